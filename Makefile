@@ -1,0 +1,43 @@
+# The companion's commands. `make play` and `make test` set up all that they need first.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.PHONY: play test check bench lock clean
+
+play: $(VENV)/.play
+	@$(RUN) -m companion play
+
+test: $(VENV)/.test
+	@$(MAKE) --no-print-directory check
+	@$(RUN) -m pytest
+
+check: $(VENV)/.test
+	@$(RUN) -m ruff check .
+	@$(RUN) -m mypy
+
+bench: $(VENV)/.test
+	@$(RUN) -m tests.bench
+
+# Set-up: system packages where they are missing, a virtual environment, locked Python packages.
+$(VENV)/.play: requirements.lock systemd/packages.sh
+	@systemd/packages.sh play
+	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.test: requirements-dev.lock systemd/packages.sh
+	@systemd/packages.sh test
+	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@ $(VENV)/.play
+
+# Locks the versions that pyproject.toml allows, with hashes and without addresses (needs uv).
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url -q \
+	    --custom-compile-command "make lock" pyproject.toml -o requirements.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url -q \
+	    --custom-compile-command "make lock" -c requirements.lock --extra dev pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV)

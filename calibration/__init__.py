@@ -1,0 +1,1 @@
+"""From pixels to board millimetres: sticker sheets, calibration and its error."""

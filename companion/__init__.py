@@ -1,0 +1,1 @@
+"""The companion's core: games, sessions, reconciliation. No camera, no screen, no GPIO."""

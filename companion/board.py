@@ -1,0 +1,86 @@
+"""A board: named places, which of them touch, and where they lie in millimetres."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import NewType
+
+import msgspec
+
+from companion.errors import DataError
+
+PlaceId = NewType("PlaceId", str)
+Point = tuple[float, float]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A zone, province or hex: its name, its outline as (x, y) corners in mm, and its neighbours."""
+
+    id: PlaceId
+    outline: tuple[Point, ...]
+    next: tuple[PlaceId, ...] = ()
+
+    @property
+    def centre(self) -> Point:
+        """The mean of the corners, in mm."""
+        xs, ys = zip(*self.outline, strict=True)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
+    def contains(self, x_mm: float, y_mm: float) -> bool:
+        """Whether a point lies inside the outline (even-odd rule)."""
+        inside = False
+        ax, ay = self.outline[-1]
+        for bx, by in self.outline:
+            if (ay > y_mm) != (by > y_mm) and x_mm < (bx - ax) * (y_mm - ay) / (by - ay) + ax:
+                inside = not inside
+            ax, ay = bx, by
+        return inside
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """Where the centre of one of the board's own markers lies, in mm; `id` names the spot."""
+
+    id: str
+    x_mm: float
+    y_mm: float
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A printed board. The origin is its top left corner as its picture is printed; x right, y down, in mm."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    places: tuple[Place, ...]
+    anchors: tuple[Anchor, ...]
+
+    def place(self, place: PlaceId) -> Place:
+        """The place of that name; KeyError where there is none."""
+        for candidate in self.places:
+            if candidate.id == place:
+                return candidate
+        raise KeyError(place)
+
+    def place_at(self, x_mm: float, y_mm: float) -> PlaceId | None:
+        """The name of the place that holds a point, or None between and outside of places."""
+        for candidate in self.places:
+            if candidate.contains(x_mm, y_mm):
+                return candidate.id
+        return None
+
+
+def load_board(text: str) -> Board:
+    """The board that a TOML text describes; DataError where it is not one."""
+    try:
+        raw = tomllib.loads(text)
+        board = msgspec.convert({**raw, "places": raw.pop("place", []), "anchors": raw.pop("anchor", [])}, Board)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataError(f"This board file cannot be read: {error}.") from error
+    known = {place.id for place in board.places}
+    for place in board.places:
+        if len(place.outline) < 3:
+            raise DataError(f"The outline of {place.id} needs at least three corners.")
+        for other in place.next:
+            if other not in known or place.id not in board.place(other).next:
+                raise DataError(f"{place.id} and {other} must name each other as neighbours.")
+    return board

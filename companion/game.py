@@ -1,0 +1,112 @@
+"""What a game is: the contract between the rules of one game and everything that serves all games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, NewType, Protocol
+
+import msgspec
+
+from companion.board import Board, PlaceId
+from companion.errors import IllegalAction
+from companion.scene import Scene
+
+Seat = NewType("Seat", str)
+PieceId = NewType("PieceId", str)
+Face = NewType("Face", str)
+CardId = NewType("CardId", str)
+
+CHANCE: Final = Seat("chance")
+UNKNOWN: Final = CardId("?")
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do"):
+    """A decision or a chance result that is put to the engine; each game has its own kinds."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """A fact that the engine produced; each game has its own kinds."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One physical counter: who owns it, what is printed on it, and the names of its faces, starting face first."""
+
+    id: PieceId
+    seat: Seat
+    name: str
+    faces: tuple[Face, ...]
+    start: PlaceId
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one piece should lie: its place (None: off the board), its face, and whether it lies tilted."""
+
+    piece: PieceId
+    place: PlaceId | None
+    face: Face
+    tilted: bool
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Where the engine says that each piece should be; one standing a piece, in the order of the pieces."""
+
+    standings: tuple[Standing, ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How a new game is set up: its variant, and whether chance is dealt by the app or said by the players."""
+
+    variant: str = "basic"
+    ask_chance: bool = False
+
+
+State = Any
+"""A game's own frozen value; nothing outside the game looks into it."""
+
+
+class Game(Protocol):
+    """One game's rules, bound to the pieces that are printed for it. It holds no state of play."""
+
+    name: str
+    variants: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    board: Board
+    pieces: tuple[Piece, ...]
+    cards: tuple[CardId, ...]
+    action_type: Any
+    """The union of the game's actions, for msgspec to read a logged one."""
+    event_type: Any
+    """The union of the game's events, for msgspec to read a logged one."""
+
+    def setup(self, options: Options) -> State:
+        """A new game, before anything was dealt."""
+
+    def to_act(self, state: State) -> Seat | None:
+        """The seat that must decide now, CHANCE, or None once the game is over."""
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """Every action that the rules allow now; empty once the game is over."""
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """The state after an action and what happened; IllegalAction where the rules refuse it."""
+
+    def chance(self, state: State, random: Random) -> Action:
+        """One chance result for a state in which CHANCE is to act, drawn from the given generator."""
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """The state as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
+
+    def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
+        """What a screen shows to one seat, or to both seats at once (None), in one language."""
+
+    def layout(self, state: State) -> Layout:
+        """Where each piece should lie on the table."""
+
+    def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
+        """One sentence that tells both players of an action, an event or a refusal; it names no hidden card."""
+
+    def encode(self, state: State) -> dict[str, Any]:
+        """The whole state as plain JSON values."""
+
+    def decode(self, raw: dict[str, Any]) -> State:
+        """The state that `encode` gave; DataError where it is impossible."""

@@ -1,0 +1,116 @@
+"""What a screen shows of a game: plain values that a game fills in and any screen can draw.
+
+A scene is built from a view, so it holds nothing that its seat may not know. It says what can be done as a list of
+choices, one a legal action; a screen narrows that list by taps and never decides a rule by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """One piece on the map: what it bears and how it lies."""
+
+    piece: str
+    seat: str
+    name: str
+    place: str
+    face: str
+    tilted: bool
+    icon: str
+    star: bool
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """Something counted, drawn as pips: how many are left of how many."""
+
+    label: str
+    left: int
+    full: int
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One card: its id ("?" face down), a figure for each seat, its emblem, and its name and text where it has them."""
+
+    id: str
+    values: dict[str, int] = {}
+    emblem: str | None = None
+    name: str = ""
+    text: str = ""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Cards that lie together, with the name of the pile and the seat that owns it, if any."""
+
+    id: str
+    label: str
+    seat: str | None
+    cards: tuple[Card, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a sum."""
+
+    label: str
+    amount: int
+
+
+class Column(msgspec.Struct, frozen=True):
+    """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet)."""
+
+    seat: str
+    heading: str
+    lines: tuple[Line, ...]
+    total: int | None
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A combat as two sums: where it is fought, the card drawn, both columns, and the result in words."""
+
+    title: str
+    origin: str
+    target: str
+    card: Card | None
+    columns: tuple[Column, Column]
+    result: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal action: its kind and label, what it costs, and the places, pieces and card that a tap can name.
+
+    `marks` says how often each piece is meant: once for a piece that joins, n for a piece that takes n points.
+    """
+
+    action: Any
+    kind: str
+    label: str
+    cost: int | None = None
+    origin: str | None = None
+    target: str | None = None
+    marks: dict[str, int] = {}
+    card: str | None = None
+    secret: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that a screen shows of one state to one seat.
+
+    `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
+    view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
+    "reaction", "damage", ...), by which a screen picks its page.
+    """
+
+    kind: str
+    title: str
+    prompt: str
+    decider: str | None
+    counters: tuple[Counter, ...]
+    meters: tuple[Meter, ...]
+    piles: tuple[Pile, ...]
+    tally: Tally | None
+    choices: tuple[Choice, ...]
+    winner: str | None
+    reason: str

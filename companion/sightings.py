@@ -1,0 +1,74 @@
+"""What a camera saw, as plain values: sightings of markers, and the board that they make."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NewType
+
+import msgspec
+
+from companion.board import PlaceId
+from companion.game import Face, PieceId
+
+MarkerId = NewType("MarkerId", int)
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """One marker seen: its id, its centre in board mm, how far it is turned clockwise in degrees (-180 to 180,
+    0: its top points to the board's top edge), and the probability that the id is right."""
+
+    marker: MarkerId
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    confidence: float
+
+
+class ProblemKind(Enum):
+    """What can be wrong with what was seen, without any rule of a game."""
+
+    UNKNOWN = "unknown marker"
+    DOUBLED = "doubled marker"
+    BOTH_FACES = "both faces of a piece"
+    OFF_PLACES = "outside every place"
+    BETWEEN = "between two places"
+    UNSURE = "unsure reading"
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing seen that cannot be used: its kind, the place and piece where known, and a sentence for players."""
+
+    kind: ProblemKind
+    sentence: str
+    marker: MarkerId | None = None
+    piece: PieceId | None = None
+    place: PlaceId | None = None
+
+
+class ObservedPiece(msgspec.Struct, frozen=True):
+    """One piece as it lies: the face that is up, its place, tilted or not, its centre in mm, its angle in degrees."""
+
+    piece: PieceId
+    face: Face
+    place: PlaceId
+    tilted: bool
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    confidence: float
+
+
+class ObservedBoard(msgspec.Struct, frozen=True):
+    """Still sightings as pieces in places.
+
+    `hidden` are places that could not be judged (a hand, movement, glare): a piece missing there is not known to be
+    gone. `game` and `seq` name the state that the reading was made against; a reader that was told of none leaves
+    them empty.
+    """
+
+    pieces: tuple[ObservedPiece, ...]
+    problems: tuple[Problem, ...] = ()
+    hidden: frozenset[PlaceId] = frozenset()
+    still: bool = True
+    game: str = ""
+    seq: int = -1

@@ -1,0 +1,1 @@
+"""Devices and their simulated twins: cameras, the marker reader, lights, buttons."""

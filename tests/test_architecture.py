@@ -1,0 +1,50 @@
+"""The house keeps its shape: imports point one way."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ORDER = ("companion", "calibration", "hardware", "ui")
+GAME_MAY_IMPORT = {"game", "board", "errors", "scene", "language"}
+
+
+def imported(path: Path) -> set[str]:
+    """The dotted names that a file imports."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            names.add(node.module or "")
+    return names
+
+
+def sources(folder: str) -> list[Path]:
+    return [p for p in sorted((ROOT / folder).rglob("*.py")) if p.name != "__main__.py"]
+
+
+@pytest.mark.parametrize("folder", ORDER)
+def test_imports_point_one_way(folder: str) -> None:
+    later = ORDER[ORDER.index(folder) + 1 :]
+    for path in sources(folder):
+        for name in imported(path):
+            assert name.split(".")[0] not in later, f"{path} imports {name}"
+
+
+def test_a_game_imports_only_the_contract() -> None:
+    for path in sources("companion/games"):
+        if path.parent.name == "games":
+            continue
+        own = f"companion.games.{path.parent.name}"
+        for name in imported(path):
+            if name.startswith("companion.") and not name.startswith(own):
+                assert name.split(".")[1] in GAME_MAY_IMPORT, f"{path} imports {name}"
+
+
+def test_the_core_needs_no_device_and_no_screen() -> None:
+    for path in sources("companion"):
+        for name in imported(path):
+            assert name.split(".")[0] not in {"cv2", "numpy", "kivy", "gpiozero", "serial"}, f"{path} imports {name}"
