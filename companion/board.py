@@ -75,12 +75,12 @@ def load_board(text: str) -> Board:
         raw = tomllib.loads(text)
         board = msgspec.convert({**raw, "places": raw.pop("place", []), "anchors": raw.pop("anchor", [])}, Board)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise DataError(f"This board file cannot be read: {error}.") from error
+        raise DataError("This board file cannot be read: {error}.", error=str(error)) from error
     known = {place.id for place in board.places}
     for place in board.places:
         if len(place.outline) < 3:
-            raise DataError(f"The outline of {place.id} needs at least three corners.")
+            raise DataError("The outline of {place} needs at least three corners.", place=place.id)
         for other in place.next:
             if other not in known or place.id not in board.place(other).next:
-                raise DataError(f"{place.id} and {other} must name each other as neighbours.")
+                raise DataError("{a} and {b} must name each other as neighbours.", a=place.id, b=other)
     return board

@@ -1,22 +1,25 @@
 """What can go wrong, as one plain sentence that says what to do."""
 
+from __future__ import annotations
+
+from companion.language import Sentence
+
 
 class CompanionError(Exception):
-    """Something that a person can put right; its text is one plain sentence for that person."""
+    """Something that a person can put right. It is raised with an English template and the values for its gaps;
+    `sentence` says it in any language, and its text is the English one."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        self.sentence = Sentence(template, values)
+        super().__init__(self.sentence.say())
 
 
 class IllegalAction(CompanionError, ValueError):
-    """An action that the rules of the game refuse.
-
-    `rule` is the ruling's number ("R13"), or None where no ruling applies. `template` is the English
-    sentence with `{named}` gaps, which is also its key in a game's catalogue, and `values` fills the gaps.
-    """
+    """An action that the rules refuse; `rule` is the ruling's number ("R13"), None where no ruling applies."""
 
     def __init__(self, rule: str | None, template: str, **values: object) -> None:
         self.rule = rule
-        self.template = template
-        self.values = values
-        super().__init__(template.format(**values))
+        super().__init__(template, **values)
 
 
 class DataError(CompanionError, ValueError):

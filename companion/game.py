@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, NewType, Protocol
+from typing import Any, ClassVar, Final, NewType, Protocol
 
 import msgspec
 
@@ -26,6 +26,15 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
 
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """A fact that the engine produced; each game has its own kinds."""
+
+    reveals: ClassVar[bool] = False
+    """Whether somebody learned by it what cannot be unlearned, so that only both players may take it back."""
+
+
+class Correction(Action, frozen=True, tag="correction"):
+    """Both players say that the table is right: the pieces stand like this from now on."""
+
+    standings: tuple[Standing, ...]
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -90,8 +99,9 @@ class Game(Protocol):
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after an action and what happened; IllegalAction where the rules refuse it."""
 
-    def chance(self, state: State, random: Random) -> Action:
-        """One chance result for a state in which CHANCE is to act, drawn from the given generator."""
+    def chance(self, state: State, random: Random) -> Action | None:
+        """A chance result for a state in which CHANCE is to act, drawn from the given generator; None where the
+        players deal and draw themselves and must say it."""
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
@@ -101,6 +111,9 @@ class Game(Protocol):
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""
+
+    def corrected(self, state: State, layout: Layout) -> State:
+        """The state with its pieces as the table shows them; DataError where no table could look like that."""
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence that tells both players of an action, an event or a refusal; it names no hidden card."""

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.board import PlaceId
 from companion.game import Face, PieceId
+from companion.language import Sentence
 
 MarkerId = NewType("MarkerId", int)
 
@@ -39,7 +40,7 @@ class Problem(msgspec.Struct, frozen=True):
     """One thing seen that cannot be used: its kind, the place and piece where known, and a sentence for players."""
 
     kind: ProblemKind
-    sentence: str
+    sentence: Sentence
     marker: MarkerId | None = None
     piece: PieceId | None = None
     place: PlaceId | None = None
