@@ -73,3 +73,27 @@ class ObservedBoard(msgspec.Struct, frozen=True):
     still: bool = True
     game: str = ""
     seq: int = -1
+
+
+class TableStatus(Enum):
+    """Whether the table can be read just now, and why not."""
+
+    STILL = "still"
+    MOVING = "moving"
+    """A hand is over the board or pieces still move; wait."""
+    DARK = "dark"
+    COVERED = "covered"
+    """The camera gives pictures, but the board is not in them."""
+    BUMPED = "bumped"
+    """The board is seen elsewhere than before, too far to follow by itself."""
+    NO_CAMERA = "no camera"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What the reader says of one frame: the status, the board where it is still, and the frame's time in ms."""
+
+    status: TableStatus
+    at_ms: float
+    board: ObservedBoard | None = None
+    sentence: Sentence | None = None
+    """Why the table cannot be read, and what to do, where it cannot."""
