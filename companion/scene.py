@@ -12,7 +12,8 @@ import msgspec
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """One piece on the map: what it bears and how it lies."""
+    """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
+    `weak` says that it is not its starting face."""
 
     piece: str
     seat: str
@@ -22,6 +23,7 @@ class Counter(msgspec.Struct, frozen=True):
     tilted: bool
     icon: str
     star: bool
+    weak: bool = False
 
 
 class Meter(msgspec.Struct, frozen=True):
@@ -95,12 +97,30 @@ class Choice(msgspec.Struct, frozen=True):
     secret: bool = False
 
 
+class Side(msgspec.Struct, frozen=True):
+    """One seat as a screen names and colours it: its id, its name in the language of the scene, "#rrggbb"."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class Emblem(msgspec.Struct, frozen=True):
+    """A coat of arms: its name, its pattern ("plain", "pales", "tower", "chains"), and two "#rrggbb" colours."""
+
+    name: str
+    pattern: str
+    field: str
+    charge: str
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Everything that a screen shows of one state to one seat.
 
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
-    "reaction", "damage", ...), by which a screen picks its page.
+    "reaction", "damage", ...), by which a screen picks its page. `kinds` names each kind of choice that a player may
+    wish for on the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look.
     """
 
     kind: str
@@ -114,3 +134,6 @@ class Scene(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     winner: str | None
     reason: str
+    kinds: dict[str, str] = {}
+    sides: tuple[Side, ...] = ()
+    emblems: dict[str, Emblem] = {}
