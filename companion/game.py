@@ -23,6 +23,10 @@ UNKNOWN: Final = CardId("?")
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
     """A decision or a chance result that is put to the engine; each game has its own kinds."""
 
+    seals: ClassVar[str] = ""
+    """For a chance result that puts cards in a hidden order: the name of their pile. The order is sealed with a code
+    that players see at once, and opened when that pile is shuffled again or the game has ended."""
+
 
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """A fact that the engine produced; each game has its own kinds."""
@@ -83,7 +87,8 @@ class Game(Protocol):
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...]
     action_type: Any
-    """The union of the game's actions, for msgspec to read a logged one."""
+    """The union of the game's actions, for msgspec to read a logged one. One of them, tagged "concede" with the field
+    `side`, is always accepted and never listed."""
     event_type: Any
     """The union of the game's events, for msgspec to read a logged one."""
 

@@ -1,0 +1,251 @@
+"""The log: every action of every game in one SQLite file, written before anybody is told of it.
+
+Entries are only ever added. The file is made readable by its owner only, since it holds hidden cards.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NewType, TypeVar
+
+import msgspec
+
+from companion.errors import CompanionError, DataError, DeviceError
+from companion.game import Seat
+
+GameId = NewType("GameId", str)
+
+VERSION: Final = 1
+APPLICATION: Final = 0x54434C47
+"""SQLite's application id of a log ("TCLG"), by which another program's database is told apart."""
+
+SCHEMA: Final = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, variant TEXT NOT NULL, ask_chance INTEGER NOT NULL,
+    components TEXT NOT NULL, seed INTEGER, created TEXT NOT NULL, ended TEXT
+) STRICT;
+CREATE TABLE entries (
+    game TEXT NOT NULL REFERENCES games (id), seq INTEGER NOT NULL, at TEXT NOT NULL, seat TEXT, source TEXT NOT NULL,
+    action TEXT NOT NULL, events TEXT NOT NULL, PRIMARY KEY (game, seq)
+) STRICT;
+CREATE TABLE seals (
+    game TEXT NOT NULL, seq INTEGER NOT NULL, pile TEXT NOT NULL, code TEXT NOT NULL, salt TEXT NOT NULL,
+    PRIMARY KEY (game, seq), FOREIGN KEY (game, seq) REFERENCES entries (game, seq)
+) STRICT;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
+CREATE TRIGGER seals_stay BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never changed'); END;
+CREATE TRIGGER seals_last BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never removed'); END;
+"""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """One game: which rules and variant, the text of its components file, its seed (None: the system's generator),
+    and when it was begun and ended (ISO 8601, UTC)."""
+
+    id: GameId
+    name: str
+    variant: str
+    ask_chance: bool
+    components: str
+    seed: int | None
+    created: str
+    ended: str | None = None
+
+
+class EntryRow(msgspec.Struct, frozen=True):
+    """One entry as it is stored; `action` and `events` are JSON texts."""
+
+    seq: int
+    at: str
+    seat: Seat | None
+    source: str
+    action: str
+    events: str
+
+
+class SealRow(msgspec.Struct, frozen=True):
+    """A sealed pile: the entry that shuffled it, the code that was shown, and the salt that opens it."""
+
+    seq: int
+    pile: str
+    code: str
+    salt: str
+
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+@contextmanager
+def _plain(path: str) -> Iterator[None]:
+    """Turns SQLite's errors into sentences."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        text = str(error)
+        if "full" in text:
+            raise DeviceError("The disk is full. Free some space, then try again.") from error
+        if "readonly" in text:
+            raise DeviceError(
+                "The game file {path} may not be written. Allow writing, then try again.", path=path
+            ) from (error)
+        if "locked" in text:
+            raise DeviceError(
+                "Another program is using the game file {path}. Close it, then try again.", path=path
+            ) from (error)
+        if "unable to open" in text:
+            raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=path) from error
+        if "disk I/O" in text:
+            raise DeviceError("The disk does not answer as it should. Check it, then try again.") from error
+        raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
+    except (sqlite3.DatabaseError, msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
+
+
+class Log:
+    """The file of all games; a context manager. Every method raises DataError or DeviceError with one sentence."""
+
+    def __init__(self, path: Path | None, *, must_exist: bool = False) -> None:
+        """Opens a log, or makes it where there is none; None keeps it in memory only."""
+        self.path = path
+        self.name = str(path) if path else "(memory)"
+        if path is not None:
+            _touch(path, must_exist)
+        with _plain(self.name):
+            self._base = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=2.0)
+        try:
+            with _plain(self.name):
+                self._prepare()
+        except CompanionError:
+            self._base.close()
+            raise
+
+    def _prepare(self) -> None:
+        base = self._base
+        base.execute("PRAGMA foreign_keys = ON")
+        (version,) = base.execute("PRAGMA user_version").fetchone()
+        (application,) = base.execute("PRAGMA application_id").fetchone()
+        (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and application != APPLICATION:
+            raise DataError("{path} is no game file. Choose another one.", path=self.name)
+        if version > VERSION:
+            raise DataError("{path} was written by a newer version. Update the companion to open it.", path=self.name)
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA synchronous = FULL")
+        if version == 0:
+            with self._transaction():
+                for statement in _statements(SCHEMA):
+                    base.execute(statement)
+                base.execute(f"PRAGMA application_id = {APPLICATION}")
+                base.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with _plain(self.name):
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._base.execute("COMMIT")
+            except BaseException:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                raise
+
+    def begin(self, game: GameRow) -> None:
+        """Adds a game."""
+        with self._transaction():
+            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", msgspec.structs.astuple(game))
+
+    def append(
+        self, game: GameId, entries: Iterable[EntryRow], seals: Iterable[SealRow] = (), ended: str | None = None
+    ) -> None:
+        """Adds entries in one piece: when it returns they are on the disk, when it raises none of them is."""
+        with self._transaction():
+            for entry in entries:
+                self._base.execute(
+                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
+                )
+            for seal in seals:
+                self._base.execute("INSERT INTO seals VALUES (?,?,?,?,?)", (game, *msgspec.structs.astuple(seal)))
+            self._base.execute("UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?", (ended, game, ended))
+
+    def games(self) -> tuple[GameRow, ...]:
+        """Every game, the newest first."""
+        with _plain(self.name):
+            rows = self._base.execute("SELECT * FROM games ORDER BY rowid DESC").fetchall()
+            return tuple(_struct(GameRow, row) for row in rows)
+
+    def unfinished(self) -> tuple[GameRow, ...]:
+        """The games that can go on, the newest first."""
+        return tuple(game for game in self.games() if game.ended is None)
+
+    def game(self, game: GameId) -> GameRow:
+        """One game."""
+        for row in self.games():
+            if row.id == game:
+                return row
+        raise DataError("{path} holds no game {game}. Choose another one.", path=self.name, game=game)
+
+    def entries(self, game: GameId) -> tuple[EntryRow, ...]:
+        """All entries of a game in their order."""
+        with _plain(self.name):
+            rows = self._base.execute(
+                "SELECT seq, at, seat, source, action, events FROM entries WHERE game = ? ORDER BY seq", (game,)
+            ).fetchall()
+            return tuple(_struct(EntryRow, row) for row in rows)
+
+    def seals(self, game: GameId) -> tuple[SealRow, ...]:
+        """All seals of a game in their order."""
+        with _plain(self.name):
+            rows = self._base.execute(
+                "SELECT seq, pile, code, salt FROM seals WHERE game = ? ORDER BY seq", (game,)
+            ).fetchall()
+            return tuple(_struct(SealRow, row) for row in rows)
+
+    def check(self) -> None:
+        """Looks through the whole file; DataError where SQLite finds damage."""
+        with _plain(self.name):
+            (verdict,) = self._base.execute("PRAGMA integrity_check").fetchone()
+        if verdict != "ok":
+            raise DataError("The game file {path} is damaged. Choose another one.", path=self.name)
+
+    def close(self) -> None:
+        """Closes the file; closing twice does nothing."""
+        self._base.close()
+
+    def __enter__(self) -> Log:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _touch(path: Path, must_exist: bool) -> None:
+    """Makes the file readable by its owner only before SQLite opens it; its WAL takes the same rights."""
+    try:
+        if must_exist:
+            os.stat(path)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
+    except OSError as error:
+        raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path)) from error
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script, one by one, so that they share a transaction."""
+    statement = ""
+    for line in script.splitlines():
+        statement += line + "\n"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+def _struct(kind: type[Row], row: tuple[Any, ...]) -> Row:
+    """A row as its struct; a value of a wrong type raises msgspec.ValidationError."""
+    return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind, strict=False)
