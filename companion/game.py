@@ -111,6 +111,9 @@ class Game(Protocol):
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
 
+    def event_view(self, event: Event, seat: Seat | None) -> Event:
+        """An event as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
+
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows to one seat, or to both seats at once (None), in one language."""
 

@@ -1,0 +1,277 @@
+"""What happens in the game: one type a kind of event, with all that a screen or a voice needs to tell it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct, field
+
+from companion.game import CardId, Event, PieceId, Seat
+
+
+class Term(Struct, frozen=True):
+    """One line of a combat sum. `label` is a unit's id or a key: card, attack, charge, karr, king, volunteers,
+    camp, lopez_de_haro, sancho_vii."""
+
+    label: str
+    amount: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    christian: tuple[CardId, ...]
+    muslim: tuple[CardId, ...]
+
+
+class SpecialsDealt(Event, frozen=True, tag="specials_dealt"):
+    christian: tuple[CardId, ...]
+    muslim: tuple[CardId, ...]
+
+
+class SpecialDiscarded(Event, frozen=True, tag="special_discarded"):
+    side: Seat
+    card: CardId
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    round: int
+
+
+class InitiativeChosen(Event, frozen=True, tag="initiative_chosen"):
+    side: Seat
+    card: CardId
+
+
+class InitiativeRevealed(Event, frozen=True, tag="initiative_revealed"):
+    reveals: ClassVar[bool] = True
+    christian: CardId
+    muslim: CardId
+    first: Seat
+
+
+class CardPlayed(Event, frozen=True, tag="card_played"):
+    reveals: ClassVar[bool] = True
+    side: Seat
+    card: CardId
+    points: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """Units went from zone to zone; `why` is move, advance or peter_ii."""
+
+    side: Seat
+    origin: str = field(name="from")
+    to: str
+    units: tuple[PieceId, ...]
+    why: str
+    cost: int
+
+
+class Shot(Event, frozen=True, tag="shot"):
+    side: Seat
+    unit: PieceId
+    origin: str = field(name="from")
+    target: str
+    damage: int
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """A standard attack or a charge (`kind` attack or charge) begins."""
+
+    side: Seat
+    kind: str
+    origin: str = field(name="from")
+    target: str
+    units: tuple[PieceId, ...]
+    special: tuple[CardId, ...]
+    cost: int
+
+
+class KarrAnswered(Event, frozen=True, tag="karr_answered"):
+    declared: bool
+
+
+class ReactionPlayed(Event, frozen=True, tag="reaction_played"):
+    reveals: ClassVar[bool] = True
+    card: CardId
+    target: str
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    side: Seat
+
+
+class Lapsed(Event, frozen=True, tag="lapsed"):
+    """An attack ends before its card is drawn, since nobody who joined it is left (R37)."""
+
+    origin: str = field(name="from")
+    target: str
+
+
+class PileTurned(Event, frozen=True, tag="pile_turned"):
+    """The discard pile became the deck, unshuffled (R10)."""
+
+    cards: int
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    reveals: ClassVar[bool] = True
+    card: CardId
+
+
+class Fought(Event, frozen=True, tag="fought"):
+    """The sums of a combat (`kind` attack, charge or karr), line by line, and the damage that each side takes."""
+
+    kind: str
+    side: Seat
+    origin: str = field(name="from")
+    target: str
+    card: CardId
+    attack: tuple[Term, ...]
+    defence: tuple[Term, ...]
+    attack_total: int
+    defence_total: int
+    christian_damage: int
+    muslim_damage: int
+
+
+class Damaged(Event, frozen=True, tag="damaged"):
+    """Points that each unit of a zone took; `cause` is shoot, attack, charge, karr or a special card."""
+
+    side: Seat
+    zone: str
+    units: dict[PieceId, int]
+    eliminated: tuple[PieceId, ...]
+    cause: str
+
+
+class AdvanceStopped(Event, frozen=True, tag="advance_stopped"):
+    """Jund Infantry keeps the Christians from advancing (R39)."""
+
+    origin: str = field(name="from")
+    target: str
+
+
+class AdvanceDeclined(Event, frozen=True, tag="advance_declined"):
+    origin: str = field(name="from")
+    target: str
+
+
+class KarrBegan(Event, frozen=True, tag="karr_began"):
+    origin: str = field(name="from")
+    target: str
+    units: tuple[PieceId, ...]
+
+
+class KarrLapsed(Event, frozen=True, tag="karr_lapsed"):
+    """No second combat takes place (R29)."""
+
+
+class Rallied(Event, frozen=True, tag="rallied"):
+    side: Seat
+    unit: PieceId
+
+
+class Switched(Event, frozen=True, tag="switched"):
+    """The initiative cards changed places; each side's card from now on."""
+
+    side: Seat
+    shield: bool
+    christian: CardId
+    muslim: CardId
+
+
+class SpecialPlayed(Event, frozen=True, tag="special_played"):
+    reveals: ClassVar[bool] = True
+    side: Seat
+    card: CardId
+
+
+class Restored(Event, frozen=True, tag="restored"):
+    """Units turned to power 2 by the Council Militia (R44)."""
+
+    units: tuple[PieceId, ...]
+
+
+class Peeked(Event, frozen=True, tag="peeked"):
+    """A card of the Muslim hand, for the Christian player's eyes alone (R43)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    card: CardId
+
+
+class Taken(Event, frozen=True, tag="taken"):
+    """Al-Husayni took a card into the Muslim initiative area; the one that lay there takes its place (R36)."""
+
+    reveals: ClassVar[bool] = True
+    side: Seat
+    card: CardId
+
+
+class TurnEnded(Event, frozen=True, tag="turn_ended"):
+    """A turn ended: the card discarded, the points lost, the units straightened."""
+
+    side: Seat
+    card: CardId
+    lost: int
+    straightened: tuple[PieceId, ...]
+
+
+class InitiativeReturned(Event, frozen=True, tag="initiative_returned"):
+    """Each side took back the card in its initiative area (R9)."""
+
+    christian: CardId
+    muslim: CardId
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The two cards that each side drew."""
+
+    christian: tuple[CardId, ...]
+    muslim: tuple[CardId, ...]
+
+
+class Conceded(Event, frozen=True, tag="conceded"):
+    side: Seat
+
+
+class Won(Event, frozen=True, tag="won"):
+    winner: Seat
+    reason: str
+
+
+AnyEvent = (
+    Dealt
+    | SpecialsDealt
+    | SpecialDiscarded
+    | RoundBegan
+    | InitiativeChosen
+    | InitiativeRevealed
+    | CardPlayed
+    | Moved
+    | Shot
+    | Declared
+    | KarrAnswered
+    | ReactionPlayed
+    | Passed
+    | Lapsed
+    | PileTurned
+    | Drawn
+    | Fought
+    | Damaged
+    | AdvanceStopped
+    | AdvanceDeclined
+    | KarrBegan
+    | KarrLapsed
+    | Rallied
+    | Switched
+    | SpecialPlayed
+    | Restored
+    | Peeked
+    | Taken
+    | TurnEnded
+    | InitiativeReturned
+    | Reshuffled
+    | Conceded
+    | Won
+)

@@ -1,0 +1,323 @@
+"""The game itself: which actions are legal in a state, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from companion.board import Board, PlaceId, load_board
+from companion.errors import DataError, IllegalAction
+from companion.game import (
+    CHANCE,
+    Action,
+    CardId,
+    Event,
+    Face,
+    Layout,
+    Options,
+    Piece,
+    Seat,
+)
+from companion.games.las_navas import actions as do
+from companion.games.las_navas import combat, dealing, refusals, say, specials, table, turn, victory
+from companion.games.las_navas import zones as board
+from companion.games.las_navas.actions import AnyAction
+from companion.games.las_navas.cards import COMBAT
+from companion.games.las_navas.codec import decode, encode
+from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF, Printed, load_components
+from companion.games.las_navas.events import AnyEvent, Peeked, Rallied
+from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
+from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
+from companion.games.las_navas.views import event_view, view
+from companion.scene import Scene
+
+FACES: Final = (Face("2"), Face("1"))
+"""The two sides of a counter, by the power printed on each."""
+
+
+class LasNavas:
+    """1212 Las Navas de Tolosa, bound to its printed pieces."""
+
+    name: str = "las_navas"
+    variants: tuple[str, ...] = ("basic", "advanced")
+    seats: tuple[Seat, ...] = SEATS
+    cards: tuple[CardId, ...] = COMBAT
+    action_type: Any = AnyAction
+    event_type: Any = AnyEvent
+
+    def __init__(self, components: str | None = None) -> None:
+        self.printed: Printed = load_components(components)
+        self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text())
+        self.orders = Orders(self.printed)
+        self.pieces = tuple(
+            Piece(unit.id, Seat(unit.side), unit.name, FACES, PlaceId(unit.zone)) for unit in self.printed.units
+        )
+
+    def setup(self, options: Options) -> State:
+        """A new game: 54 fresh units in their zones, no card dealt yet (R4, R6)."""
+        if options.variant not in self.variants:
+            raise DataError("There is no variant {variant}: choose basic or advanced.", variant=options.variant)
+        zones = tuple(tuple(code(n) for n, start in enumerate(self.printed.start) if start == z) for z in board.ALL)
+        return State(options.variant, options.ask_chance, zones, Phase.DEAL, CHANCE)
+
+    def to_act(self, state: State) -> Seat | None:
+        """The seat that must decide now, CHANCE, or None once somebody has won."""
+        return state.decider
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """Every legal action; deals and shuffles, which are too many to list, are left out."""
+        phase, decider = state.phase, state.decider
+        if phase is Phase.ACT:
+            return tuple(self._turn(state))
+        if phase is Phase.DRAW:
+            return tuple(do.Draw(card) for card in combat.drawable(state))
+        if phase is Phase.DAMAGE:
+            return self._damages(state)
+        if phase in (Phase.REACT, Phase.VOLUNTEERS, Phase.JUND):
+            return (*(do.React(card) for card in combat.reactions(self.printed, state)), do.Pass())
+        if phase is Phase.KARR:
+            return (do.Karr(True), do.Karr(False))
+        if phase is Phase.ADVANCE:
+            return (do.Advance(True), do.Advance(False))
+        if phase is Phase.MAINTENANCE:
+            return tuple(specials.maintenance(self.printed, state))
+        if decider is None or decider == CHANCE:
+            return ()
+        side = SIDE_OF[decider]
+        if phase is Phase.DRAFT:
+            return tuple(do.DiscardSpecial(decider, card) for card in dict.fromkeys(state.specials[side]))
+        kind = do.Initiative if phase is Phase.INITIATIVE else do.Play
+        return tuple(kind(decider, card) for card in may_be(state, state.hands[side]))
+
+    def _turn(self, state: State) -> list[Action]:
+        listed = self.orders.legal(state)
+        listed += (do.Switch(shield) for shield in (False, True) if turn.may_switch(state, shield))
+        listed += specials.own_turn(self.printed, state)
+        listed.append(do.EndTurn())
+        return listed
+
+    def _damages(self, state: State) -> tuple[Action, ...]:
+        assert state.combat is not None
+        wound = state.combat.wounds[0]
+        content = state.zones[wound.zone]
+        ids = [self.printed.ids[n >> 2] for n in content]
+        return tuple(
+            do.Damage(SEATS[wound.side], {unit: p for unit, p in zip(ids, way, strict=True) if p})
+            for way in combat.distributions(content, wound.points)
+        )
+
+    def cost(self, state: State, action: Action) -> int | None:
+        """What a legal action costs in action points; None for one that is not paid for."""
+        match action:
+            case do.Move(to=to):
+                side = SIDE_OF[Seat(self.printed.units[self.printed.number[action.units[0]]].side)]
+                return self.orders.move_cost(side, board.NUMBER[to], len(state.zones[board.NUMBER[to]]))
+            case do.Attack() | do.Shoot() if state.turn is not None:
+                return (ATTACK_COST if isinstance(action, do.Attack) else SHOT_COST)[state.turn]
+            case do.Charge():
+                return CHARGE_COST
+            case do.Rally():
+                return RALLY_COST
+            case do.Switch(shield=shield):
+                return 1 + shield
+        return None
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """The state after an action and what happened; IllegalAction where the rules refuse it."""
+        events: list[Event] = []
+        step = _STEPS.get(type(action))
+        after = step(self, state, action, events) if step else None
+        if after is None:
+            raise refusals.refusal(self.printed, self.orders, state, action)
+        return after, tuple(events)
+
+    def _move(self, state: State, action: do.Move, events: list[Event]) -> State | None:
+        plan = self.orders.plan(state, action)
+        if plan is None:
+            return None
+        return turn.go_on(self.printed, turn.move(self.printed, state, action, plan, events), events)
+
+    def _shoot(self, state: State, action: do.Shoot, events: list[Event]) -> State | None:
+        origin = self.orders.shot_origin(state, action)
+        return None if origin is None else combat.shoot(self.printed, state, action, origin, events)
+
+    def _attack(self, state: State, action: do.Attack | do.Charge, events: list[Event]) -> State | None:
+        plan = self.orders.plan(state, action)
+        return None if plan is None else combat.declare(self.printed, state, action, plan, events)
+
+    def _rally(self, state: State, action: do.Rally, events: list[Event]) -> State | None:
+        zone = self.orders.rally_zone(state, action)
+        if zone is None:
+            return None
+        unit = self.printed.number[action.unit]
+        assert state.turn is not None
+        events.append(Rallied(SEATS[state.turn], action.unit))
+        content = tuple(code(unit, 2, True) if n >> 2 == unit else n for n in state.zones[zone])
+        state = replace(
+            state, zones=with_zones(state.zones, ((zone, content),)), points=state.points - RALLY_COST, fresh=False
+        )
+        return turn.go_on(self.printed, state, events)
+
+    def _switch(self, state: State, action: do.Switch, events: list[Event]) -> State | None:
+        if state.phase is not Phase.ACT or not turn.may_switch(state, action.shield):
+            return None
+        return turn.go_on(self.printed, turn.switch(state, action.shield, events), events)
+
+    def _special(self, state: State, action: do.Special, events: list[Event]) -> State | None:
+        if state.phase is Phase.MAINTENANCE:
+            if action not in specials.maintenance(self.printed, state):
+                return None
+            assert action.take is not None
+            return turn.take_back(specials.take(state, action.take, events), events)
+        if state.phase is not Phase.ACT or action not in specials.own_turn(self.printed, state):
+            return None
+        state = specials.play_own(self.printed, state, action, events)
+        if state.phase is Phase.PEEK:
+            return state
+        if action.card == specials.PETER:
+            state = victory.check(self.printed, state, events)
+        return turn.go_on(self.printed, state, events)
+
+    def _end_turn(self, state: State, action: do.EndTurn, events: list[Event]) -> State | None:
+        return turn.end(self.printed, state, events) if state.phase is Phase.ACT else None
+
+    def _karr(self, state: State, action: do.Karr, events: list[Event]) -> State | None:
+        if state.phase is not Phase.KARR:
+            return None
+        return combat.answer_karr(self.printed, state, action.declare, events)
+
+    def _react(self, state: State, action: do.React, events: list[Event]) -> State | None:
+        if state.phase not in (Phase.REACT, Phase.VOLUNTEERS, Phase.JUND):
+            return None
+        if action.card not in combat.reactions(self.printed, state):
+            return None
+        return combat.react(self.printed, state, action.card, events)
+
+    def _pass(self, state: State, action: do.Pass, events: list[Event]) -> State | None:
+        if state.phase is Phase.MAINTENANCE:
+            return turn.pass_maintenance(state, events)
+        if state.phase in (Phase.REACT, Phase.VOLUNTEERS, Phase.JUND):
+            return combat.decline(self.printed, state, events)
+        return None
+
+    def _draw(self, state: State, action: do.Draw, events: list[Event]) -> State | None:
+        if state.phase is not Phase.DRAW or action.card not in combat.drawable(state):
+            return None
+        return combat.draw(self.printed, state, action.card, events)
+
+    def _damage(self, state: State, action: do.Damage, events: list[Event]) -> State | None:
+        if state.phase is not Phase.DAMAGE or action not in self._damages(state):
+            return None
+        return combat.distribute(self.printed, state, action.units, events)
+
+    def _advance(self, state: State, action: do.Advance, events: list[Event]) -> State | None:
+        if state.phase is not Phase.ADVANCE:
+            return None
+        return combat.answer_advance(self.printed, state, action.accept, events)
+
+    def _card(
+        self, state: State, action: do.DiscardSpecial | do.Initiative | do.Play, events: list[Event]
+    ) -> State | None:
+        if action not in self.legal_actions(state):
+            return None
+        side = SIDE_OF[action.side]
+        if isinstance(action, do.DiscardSpecial):
+            return turn.discard_special(state, side, action.card, events)
+        if isinstance(action, do.Initiative):
+            return turn.choose_initiative(state, side, action.card, events)
+        return turn.play(state, action.card, events)
+
+    def _deal(self, state: State, action: do.Deal, events: list[Event]) -> State | None:
+        if dealing.fault(state, action) is not None:
+            return None
+        return turn.deal(state, action.hands, action.deck, events)
+
+    def _deal_special(self, state: State, action: do.DealSpecial, events: list[Event]) -> State | None:
+        if dealing.fault(state, action) is not None:
+            return None
+        return turn.deal_specials(state, action.christian, action.muslim, events)
+
+    def _reshuffle(self, state: State, action: do.Reshuffle, events: list[Event]) -> State | None:
+        if dealing.fault(state, action) is not None:
+            return None
+        return turn.reshuffle(state, action.hands, action.deck, events)
+
+    def _peek(self, state: State, action: do.Peek, events: list[Event]) -> State | None:
+        if state.phase is not Phase.PEEK or action.card not in state.hands[MUSLIM]:
+            return None
+        events.append(Peeked(SEATS[CHRISTIAN], action.card))
+        return turn.go_on(self.printed, replace(state, phase=Phase.ACT, decider=SEATS[CHRISTIAN]), events)
+
+    def _concede(self, state: State, action: do.Concede, events: list[Event]) -> State | None:
+        if state.winner is not None or action.side not in SEATS:
+            return None
+        return victory.concede(state, SIDE_OF[action.side], events)
+
+    def chance(self, state: State, random: Random) -> Action | None:
+        """What chance brings, drawn from the generator; None where the players deal and draw themselves."""
+        if state.phase is Phase.PEEK:
+            return do.Peek(random.choice(state.hands[MUSLIM]))
+        if state.ask or state.decider != CHANCE:
+            return None
+        return dealing.roll(state, random)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """The state as one seat, or a spectator, may know it."""
+        return view(self.printed, state, seat)
+
+    def event_view(self, event: Event, seat: Seat | None) -> Event:
+        """An event as one seat, or a spectator, may know it."""
+        return event_view(event, seat)
+
+    def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
+        """What a screen shows to one seat, or to both at once, in one language."""
+        raise NotImplementedError
+
+    def layout(self, state: State) -> Layout:
+        """Where each counter should lie."""
+        return table.layout(self.printed, state)
+
+    def corrected(self, state: State, layout: Layout) -> State:
+        """The state with its units as the table shows them; DataError where no table could look like that."""
+        return table.corrected(self.printed, state, layout)
+
+    def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
+        """One sentence on an action, an event or a refusal, which names no hidden card."""
+        return say.say(thing, language)
+
+    def encode(self, state: State) -> dict[str, Any]:
+        """The whole state as plain JSON values."""
+        return encode(self.printed, state)
+
+    def decode(self, raw: dict[str, Any]) -> State:
+        """The state that plain JSON values describe; DataError where it is impossible."""
+        return decode(self.printed, raw)
+
+
+_Step = Callable[[LasNavas, State, Any, list[Event]], State | None]
+_STEPS: Final[dict[type[Action], _Step]] = {
+    do.Deal: LasNavas._deal,
+    do.DealSpecial: LasNavas._deal_special,
+    do.DiscardSpecial: LasNavas._card,
+    do.Initiative: LasNavas._card,
+    do.Play: LasNavas._card,
+    do.Move: LasNavas._move,
+    do.Shoot: LasNavas._shoot,
+    do.Attack: LasNavas._attack,
+    do.Charge: LasNavas._attack,
+    do.Karr: LasNavas._karr,
+    do.React: LasNavas._react,
+    do.Pass: LasNavas._pass,
+    do.Draw: LasNavas._draw,
+    do.Damage: LasNavas._damage,
+    do.Advance: LasNavas._advance,
+    do.Rally: LasNavas._rally,
+    do.Switch: LasNavas._switch,
+    do.Special: LasNavas._special,
+    do.EndTurn: LasNavas._end_turn,
+    do.Peek: LasNavas._peek,
+    do.Reshuffle: LasNavas._reshuffle,
+    do.Concede: LasNavas._concede,
+}

@@ -1,0 +1,193 @@
+"""The special cards of the advanced variant: when each may be used, and what those of one's own turn do (R33-R44)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.game import CHANCE, UNKNOWN, Action, CardId, Event
+from companion.games.las_navas import zones as board
+from companion.games.las_navas.actions import Pass, Special
+from companion.games.las_navas.cards import Cards, in_order, without
+from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.events import Moved, Restored, SpecialPlayed, Taken
+from companion.games.las_navas.state import (
+    Combat,
+    Content,
+    Phase,
+    State,
+    alive,
+    holder,
+    may_be,
+    of,
+    replace,
+    specials_held,
+    with_zones,
+)
+
+ALFONSO: Final = CardId("alfonso_viii")
+COUNCIL: Final = CardId("council_militia")
+JIMENEZ: Final = CardId("jimenez_de_rada")
+PETER: Final = CardId("peter_ii")
+AL_NASIR: Final = CardId("al_nasir")
+AL_HUSAYNI: Final = CardId("al_husayni")
+BLACK_GUARD: Final = CardId("black_guard")
+KURDISH: Final = CardId("kurdish_cavalry")
+JIHAD: Final = CardId("jihad_volunteers")
+JUND: Final = CardId("jund_infantry")
+
+MORE_POINTS: Final = 2
+REACTION_DAMAGE: Final = 2
+
+
+def usable(printed: Printed, state: State, side: Side, card: CardId) -> bool:
+    """Whether a side may hold the card and a unit of its type is on the board (R34)."""
+    return card in specials_held(state, side) and alive(state, printed.named[card])
+
+
+def spend(state: State, side: Side, card: CardId) -> State:
+    """The state once a side has used a special card (R33)."""
+    return replace(
+        state,
+        specials=of(state.specials, side, without(state.specials[side], card)),
+        spent=of(state.spent, side, in_order((*state.spent[side], card))),
+    )
+
+
+def own_turn(printed: Printed, state: State) -> list[Action]:
+    """The free special actions that the side whose turn it is could take now (R35, R41, R43, R44)."""
+    side = state.turn
+    assert side is not None
+    if not state.specials[side]:
+        return []
+    if side == MUSLIM:
+        return [Special(AL_NASIR)] if usable(printed, state, side, AL_NASIR) else []
+    listed: list[Action] = []
+    if usable(printed, state, side, ALFONSO):
+        listed.append(Special(ALFONSO))
+    if state.fresh and usable(printed, state, side, COUNCIL):
+        listed.append(Special(COUNCIL))
+    if state.hands[MUSLIM] and usable(printed, state, side, JIMENEZ):
+        listed.append(Special(JIMENEZ))
+    if usable(printed, state, side, PETER):
+        listed += _peter_moves(printed, state)
+    return listed
+
+
+def _peter_moves(printed: Printed, state: State) -> list[Action]:
+    """R41: a whole zone of column A with cavalry among it, into an empty zone ahead or behind."""
+    return [
+        Special(PETER, board.NAMES[zone], board.NAMES[target])
+        for zone, content in enumerate(state.zones)
+        if board.column(zone) == 0
+        and holder(printed, content) == CHRISTIAN
+        and any(printed.cavalry[n >> 2] for n in content)
+        for target in board.FILE[zone]
+        if not state.zones[target]
+    ]
+
+
+def play_own(printed: Printed, state: State, action: Special, events: list[Event]) -> State:
+    """The state after a special card of one's own turn."""
+    side = state.turn
+    assert side is not None
+    state = replace(spend(state, side, action.card), fresh=False)
+    events.append(SpecialPlayed(SEATS[side], action.card))
+    if action.card in (AL_NASIR, ALFONSO):
+        return replace(state, points=state.points + MORE_POINTS)
+    if action.card == JIMENEZ:
+        return replace(state, phase=Phase.PEEK, decider=CHANCE)
+    if action.card == COUNCIL:
+        return _restore(printed, state, events)
+    assert action.origin is not None
+    assert action.to is not None
+    origin, target = board.NUMBER[action.origin], board.NUMBER[action.to]
+    content = state.zones[origin]
+    units = tuple(printed.ids[n >> 2] for n in content)
+    events.append(Moved(SEATS[side], action.origin, action.to, units, "peter_ii", 0))
+    return replace(state, zones=with_zones(state.zones, ((origin, ()), (target, content))))
+
+
+def _restore(printed: Printed, state: State, events: list[Event]) -> State:
+    """R44: whoever stands with a Council Militia returns to power 2."""
+    militia = printed.named[COUNCIL]
+    turned: list[int] = []
+    changes: list[tuple[int, Content]] = []
+    for zone, content in enumerate(state.zones):
+        if any(n >> 2 in militia for n in content):
+            turned += [n >> 2 for n in content if not n & 2]
+            changes.append((zone, tuple(n | 2 for n in content)))
+    events.append(Restored(tuple(printed.ids[unit] for unit in turned)))
+    return replace(state, zones=with_zones(state.zones, changes))
+
+
+def before_draw(printed: Printed, state: State, combat: Combat) -> Cards:
+    """The reaction cards that the Muslim may play between a declaration and its draw (R37, R38)."""
+    if combat.side != CHRISTIAN or not state.specials[MUSLIM]:
+        return ()
+    cards: Cards = ()
+    if combat.target == board.CAMP and usable(printed, state, MUSLIM, BLACK_GUARD):
+        cards += (BLACK_GUARD,)
+    if combat.karr and usable(printed, state, MUSLIM, KURDISH):
+        kurdish = printed.named[KURDISH]
+        if any(n >> 2 in kurdish for n in state.zones[combat.target]):
+            cards += (KURDISH,)
+    return cards
+
+
+def after_damage(printed: Printed, state: State, combat: Combat) -> Cards:
+    """Jihad Volunteers, where the last of them fell to this Christian attack (R40)."""
+    fits = (
+        combat.side == CHRISTIAN
+        and combat.volunteers
+        and bool(state.zones[combat.origin])
+        and JIHAD in specials_held(state, MUSLIM)
+        and not alive(state, printed.named[JIHAD])
+    )
+    return (JIHAD,) if fits else ()
+
+
+def before_advance(state: State, combat: Combat) -> Cards:
+    """Jund Infantry, where a Christian charge emptied a zone that held some (R39)."""
+    fits = (
+        combat.side == CHRISTIAN
+        and combat.kind == "charge"
+        and combat.jund
+        and not state.zones[combat.target]
+        and bool(state.zones[combat.origin])
+        and JUND in specials_held(state, MUSLIM)
+    )
+    return (JUND,) if fits else ()
+
+
+def maintenance(printed: Printed, state: State) -> list[Action]:
+    """What the Muslim may do when maintenance begins: take one card of deck and discard pile, or not (R36)."""
+    if not usable(printed, state, MUSLIM, AL_HUSAYNI):
+        return []
+    piles = (*state.deck, *state.discard)
+    takes: list[Action] = [Special(AL_HUSAYNI, take=card) for card in in_order(may_be(state, piles))]
+    if UNKNOWN in piles:
+        takes.append(Special(AL_HUSAYNI, take=UNKNOWN))
+    return [*takes, Pass()]
+
+
+def take(state: State, card: CardId, events: list[Event]) -> State:
+    """The state after Al-Husayni took a card; the initiative card that lay there takes its place (R36)."""
+    state = spend(state, MUSLIM, AL_HUSAYNI)
+    events += (SpecialPlayed(SEATS[MUSLIM], AL_HUSAYNI), Taken(SEATS[MUSLIM], card))
+    given = state.initiative[MUSLIM]
+    assert given is not None
+    initiative = (state.initiative[CHRISTIAN], card)
+    if card == UNKNOWN:
+        # Nobody said from which pile; it is shuffled next, so it is enough to know nothing of either.
+        unknown = (UNKNOWN,)
+        return replace(
+            state,
+            initiative=initiative,
+            deck=unknown * len(state.deck),
+            discard=unknown * len(state.discard),
+        )
+    if card in state.discard:
+        at = state.discard.index(card)
+        return replace(state, initiative=initiative, discard=(*state.discard[:at], given, *state.discard[at + 1 :]))
+    at = state.deck.index(card if card in state.deck else UNKNOWN)
+    return replace(state, initiative=initiative, deck=(*state.deck[:at], given, *state.deck[at + 1 :]))

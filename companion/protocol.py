@@ -1,0 +1,255 @@
+"""The engine protocol: one JSON request a line on standard input, one JSON answer a line on standard output.
+
+By it a script, a bot or another program drives the same rules that the touchscreen uses. Whatever comes in, the answer
+is one line: a wrong request gets `{"ok": false, "error": ...}` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from secrets import randbits
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from companion.errors import CompanionError, DataError, IllegalAction
+from companion.game import CHANCE, Action, Event, Game, Options, Seat, State
+from companion.games import GAMES
+
+LINE_LIMIT: Final = 1_000_000
+"""The longest request that is read, in bytes; a longer line is skipped and refused."""
+
+SPECTATOR: Final = "spectator"
+SEED_BITS: Final = 48
+Answer = dict[str, Any]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A state, and how often its generator was used to reach it, so that a game taken back or loaded goes on alike."""
+
+    state: State
+    rolls: int = 0
+
+
+class Engine:
+    """One game at a time, driven by requests."""
+
+    def __init__(self, components: str | None = None) -> None:
+        self._components = components
+        self._game: Game | None = None
+        self._seed = 0
+        self._past: list[Position] = []
+
+    def answer(self, request: object) -> Answer:
+        """The answer to one request, as plain JSON values."""
+        try:
+            return self._answer(request)
+        except IllegalAction as error:
+            rule = {} if error.rule is None else {"rule": error.rule}
+            return {"ok": False, "error": str(error), **rule}
+        except CompanionError as error:
+            return {"ok": False, "error": str(error)}
+
+    def _answer(self, request: object) -> Answer:
+        if not isinstance(request, dict) or len(request) != 1:
+            raise DataError("A request is one JSON object with one of these keys: {keys}.", keys=", ".join(_REQUESTS))
+        name, value = next(iter(request.items()))
+        handler = _REQUESTS.get(name)
+        if handler is None:
+            raise DataError("There is no request {name}; there are {keys}.", name=name, keys=", ".join(_REQUESTS))
+        return {"ok": True, **handler(self, value)}
+
+    def _new(self, value: object) -> Answer:
+        if not isinstance(value, dict):
+            raise DataError('A new game is asked for as {{"new": {{"game": ..., "variant": ...}}}}.')
+        unknown = set(value) - {"game", "variant", "seed", "chance"}
+        if unknown:
+            raise DataError("A new game knows no field {field}.", field=min(unknown))
+        game = self._find(value.get("game"))
+        variant = value.get("variant", game.variants[0])
+        if variant not in game.variants:
+            raise DataError("The variant must be one of: {variants}.", variants=", ".join(game.variants))
+        chance = value.get("chance", "seeded")
+        if chance not in ("ask", "seeded"):
+            raise DataError('The field chance is "ask" or "seeded".')
+        seed = _seed(value.get("seed"))
+        start = Position(game.setup(Options(variant, chance == "ask")))
+        position, events = _settle(game, start, seed)
+        self._game, self._seed, self._past = game, seed, [position]
+        return self._told(events)
+
+    def _load(self, value: object) -> Answer:
+        if not isinstance(value, dict):
+            raise DataError("A state to load is a JSON object, as the request state prints it.")
+        game = self._find(value.get("game"))
+        seed, rolls = _seed(value.get("seed")), value.get("rolls", 0)
+        if not _whole(rolls) or rolls < 0:
+            raise DataError("The field rolls is a number from 0 up.")
+        state = game.decode(value)
+        if game.to_act(state) is None:
+            raise DataError("This game is already won; only a game that goes on can be loaded.")
+        position, _ = _settle(game, Position(state, rolls), seed)
+        self._game, self._seed, self._past = game, seed, [position]
+        return {"to_act": game.to_act(position.state)}
+
+    def _state(self, value: object) -> Answer:
+        game, position = self._current(value, "state")
+        return {"state": {**game.encode(position.state), "seed": self._seed, "rolls": position.rolls}}
+
+    def _view(self, value: object) -> Answer:
+        game, position = self._current(True, "view")
+        if value not in (*game.seats, SPECTATOR, None):
+            raise DataError("A view is of one of: {seats}.", seats=", ".join((*game.seats, SPECTATOR)))
+        return {"view": game.view(position.state, Seat(str(value)) if value in game.seats else None)}
+
+    def _legal(self, value: object) -> Answer:
+        game, position = self._current(value, "legal")
+        actions = game.legal_actions(position.state)
+        told: Answer = self._told(())
+        del told["events"]
+        if actions or told["to_act"] != CHANCE:
+            told["actions"] = [_plain(action) for action in actions]
+        return told
+
+    def _do(self, value: object) -> Answer:
+        game, position = self._current(True, "do")
+        try:
+            action = msgspec.convert(value, game.action_type)
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise DataError("This is no action of the game: {error}.", error=str(error)) from error
+        if _plain(action) != value:
+            raise DataError("An action is written just as the request legal lists it, with no field more or less.")
+        if game.to_act(position.state) == CHANCE and game.chance(position.state, Random()) is not None:
+            raise DataError("Chance is decided by the seed in this game.")
+        state, events = game.apply(position.state, action)
+        position, more = _settle(game, Position(state, position.rolls), self._seed)
+        self._past.append(position)
+        return self._told((*events, *more))
+
+    def _undo(self, value: object) -> Answer:
+        game, _ = self._current(value, "undo")
+        if len(self._past) < 2:
+            raise DataError("There is no action to take back.")
+        self._past.pop()
+        return {"to_act": game.to_act(self._past[-1].state)}
+
+    def _find(self, name: object) -> Game:
+        """The game of that name; the one that is played already where it is that."""
+        if self._game is not None and self._game.name == name:
+            return self._game
+        if not isinstance(name, str) or name not in GAMES:
+            raise DataError("The field game must be one of: {games}.", games=", ".join(GAMES))
+        return GAMES[name](self._components)
+
+    def _current(self, value: object, request: str) -> tuple[Game, Position]:
+        if value is not True:
+            raise DataError('This request is written {{"{request}": true}}.', request=request)
+        if self._game is None:
+            raise DataError("There is no game yet: begin with new or load.")
+        return self._game, self._past[-1]
+
+    def _told(self, events: Sequence[Event]) -> Answer:
+        """Events and who must decide now; with chance to act also what is asked of it."""
+        assert self._game is not None
+        state = self._past[-1].state
+        to_act = self._game.to_act(state)
+        told: Answer = {"events": [_plain(event) for event in events], "to_act": to_act}
+        if to_act == CHANCE:
+            told["chance"] = self._game.view(state, None)["phase"]
+        return told
+
+
+_REQUESTS: Final = {
+    "new": Engine._new,
+    "load": Engine._load,
+    "state": Engine._state,
+    "view": Engine._view,
+    "legal": Engine._legal,
+    "do": Engine._do,
+    "undo": Engine._undo,
+}
+
+
+def _settle(game: Game, position: Position, seed: int) -> tuple[Position, tuple[Event, ...]]:
+    """The position once the engine itself has decided all chance that it may decide."""
+    happened: tuple[Event, ...] = ()
+    while game.to_act(position.state) == CHANCE:
+        action = game.chance(position.state, Random(f"{seed}/{position.rolls}"))
+        if action is None:
+            break
+        state, events = game.apply(position.state, action)
+        position, happened = Position(state, position.rolls + 1), (*happened, *events)
+    return position, happened
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _seed(value: object) -> int:
+    """The seed that was given, or a fresh one."""
+    if value is None:
+        return randbits(SEED_BITS)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise DataError("The field seed is a whole number.")
+    return value
+
+
+def _plain(thing: Action | Event) -> Any:
+    """An action or event as plain JSON values."""
+    return msgspec.json.decode(msgspec.json.encode(thing))
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of a stream, without their ends; None for one that is too long."""
+    while line := source.readline(LINE_LIMIT + 1):
+        if len(line) <= LINE_LIMIT or line.endswith(b"\n"):
+            yield line.rstrip(b"\r\n")
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(LINE_LIMIT + 1)
+        yield None
+
+
+def serve(source: BinaryIO, sink: BinaryIO, components: str | None = None) -> None:
+    """Answers every request of a stream until it ends."""
+    engine = Engine(components)
+    for line in _lines(source):
+        sink.write(msgspec.json.encode(_reply(engine, line)) + b"\n")
+        sink.flush()
+
+
+def _reply(engine: Engine, line: bytes | None) -> Answer:
+    if line is None:
+        return {"ok": False, "error": f"The line is too long: at most {LINE_LIMIT} bytes are read."}
+    try:
+        request = msgspec.json.decode(line)
+    except (msgspec.DecodeError, ValueError, RecursionError, OverflowError):
+        return {"ok": False, "error": "The line is not JSON: write one object a line."}
+    return engine.answer(request)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The command `engine`: serves standard input; 2 where the component file cannot be used."""
+    parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
+    parser.add_argument("--components", type=Path, metavar="FILE", help="the pieces as they are printed (TOML)")
+    options = parser.parse_args(arguments)
+    try:
+        components = None if options.components is None else options.components.read_text(encoding="utf-8")
+        for make in GAMES.values():
+            make(components)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{options.components} cannot be read: {error}.", file=sys.stderr)
+        return 2
+    except DataError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer, components)
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.stderr.close()
+    return 0
