@@ -1,0 +1,59 @@
+"""Single-colour lamps on the Pi's own pins: one a place, told apart by their rhythm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.board import PlaceId
+from companion.config import LightsConfig
+from companion.errors import DeviceError
+from hardware.lights.glow import Glow
+
+
+class GpioLamps:
+    """Lamps on pins, numbered in the order of the configuration."""
+
+    def __init__(self, config: LightsConfig) -> None:
+        self.config = config
+        self.places = tuple(PlaceId(place) for place in config.pins)
+        self._leds: Any = None
+
+    @property
+    def lamps(self) -> int:
+        """How many lamps there are."""
+        return len(self.places)
+
+    def open(self, at_ms: float) -> None:
+        """Takes the pins; DeviceError where this computer has none or they are taken."""
+        from gpiozero import LEDBoard
+        from gpiozero.exc import GPIOZeroError
+
+        try:
+            pins = tuple(self.config.pins.values())
+            self._leds = LEDBoard(*pins, pwm=True, active_high=self.config.active_high)
+        except (GPIOZeroError, OSError, ImportError) as error:
+            raise DeviceError("The lights' pins cannot be used: {error}.", error=str(error).rstrip(".")) from error
+
+    def glow(self, glows: Mapping[PlaceId, Glow], at_ms: float) -> None:
+        """Makes the places glow, all others dark."""
+        self._set([self._value(glows[place].level) if place in glows else 0.0 for place in self.places])
+
+    def probe(self, lamp: int, at_ms: float) -> None:
+        """Makes one lamp glow, all others dark."""
+        self._set([self._value(1.0) if index == lamp else 0.0 for index in range(self.lamps)])
+
+    def close(self) -> None:
+        """Goes dark and gives the pins back; closing twice does nothing."""
+        leds, self._leds = self._leds, None
+        if leds is not None:
+            leds.off()
+            leds.close()
+
+    def _set(self, values: list[float]) -> None:
+        for led, value in zip(self._leds, values, strict=True):
+            if led.value != value:
+                led.value = value
+
+    def _value(self, level: float) -> float:
+        return float((level * self.config.brightness) ** self.config.gamma)

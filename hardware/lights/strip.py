@@ -1,0 +1,79 @@
+"""A strip of colour lamps: which of them light a place, and what each is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from companion.board import PlaceId
+from companion.config import LightsConfig
+from companion.errors import DataError
+from hardware.lights.glow import Glow
+
+IDLE_MA: Final = 1.0
+"""What one lamp draws while it is dark (WS2812B data sheet: up to about 1 mA)."""
+FULL: Final = 3 * 255
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A strip's wiring and its limits; `lamps` counts all its lamps, wired or not."""
+
+    wiring: Mapping[PlaceId, tuple[int, ...]]
+    lamps: int
+    brightness: float = 1.0
+    gamma: float = 2.2
+    limit_ma: float = 0.0
+    lamp_ma: float = 60.0
+
+    def colours(self, glows: Mapping[PlaceId, Glow]) -> bytes:
+        """Red, green and blue of each lamp, 3 bytes a lamp, for the glows of places; dimmed together where they
+        would draw more than the limit."""
+        channels = bytearray(3 * self.lamps)
+        for place, glow in glows.items():
+            colour = bytes(self._sent(value * glow.level) for value in (glow.red, glow.green, glow.blue))
+            for lamp in self.wiring.get(place, ()):
+                channels[3 * lamp : 3 * lamp + 3] = colour
+        return self._limited(channels)
+
+    def one(self, lamp: int) -> bytes:
+        """The same with one lamp in white and all others dark."""
+        channels = bytearray(3 * self.lamps)
+        channels[3 * lamp : 3 * lamp + 3] = bytes([self._sent(1.0)]) * 3
+        return self._limited(channels)
+
+    def draws_ma(self, channels: bytes | bytearray) -> float:
+        """What the strip draws at the most, in mA."""
+        return IDLE_MA * self.lamps + sum(channels) / FULL * self.lamp_ma
+
+    def _sent(self, value: float) -> int:
+        return round(255 * float((value * self.brightness) ** self.gamma))
+
+    def _limited(self, channels: bytearray) -> bytes:
+        glowing_ma = self.draws_ma(channels) - IDLE_MA * self.lamps
+        left_ma = max(0.0, self.limit_ma - IDLE_MA * self.lamps)
+        if self.limit_ma and glowing_ma > left_ma:
+            return bytes(int(value * left_ma / glowing_ma) for value in channels)
+        return bytes(channels)
+
+
+def strip(config: LightsConfig, places: Sequence[PlaceId]) -> Strip:
+    """The strip that a configuration describes; without a wiring, the lamps follow the board's places in their order.
+    DataError where the wiring names what is not there."""
+    known = {str(place): place for place in places}
+    wiring: dict[PlaceId, tuple[int, ...]] = {}
+    for name, lamps in config.wiring.items():
+        if name not in known:
+            raise DataError("lights.wiring names {place}, which is no place of this board.", place=name)
+        wiring[known[name]] = lamps
+    if not wiring:
+        wiring = {place: (index,) for index, place in enumerate(places)}
+    needed = 1 + max((lamp for lamps in wiring.values() for lamp in lamps), default=0)
+    if config.lamps and config.lamps < needed:
+        raise DataError(
+            "lights.wiring names lamp {lamp}, but by lights.lamps the last one is {last}.",
+            lamp=needed - 1,
+            last=config.lamps - 1,
+        )
+    return Strip(wiring, config.lamps or needed, config.brightness, config.gamma, config.limit_ma, config.lamp_ma)

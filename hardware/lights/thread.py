@@ -1,0 +1,84 @@
+"""The lights thread: it drives lamps by the newest pattern, and opens them again when they were unplugged."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+from typing import Final
+
+from companion.cues import Pattern
+from companion.errors import DeviceError
+from companion.language import Sentence
+from hardware.backoff import BackOff
+from hardware.clock import Clock, now_ms
+from hardware.lights import Lamps
+from hardware.lights.glow import glows
+
+TICK_MS: Final = 40.0
+JOIN_S: Final = 3.0
+
+
+class LightsThread:
+    """Lights on real lamps. The newest pattern alone counts; whoever shows one never waits for the lamps."""
+
+    def __init__(self, device: Lamps, clock: Clock = now_ms) -> None:
+        self.device = device
+        self.trouble: Sentence | None = None
+        self._wanted: Pattern | int = {}
+        self._clock = clock
+        self._back_off = BackOff()
+        self._is_open = False
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="lights", daemon=True)
+
+    @property
+    def lamps(self) -> int:
+        """How many lamps there are."""
+        return self.device.lamps
+
+    def start(self) -> None:
+        """Begins to drive the lamps."""
+        self._thread.start()
+
+    def show(self, pattern: Pattern) -> None:
+        """Shows a pattern from now on; returns at once."""
+        self._wanted = dict(pattern)
+
+    def probe(self, lamp: int) -> None:
+        """Lights one lamp alone until the next pattern; returns at once."""
+        self._wanted = lamp
+
+    def step(self, at_ms: float) -> float:
+        """Drives the lamps once, opening them where they are not; how long to wait for the next time, in ms."""
+        wanted = self._wanted
+        try:
+            if not self._is_open:
+                self.device.open(at_ms)
+                self._is_open = True
+            if isinstance(wanted, int):
+                self.device.probe(wanted, at_ms)
+            else:
+                self.device.glow(glows(wanted, at_ms), at_ms)
+        except DeviceError as error:
+            self.trouble = error.sentence
+            self._is_open = False
+            self.device.close()
+            return self._back_off.failed()
+        self.trouble = None
+        self._back_off.worked()
+        return TICK_MS
+
+    def close(self) -> None:
+        """Goes dark and gives the device back, within a few seconds even where the device hangs."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(JOIN_S)
+        elif self._is_open:
+            self._is_open = False
+            self.device.close()
+
+    def _run(self) -> None:
+        wait_ms = 0.0
+        while not self._stop.wait(wait_ms / 1000):
+            wait_ms = self.step(self._clock())
+        self._is_open = False
+        self.device.close()

@@ -1,0 +1,117 @@
+"""The rig: the camera, the lights and the buttons that a configuration names, all real, all simulated, or a mix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import TracebackType
+
+from companion.board import Board, PlaceId
+from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
+from companion.errors import DataError, DeviceError
+from companion.game import Seat
+from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
+from hardware.camera import Camera, Frame
+from hardware.lights import Lights
+from hardware.lights.adalight import SerialLamps
+from hardware.lights.gpio import GpioLamps
+from hardware.lights.simulated import SimulatedLights
+from hardware.lights.strip import strip
+from hardware.lights.thread import LightsThread
+
+
+class NoCamera:
+    """The camera of a table that has none."""
+
+    def read(self) -> Frame:
+        """DeviceError, always."""
+        raise DeviceError("No camera is set up: move the counters on the screen, or name one in camera.kind.")
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+class Rig:
+    """A set of devices. As a context manager it closes them at the end."""
+
+    def __init__(self, camera: Camera, lights: Lights, buttons: Buttons) -> None:
+        self.camera = camera
+        self.lights = lights
+        self.buttons = buttons
+
+    def close(self) -> None:
+        """Gives every device back; closing twice does nothing."""
+        for device in (self.buttons, self.lights, self.camera):
+            device.close()
+
+    def __enter__(self) -> Rig:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def build(
+    config: Config,
+    board: Board,
+    seats: Iterable[Seat],
+    on_press: OnPress,
+    simulated_camera: Camera | None = None,
+) -> Rig:
+    """The devices of a configuration. DataError where the configuration cannot be; a device that does not answer is
+    no error: it tells its trouble and comes back by itself.
+
+    `on_press` may be called on any thread. `simulated_camera` is used where the configuration asks for one.
+    """
+    places = tuple(place.id for place in board.places)
+    check_pins(config, places, tuple(seats))
+    simulated = simulated_camera or NoCamera()
+    return Rig(
+        build_camera(config.camera, simulated), build_lights(config.lights, places), _buttons(config.buttons, on_press)
+    )
+
+
+def check_pins(config: Config, places: tuple[PlaceId, ...], seats: tuple[Seat, ...]) -> None:
+    """DataError where one pin has two uses, or a pin serves a place or a seat that is not there."""
+    uses: dict[int, str] = {}
+    lights = config.lights.pins if config.lights.kind is LightsKind.GPIO else {}
+    buttons = config.buttons.pins if config.buttons.kind is ButtonsKind.GPIO else {}
+    for name, pins, known in (("lights.pins", lights, places), ("buttons.pins", buttons, seats)):
+        for key, pin in pins.items():
+            if key not in known:
+                raise DataError(
+                    "{table} names {key}; this game has {known}.", table=name, key=key, known=", ".join(known)
+                )
+            if pin in uses:
+                raise DataError(
+                    "GPIO {pin} cannot serve both {one} and {other}: give one of them another pin.",
+                    pin=pin,
+                    one=uses[pin],
+                    other=f"{name}.{key}",
+                )
+            uses[pin] = f"{name}.{key}"
+
+
+def build_lights(config: LightsConfig, places: tuple[PlaceId, ...]) -> Lights:
+    """The lights of a configuration, already being driven."""
+    if config.kind is LightsKind.SERIAL:
+        thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud))
+    elif config.kind is LightsKind.GPIO:
+        thread = LightsThread(GpioLamps(config))
+    else:
+        return SimulatedLights(places)
+    thread.start()
+    return thread
+
+
+def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
+    """The camera of a configuration; it is opened by its first frame."""
+    return {CameraKind.SIMULATED: simulated}.get(config.kind, NoCamera())
+
+
+def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:
+    if config.kind is not ButtonsKind.GPIO:
+        return SimulatedButtons(on_press)
+    try:
+        return GpioButtons(config, on_press)
+    except DeviceError as error:
+        return SimulatedButtons(on_press, error.sentence)

@@ -1,0 +1,12 @@
+"""No test touches the games, the settings or the home folder of whoever runs it."""
+
+import os
+import tempfile
+
+_HOME = tempfile.TemporaryDirectory(prefix="companion-tests-")
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "COMPANION_DATA"):
+    os.environ[name] = os.path.join(_HOME.name, name.lower())
+os.makedirs(os.environ["HOME"])
+for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
+    os.environ.pop(name, None)
+os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
