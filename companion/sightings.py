@@ -8,7 +8,7 @@ from typing import NewType
 import msgspec
 
 from companion.board import PlaceId
-from companion.game import Face, PieceId
+from companion.game import CardId, Face, PieceId
 from companion.language import Sentence
 
 MarkerId = NewType("MarkerId", int)
@@ -32,6 +32,8 @@ class ProblemKind(Enum):
     DOUBLED = "doubled marker"
     BOTH_FACES = "both faces of a piece"
     OFF_PLACES = "outside every place"
+    BESIDE = "beside the board"
+    """A piece that lies clear of the board, where pieces that are out of the game may lie: it needs nothing done."""
     BETWEEN = "between two places"
     UNSURE = "unsure reading"
 
@@ -59,6 +61,18 @@ class ObservedPiece(msgspec.Struct, frozen=True):
     confidence: float
 
 
+class ObservedCard(msgspec.Struct, frozen=True):
+    """A printed card as it lies: the spot beside the board that it lies on (None: elsewhere), its centre in mm, its
+    angle in degrees."""
+
+    card: CardId
+    spot: str | None
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    confidence: float
+
+
 class ObservedBoard(msgspec.Struct, frozen=True):
     """Still sightings as pieces in places.
 
@@ -69,6 +83,7 @@ class ObservedBoard(msgspec.Struct, frozen=True):
 
     pieces: tuple[ObservedPiece, ...]
     problems: tuple[Problem, ...] = ()
+    cards: tuple[ObservedCard, ...] = ()
     hidden: frozenset[PlaceId] = frozenset()
     still: bool = True
     game: str = ""

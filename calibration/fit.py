@@ -1,0 +1,226 @@
+"""Frames -> Calibration: the board's own markers say where the board lies, all stickers together how it is seen.
+
+Every sticker's black square has the same known size, wherever it lies. So besides the centres of the anchors, the
+squareness of everything that was read measures the perspective and the lens, and a board with some anchors covered
+is still placed well. The fit is a damped least squares over ten figures: eight of the homography, one of the lens,
+one for the size at which the stickers were printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
+from calibration.markers import Mark
+from companion.board import Board, Point
+from companion.errors import DataError
+from companion.stickers import BLACK_MM, Stickers
+
+ANCHOR_SD_MM: Final = 0.6
+"""How exactly people lay an anchor's centre."""
+TURN_SD_MM: Final = 1.0
+"""How far an anchor's corners stray because it lies crooked."""
+SQUARE_SD_MM: Final = 0.25
+"""How exactly a corner of a black square is seen."""
+WRONG_MM: Final = 6.0
+"""An anchor farther off than this lies in a wrong spot; it is left out where enough others agree."""
+FIGURES: Final = 10
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What a fit is made of: squares (n, 4, 2) in normal picture coordinates, which of them are anchors, and where
+    these belong in mm."""
+
+    squares: Floats
+    anchors: tuple[int, ...]
+    spots: Floats
+
+
+def calibrate(marks: Sequence[Mark], board: Board, stickers: Stickers, size_px: tuple[int, int]) -> Calibration:
+    """The calibration that the marks of one picture give; DataError with what to do where they give none."""
+    seen_anchors = _unique([mark for mark in marks if mark.marker in stickers.anchors])
+    if not seen_anchors:
+        raise _no_anchor(marks, stickers)
+    empty = Calibration(*size_px, plane=nine(np.eye(3)))
+    candidates = [seen_anchors]
+    if len(seen_anchors) > 4:
+        candidates += [list(some) for some in combinations(seen_anchors, len(seen_anchors) - 1)]
+    best: Calibration | None = None
+    others = [mark for mark in marks if mark.marker not in stickers.anchors and mark.marker in stickers.known]
+    for some in candidates:
+        fitted = _fit(some, others, board, stickers, empty)
+        if best is None or fitted.error_mm < best.error_mm:
+            best = fitted
+        if fitted.error_mm < WRONG_MM / 2:
+            break
+    assert best is not None
+    if best.error_mm > 10 * WRONG_MM or not np.isfinite(best.error_mm):
+        raise DataError("The board's own markers do not lie where they belong: compare them with the printed sheet.")
+    return best
+
+
+def by_hand(corners_px: Sequence[Point], board: Board, size_px: tuple[int, int]) -> Calibration:
+    """A calibration from the board's four corners as a person tapped them, from its top left clockwise, in px. It
+    knows nothing of the lens, and a finger is a few px off: its error is the one that 4 px make."""
+    empty = Calibration(*size_px, plane=nine(np.eye(3)))
+    w, h = board.width_mm, board.height_mm
+    normal = empty.to_mm(corners_px)
+    if len(normal) != 4 or not cv2.isContourConvex(normal.astype(np.float32).reshape(-1, 1, 2)):
+        raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
+    plane = _homography(normal, np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64))
+    rough = Calibration(*size_px, plane=nine(plane))
+    return Calibration(*size_px, plane=nine(plane), error_mm=4.0 / rough.px_per_mm(w / 2, h / 2))
+
+
+def _unique(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks whose id is seen once: of two alike nobody knows which is the board's."""
+    ids = [mark.marker for mark in marks]
+    return [mark for mark in marks if ids.count(mark.marker) == 1]
+
+
+def _no_anchor(marks: Sequence[Mark], stickers: Stickers) -> DataError:
+    if any(mark.marker in stickers.known for mark in marks):
+        return DataError("None of the board's own markers is seen: put the whole board into the picture.")
+    if marks:
+        return DataError(
+            "The markers in this picture are of another game or of another version of the sheet: print the sheet anew."
+        )
+    return DataError("No marker is seen: is this a picture of the table, sharp and large enough?")
+
+
+def _fit(
+    anchors: Sequence[Mark], others: Sequence[Mark], board: Board, stickers: Stickers, empty: Calibration
+) -> Calibration:
+    """The fit over some anchors and all other stickers."""
+    marks = [*anchors, *others]
+    squares = empty.to_mm(np.concatenate([mark.corners for mark in marks])).reshape(-1, 4, 2)
+    centres = empty.to_mm(np.array([mark.centre for mark in anchors]))
+    spots = np.array([(stickers.anchors[m.marker].x_mm, stickers.anchors[m.marker].y_mm) for m in anchors])
+    seen = _Seen(squares, tuple(range(len(anchors))), spots)
+    if len(anchors) >= 4:
+        start = _homography(centres, spots)
+    else:
+        start = _homography(squares[: len(anchors)].reshape(-1, 2), (spots[:, None] + _square(1.0)).reshape(-1, 2))
+    start = start / start[2, 2]
+    figures = np.concatenate([start.ravel()[:8], [0.0, 1.0]])
+    weight = np.ones(len(anchors))
+    for _ in range(3):
+        figures, spread = _least_squares(figures, seen, weight)
+        off = np.linalg.norm(_centres(figures, seen) - spots, axis=1)
+        weight = 1 / np.maximum(1.0, off / (3 * ANCHOR_SD_MM))
+    plane = _plane(figures)
+    corners = np.array([[0, 0], [board.width_mm, 0], [board.width_mm, board.height_mm], [0, board.height_mm]])
+    if len(anchors) > 4:
+        # More figures are measured than fitted: what is left over is the error itself.
+        error = float(np.sqrt((off**2).sum() / (2 * len(anchors) - 8)))
+    else:
+        error = float(np.hypot(np.sqrt((off**2).mean()), _propagated(figures, spread, corners)))
+    names = tuple(stickers.anchors[mark.marker].id for mark in anchors)
+    fitted = Calibration(
+        empty.width_px, empty.height_px, nine(plane), float(figures[8]), error, float(figures[9]), names
+    )
+    return fitted
+
+
+def _homography(source: Floats, target: Floats) -> Floats:
+    plane, _ = cv2.findHomography(source, target, 0)
+    if plane is None or abs(np.linalg.det(plane)) < 1e-12:
+        raise DataError("The board's own markers do not lie where they belong: compare them with the printed sheet.")
+    if np.linalg.det(plane) < 0:
+        raise DataError("The board's own markers lie in wrong corners, or the picture is mirrored.")
+    return np.asarray(plane, np.float64)
+
+
+def _plane(figures: Floats) -> Floats:
+    return np.append(figures[:8], 1.0).reshape(3, 3)
+
+
+def _square(scale: float) -> Floats:
+    half = BLACK_MM * scale / 2
+    return np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+
+
+def _in_mm(figures: Floats, seen: _Seen) -> Floats:
+    return project(_plane(figures), free_of_lens(seen.squares.reshape(-1, 2), figures[8])).reshape(-1, 4, 2)
+
+
+def _centres(figures: Floats, seen: _Seen) -> Floats:
+    return np.asarray(_in_mm(figures, seen)[list(seen.anchors)].mean(axis=1))
+
+
+def _residuals(figures: Floats, seen: _Seen, weight: Floats) -> Floats:
+    """Every deviation in units of what is to be expected of it."""
+    mm = _in_mm(figures, seen)
+    middle = mm.mean(axis=1, keepdims=True)
+    rest = mm - middle
+    ideal = _square(figures[9])
+    anchors = list(seen.anchors)
+    places = (middle[anchors, 0] - seen.spots) / ANCHOR_SD_MM * weight[:, None]
+    turns = (rest[anchors] - ideal) / TURN_SD_MM
+    # The best turn of the ideal square onto each seen one (Procrustes in the plane).
+    cos = (rest * ideal).sum(axis=(1, 2))
+    sin = (rest[:, :, 1] * ideal[:, 0] - rest[:, :, 0] * ideal[:, 1]).sum(axis=1)
+    length = np.maximum(np.hypot(cos, sin), 1e-9)
+    cos, sin = cos / length, sin / length
+    turned = np.stack(
+        [
+            cos[:, None] * ideal[:, 0] - sin[:, None] * ideal[:, 1],
+            sin[:, None] * ideal[:, 0] + cos[:, None] * ideal[:, 1],
+        ],
+        axis=-1,
+    )
+    square = (rest - turned) / SQUARE_SD_MM
+    square = square / np.sqrt(np.maximum(1.0, np.abs(square) / 3.0))
+    prior = np.array([figures[8] / 0.1, (figures[9] - 1) / 0.03])
+    return np.concatenate([places.ravel(), turns.ravel(), square.ravel(), prior])
+
+
+def _least_squares(figures: Floats, seen: _Seen, weight: Floats) -> tuple[Floats, Floats]:
+    """Levenberg-Marquardt; the best figures and their covariance."""
+    now = _residuals(figures, seen, weight)
+    damping = 1e-3
+    normal = np.eye(FIGURES)
+    for _ in range(25):
+        jacobian = np.empty((len(now), FIGURES))
+        for n in range(FIGURES):
+            step = np.zeros(FIGURES)
+            step[n] = 1e-5 * max(1e-1, abs(figures[n]))
+            jacobian[:, n] = (_residuals(figures + step, seen, weight) - now) / step[n]
+        normal = jacobian.T @ jacobian
+        slope = jacobian.T @ now
+        improved = False
+        for _ in range(8):
+            trial = figures - np.linalg.solve(normal + damping * np.diag(np.diag(normal)), slope)
+            after = _residuals(trial, seen, weight)
+            if after @ after < now @ now:
+                improved = True
+                gain = 1 - (after @ after) / (now @ now)
+                figures, now, damping = trial, after, damping / 5
+                break
+            damping *= 5
+        if not improved or gain < 1e-6:
+            break
+    return figures, np.asarray(np.linalg.pinv(normal), np.float64)
+
+
+def _propagated(figures: Floats, spread: Floats, corners_mm: Floats) -> float:
+    """By how many mm (1 sd) the board's corners may lie elsewhere, at the worst of them."""
+    plane = _plane(figures)
+    free = project(np.asarray(np.linalg.inv(plane), np.float64), corners_mm)
+    worst = 0.0
+    for point, mm in zip(free, corners_mm, strict=True):
+        slope = np.empty((2, 8))
+        for n in range(8):
+            step = figures.copy()
+            h = 1e-5 * max(1e-1, abs(figures[n]))
+            step[n] += h
+            slope[:, n] = (project(_plane(step), point[None])[0] - mm) / h
+        worst = max(worst, float(np.trace(slope @ spread[:8, :8] @ slope.T)))
+    return float(np.sqrt(worst))

@@ -1,0 +1,170 @@
+"""Markers in a grey picture: where their black squares lie and which ids they bear.
+
+Two independent readers find the squares: AprilTag 3 and OpenCV. Whatever square either of them finds, its cells are
+sampled and compared with every code word at once (soft bits), so that each mark carries how well the best word fits
+and by how much it beats the second best. Corners are in pixels with whole numbers at pixel centres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pyapriltags
+
+from companion.sightings import MarkerId
+from companion.stickers import DICTIONARY, MODULES
+
+Grey = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+
+CELLS: Final = MODULES - 2
+SAMPLES: Final = 3
+"""Samples a cell in each direction, in its middle."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One marker found: its id, the corners of its black square (4, 2) in px from its own top left one clockwise, how
+    well its cells fit its code word (1: perfectly), and by how much the next best word fits worse."""
+
+    marker: MarkerId
+    corners: Floats
+    fit: float
+    lead: float
+
+    @property
+    def centre(self) -> Floats:
+        """Where the diagonals cross, in px: the middle of the printed square under any perspective."""
+        a, b, c, d = self.corners
+        m = np.column_stack([c - a, b - d])
+        if abs(np.linalg.det(m)) < 1e-9:
+            return np.asarray(self.corners.mean(axis=0))
+        return np.asarray(a + np.linalg.solve(m, b - a)[0] * (c - a))
+
+    @property
+    def side_px(self) -> float:
+        """The mean length of its four sides."""
+        return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
+
+
+def with_apriltag(grey: Grey, decimate: float = 1.0) -> list[Floats]:
+    """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise."""
+    if min(grey.shape) < 16:
+        return []
+    found = _apriltag(decimate).detect(np.ascontiguousarray(grey))
+    # Its corners begin at the top right, anticlockwise, and count from a pixel's corner.
+    return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]
+
+
+def with_opencv(grey: Grey, rejected: bool = True, windows: tuple[int, int, int] = (3, 23, 10)) -> list[Floats]:
+    """The dark squares that OpenCV finds, those in which it reads no marker too."""
+    if min(grey.shape) < 16:
+        return []
+    read, _, unread = _opencv(windows).detectMarkers(grey)
+    return [np.asarray(quad, np.float64).reshape(4, 2) for quad in (*read, *(unread if rejected else ()))]
+
+
+def decode(grey: Grey, quads: Iterable[Floats]) -> list[Mark]:
+    """What each square bears, by soft bits; a square that can be nothing is left out. Nothing is decided here: `fit`
+    and `lead` of the mark say how far to trust it."""
+    squares = np.asarray([quad for quad in quads if _is_square(quad)], np.float64)
+    if not len(squares):
+        return []
+    cells = _sample(grey, squares)
+    words, ids, turns = _words()
+    inner = cells[:, 1:-1, 1:-1].reshape(len(squares), -1)
+    rim = np.concatenate([cells[:, 0], cells[:, -1], cells[:, 1:-1, 0], cells[:, 1:-1, -1]], axis=1)
+    marks: list[Mark] = []
+    centred = inner - inner.mean(axis=1, keepdims=True)
+    spread = np.linalg.norm(centred, axis=1)
+    scores = centred @ words.T / np.maximum(spread, 1e-6)[:, None]
+    for n, square in enumerate(squares):
+        best = int(scores[n].argmax())
+        others = scores[n][ids != ids[best]]
+        white = inner[n][words[best] > 0].mean()
+        black = inner[n][words[best] < 0].mean()
+        # The border is as dark as the word's dark cells, or it is no marker.
+        if white - black < 8.0 or np.median(rim[n]) > (white + black) / 2:
+            continue
+        turn = int(turns[best])
+        corners = np.roll(square, -turn, axis=0)
+        marks.append(
+            Mark(MarkerId(int(ids[best])), corners, float(scores[n][best]), float(scores[n][best] - others.max()))
+        )
+    return marks
+
+
+def _is_square(quad: Floats) -> bool:
+    """Whether four corners, clockwise, are convex and nearly a square under mild perspective."""
+    edges = np.roll(quad, -1, axis=0) - quad
+    lengths = np.linalg.norm(edges, axis=1)
+    after = np.roll(edges, -1, axis=0)
+    turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
+    return bool(lengths.min() > 6.0 and lengths.max() < 2.2 * lengths.min() and (turns > 0).all())
+
+
+def _sample(grey: Grey, squares: Floats) -> Floats:
+    """The grey level of each cell of each square, (n, MODULES, MODULES)."""
+    steps = (np.arange(MODULES * SAMPLES) % SAMPLES - (SAMPLES - 1) / 2) * 0.22
+    at = (np.arange(MODULES * SAMPLES) // SAMPLES + 0.5 + steps) / MODULES
+    u, v = np.meshgrid(at, at)
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    points = np.empty((len(squares), u.size, 2), np.float32)
+    grid = np.column_stack([u.ravel(), v.ravel()]).astype(np.float32).reshape(-1, 1, 2)
+    for n, square in enumerate(squares):
+        points[n] = cv2.perspectiveTransform(
+            grid, cv2.getPerspectiveTransform(unit, square.astype(np.float32))
+        ).reshape(-1, 2)
+    values = np.concatenate(
+        [
+            cv2.remap(grey, part[:, :, 0], part[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            for part in np.array_split(points, max(1, len(points) // 500 + 1))
+        ]
+    )
+    cells = values.reshape(len(squares), MODULES, SAMPLES, MODULES, SAMPLES).astype(np.float64)
+    return np.asarray(cells.mean(axis=(2, 4)))
+
+
+@cache
+def _words() -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Every code word in its four turns, centred and of length one, with its id and by how many corners a square must
+    be turned back so that it begins at the marker's own top left."""
+    dictionary = _dictionary()
+    words: list[Floats] = []
+    ids: list[int] = []
+    turns: list[int] = []
+    for marker in range(dictionary.bytesList.shape[0]):
+        bits = cv2.aruco.Dictionary.getBitsFromByteList(dictionary.bytesList[marker : marker + 1], CELLS)
+        for turn in range(4):
+            word = np.rot90(np.asarray(bits, np.float64), -turn).ravel()
+            word = word - word.mean()
+            words.append(word / np.linalg.norm(word))
+            ids.append(marker)
+            turns.append(turn)
+    return np.array(words), np.array(ids), np.array(turns)
+
+
+def _dictionary() -> cv2.aruco.Dictionary:
+    return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{DICTIONARY}"))
+
+
+@cache
+def _apriltag(decimate: float) -> pyapriltags.Detector:
+    return pyapriltags.Detector("tag36h11", quad_decimate=decimate)
+
+
+@cache
+def _opencv(windows: tuple[int, int, int]) -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (
+        windows
+    )
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.minMarkerPerimeterRate = 0.01
+    return cv2.aruco.ArucoDetector(_dictionary(), parameters)

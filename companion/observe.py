@@ -1,0 +1,192 @@
+"""From sightings of markers to the board that they make: a pure function, and the only place that decides it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from math import hypot
+from typing import Final
+
+from companion.board import Board, Place, PlaceId, Point
+from companion.game import Face, PieceId
+from companion.language import Sentence
+from companion.sightings import (
+    MarkerId,
+    ObservedBoard,
+    ObservedCard,
+    ObservedPiece,
+    Problem,
+    ProblemKind,
+    Sighting,
+)
+from companion.stickers import COUNTER_MM, Stickers
+
+TILT_DEG: Final = 14.0
+"""From here on a piece counts as tilted: midway between crooked laying (8 degrees) and the least real tilt (20)."""
+BETWEEN_MM: Final = 3.0
+"""A piece whose centre is so near to a second place is in neither."""
+SURE: Final = 0.99
+"""A sighting below this confidence is reported, never used."""
+
+
+def observe(
+    sightings: Iterable[Sighting],
+    board: Board,
+    stickers: Stickers,
+    *,
+    error_mm: float = 0.0,
+    hidden: frozenset[PlaceId] = frozenset(),
+) -> ObservedBoard:
+    """The board that sightings make, with everything that cannot be used as a problem; `error_mm` is how far a
+    measured position may be off."""
+    seen: dict[MarkerId, list[Sighting]] = defaultdict(list)
+    for sighting in sightings:
+        seen[sighting.marker].append(sighting)
+    problems: list[Problem] = []
+    sure: dict[MarkerId, Sighting] = {}
+    for marker, all_of_it in sorted(seen.items()):
+        if marker not in stickers.known:
+            problems.append(_unknown(marker, all_of_it[0], board))
+        elif marker in stickers.anchors:
+            continue
+        elif len(all_of_it) > 1:
+            problems.append(_doubled(marker, all_of_it, board, stickers))
+        elif all_of_it[0].confidence < SURE:
+            problems.append(_unsure(all_of_it[0], board, stickers))
+        else:
+            sure[marker] = all_of_it[0]
+    both = set(_both_faces(seen, stickers))
+    for piece in sorted(both):
+        problems.append(
+            Problem(
+                ProblemKind.BOTH_FACES,
+                Sentence("Both faces of {piece} are seen: one of the two stickers is on a wrong counter.", _of(piece)),
+                piece=piece,
+            )
+        )
+    pieces: list[ObservedPiece] = []
+    for marker, sighting in sure.items():
+        if marker in stickers.faces:
+            piece, face = stickers.faces[marker]
+            if piece not in both:
+                placed = _placed(piece, face, sighting, board, max(BETWEEN_MM, 2 * error_mm))
+                (pieces if isinstance(placed, ObservedPiece) else problems).append(placed)  # type: ignore[arg-type]
+    cards = tuple(
+        ObservedCard(
+            stickers.cards[marker],
+            board.spot_at(s.x_mm, s.y_mm),
+            s.x_mm,
+            s.y_mm,
+            s.angle_deg,
+            s.confidence,
+        )
+        for marker, s in sure.items()
+        if marker in stickers.cards
+    )
+    return ObservedBoard(tuple(pieces), tuple(problems), cards, hidden)
+
+
+def is_tilted(angle_deg: float) -> bool:
+    """Whether a piece turned so far counts as tilted; laid upside down it is as straight as upright, since the two
+    players look from opposite sides."""
+    return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
+
+
+def _placed(piece: PieceId, face: Face, at: Sighting, board: Board, margin_mm: float) -> ObservedPiece | Problem:
+    place = board.place_at(at.x_mm, at.y_mm)
+    if place is None:
+        outside = max(-at.x_mm, at.x_mm - board.width_mm, -at.y_mm, at.y_mm - board.height_mm)
+        if outside > COUNTER_MM / 2:
+            return Problem(
+                ProblemKind.BESIDE,
+                Sentence("{piece} lies beside the board.", _of(piece)),
+                at.marker,
+                piece,
+            )
+        return Problem(
+            ProblemKind.OFF_PLACES,
+            Sentence("{piece} lies outside every place: move it well inside one.", _of(piece)),
+            at.marker,
+            piece,
+        )
+    for other in board.places:
+        if other.id != place and _distance(other, (at.x_mm, at.y_mm)) < margin_mm:
+            return Problem(
+                ProblemKind.BETWEEN,
+                Sentence(
+                    "{piece} lies between {a} and {b}: move it well inside one of them.",
+                    {"piece": piece, "a": place, "b": other.id},
+                ),
+                at.marker,
+                piece,
+                place,
+            )
+    return ObservedPiece(piece, face, place, is_tilted(at.angle_deg), at.x_mm, at.y_mm, at.angle_deg, at.confidence)
+
+
+def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
+    return Problem(
+        ProblemKind.UNKNOWN,
+        Sentence("Marker {marker} belongs to no piece of this game: take it away.", {"marker": marker}),
+        marker,
+        place=board.place_at(at.x_mm, at.y_mm),
+    )
+
+
+def _doubled(marker: MarkerId, all_of_it: list[Sighting], board: Board, stickers: Stickers) -> Problem:
+    name, piece = _name(marker, stickers)
+    return Problem(
+        ProblemKind.DOUBLED,
+        Sentence("{piece} is seen {n} times: only one can be right.", {"piece": name, "n": len(all_of_it)}),
+        marker,
+        piece,
+        board.place_at(all_of_it[0].x_mm, all_of_it[0].y_mm),
+    )
+
+
+def _unsure(at: Sighting, board: Board, stickers: Stickers) -> Problem:
+    name, piece = _name(at.marker, stickers)
+    return Problem(
+        ProblemKind.UNSURE,
+        Sentence("This may be {piece}, but it cannot be read well enough.", {"piece": name}),
+        at.marker,
+        piece,
+        board.place_at(at.x_mm, at.y_mm),
+    )
+
+
+def _name(marker: MarkerId, stickers: Stickers) -> tuple[str, PieceId | None]:
+    """What players call the owner of a marker, and the piece where it is one."""
+    if marker in stickers.faces:
+        piece = stickers.faces[marker][0]
+        return piece, piece
+    return stickers.cards[marker], None
+
+
+def _both_faces(seen: dict[MarkerId, list[Sighting]], stickers: Stickers) -> Iterator[PieceId]:
+    """Pieces of which more than one face is seen."""
+    faces: set[PieceId] = set()
+    for marker in seen:
+        if marker in stickers.faces:
+            piece = stickers.faces[marker][0]
+            if piece in faces:
+                yield piece
+            faces.add(piece)
+
+
+def _of(piece: PieceId) -> dict[str, object]:
+    return {"piece": piece}
+
+
+def _distance(place: Place, point: Point) -> float:
+    """How far a point is from a place's outline, in mm."""
+    x, y = point
+    best = float("inf")
+    ax, ay = place.outline[-1]
+    for bx, by in place.outline:
+        dx, dy = bx - ax, by - ay
+        along = dx * dx + dy * dy
+        t = 0.0 if along == 0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / along))
+        best = min(best, hypot(x - ax - t * dx, y - ay - t * dy))
+        ax, ay = bx, by
+    return best

@@ -1,0 +1,169 @@
+"""Our own drawings of the board, the counters and the cards, as they are seen by the simulated camera."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from PIL import Image as Pillow
+from PIL import ImageDraw, ImageFont
+
+from companion.board import Board
+from companion.game import Face, Piece
+from companion.sightings import MarkerId
+from companion.stickers import BLACK_MM, COUNTER_MM, DICTIONARY, MODULES, STICKER_MM, Stickers
+
+Image = npt.NDArray[np.uint8]
+Colour = tuple[int, int, int]
+"""Red, green, blue."""
+
+SHADOW_MM: Final = 3.0
+"""How far a counter's shadow reaches beyond it; its picture is so much wider on each side."""
+SEATS: Final[tuple[Colour, ...]] = ((150, 42, 38), (36, 98, 66), (44, 70, 128), (168, 122, 30), (96, 52, 120))
+
+STYLES: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
+    "parchment": ((222, 204, 164), (120, 92, 56), (196, 174, 128)),
+    "meadow": ((134, 152, 92), (70, 76, 44), (110, 132, 74)),
+    "night": ((58, 62, 74), (150, 146, 128), (44, 48, 60)),
+    "sand": ((214, 188, 138), (140, 96, 62), (230, 208, 160)),
+    "bare": ((246, 246, 244), (30, 30, 30), (240, 240, 238)),
+}
+"""Board styles: ground, lines, and the colour of the ground's patches."""
+
+
+def marker(marker_id: MarkerId, module_px: int) -> Image:
+    """The black square of a marker, grey, `module_px` pixels a module."""
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{DICTIONARY}"))
+    return np.asarray(cv2.aruco.generateImageMarker(dictionary, marker_id, MODULES * module_px), dtype=np.uint8)
+
+
+def sticker(marker_id: MarkerId, px_per_mm: float) -> Image:
+    """A sticker with its white margin, grey."""
+    side = round(STICKER_MM * px_per_mm)
+    square = marker(marker_id, 16)
+    scale = BLACK_MM * px_per_mm / square.shape[0]
+    shift = (side - BLACK_MM * px_per_mm) / 2
+    return np.asarray(
+        cv2.warpAffine(
+            cv2.resize(square, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
+            np.array([[1.0, 0.0, shift], [0.0, 1.0, shift]]),
+            (side, side),
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=255.0,
+        ),
+        dtype=np.uint8,
+    )
+
+
+@cache
+def _font(size_px: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(files("reportlab") / "fonts" / "VeraBd.ttf"), max(4, size_px))
+
+
+def _bgr(picture: Pillow.Image) -> Image:
+    return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[:, :, ::-1])
+
+
+def counter(piece: Piece, face: Face, seat: int, marker_id: MarkerId, px_per_mm: float) -> Image:
+    """A counter seen from above, with its sticker on it and its shadow round it: blue, green, red, opacity."""
+    side = round((COUNTER_MM + 2 * SHADOW_MM) * px_per_mm)
+    out = np.zeros((side, side, 4), np.uint8)
+    edge = round(SHADOW_MM * px_per_mm)
+    body = round(COUNTER_MM * px_per_mm)
+    shadow = np.zeros((side, side), np.uint8)
+    shift = round(0.8 * px_per_mm)
+    shadow[edge + shift : edge + shift + body, edge + shift : edge + shift + body] = 130
+    out[:, :, 3] = cv2.GaussianBlur(shadow, (0, 0), 0.9 * px_per_mm)
+    colour = SEATS[seat % len(SEATS)]
+    if piece.faces.index(face):
+        colour = tuple(round(0.55 * c + 0.45 * 225) for c in colour)  # type: ignore[assignment]
+    block = Pillow.new("RGB", (body, body), colour)
+    inside = round((COUNTER_MM - STICKER_MM) / 2 * px_per_mm)
+    image = _bgr(block)
+    square = sticker(marker_id, px_per_mm)
+    room = image[inside : inside + square.shape[0], inside : inside + square.shape[1]]
+    room[:] = square[: room.shape[0], : room.shape[1], None]
+    out[edge : edge + body, edge : edge + body, :3] = image
+    out[edge : edge + body, edge : edge + body, 3] = 255
+    return out
+
+
+def face_name(piece: Piece, face: Face) -> str:
+    """A face in a character or two: its own name where that is short, else dots, the first face's the most."""
+    return face if len(face) < 3 else "•" * (len(piece.faces) - piece.faces.index(face))
+
+
+def label(picture: Image, text: str, x: float, y: float) -> None:
+    """Writes a text in black on a white strip, its middle at a pixel, 11 px high; cut off at the picture's edge."""
+    strip = _strip(text)
+    height, width = strip.shape[:2]
+    x0, y0 = round(x - width / 2), round(y - height / 2)
+    left, top = max(0, x0), max(0, y0)
+    right, bottom = min(picture.shape[1], x0 + width), min(picture.shape[0], y0 + height)
+    if left < right and top < bottom:
+        picture[top:bottom, left:right] = strip[top - y0 : bottom - y0, left - x0 : right - x0]
+
+
+@cache
+def _strip(text: str) -> Image:
+    """A text in black on white, 11 px high."""
+    font = _font(9)
+    block = Pillow.new("RGB", (round(font.getlength(text)) + 4, 11), (250, 248, 240))
+    ImageDraw.Draw(block).text((2, 5), text, fill=(20, 20, 20), anchor="lm", font=font)
+    return _bgr(block)
+
+
+def board(
+    board: Board,
+    stickers: Stickers,
+    extent_mm: tuple[float, float, float, float],
+    px_per_mm: float,
+    style: str = "parchment",
+    seed: int = 1,
+) -> Image:
+    """The table with the board and its anchors on it and no counter, straight from above; blue, green, red."""
+    random = np.random.default_rng(seed)
+    left, top, right, bottom = extent_mm
+    size = round((right - left) * px_per_mm), round((bottom - top) * px_per_mm)
+    table = _wood(size, random)
+    ground, lines, patch = STYLES[style]
+    sheet = Pillow.fromarray(
+        _ground((round(board.width_mm * px_per_mm), round(board.height_mm * px_per_mm)), ground, patch, random)
+    )
+    draw = ImageDraw.Draw(sheet)
+    for place in board.places:
+        outline = [(x * px_per_mm, y * px_per_mm) for x, y in place.outline]
+        draw.line([*outline, outline[0]], fill=lines, width=max(1, round(0.7 * px_per_mm)))
+        x = sum(p[0] for p in outline) / len(outline)
+        low = max(p[1] for p in outline)
+        draw.text((x, low - 2.0 * px_per_mm), place.id, fill=lines, anchor="ms", font=_font(round(7 * px_per_mm)))
+    image = _bgr(sheet)
+    for marker_id, anchor in stickers.anchors.items():
+        square = sticker(marker_id, px_per_mm)
+        x0 = round((anchor.x_mm - STICKER_MM / 2) * px_per_mm)
+        y0 = round((anchor.y_mm - STICKER_MM / 2) * px_per_mm)
+        image[y0 : y0 + square.shape[0], x0 : x0 + square.shape[1]] = square[:, :, None]
+    x0, y0 = round(-left * px_per_mm), round(-top * px_per_mm)
+    table[y0 : y0 + image.shape[0], x0 : x0 + image.shape[1]] = image
+    return table
+
+
+def _wood(size: tuple[int, int], random: np.random.Generator) -> Image:
+    """A wooden table top."""
+    width, height = size
+    grain = random.normal(0, 1, (max(2, height // 40), max(2, width // 3))).astype(np.float32)
+    wave = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.clip(np.array([52.0, 78.0, 112.0]) + wave[:, :, None] * 6.0, 0, 255).astype(np.uint8)
+
+
+def _ground(size: tuple[int, int], ground: Colour, patch: Colour, random: np.random.Generator) -> Image:
+    """A painted ground with soft patches; red, green, blue."""
+    width, height = size
+    coarse = random.random((max(2, height // 60 + 2), max(2, width // 60 + 2))).astype(np.float32)
+    mix = np.clip(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), 0, 1)[:, :, None]
+    fine = random.normal(0, 2.0, (height, width, 1)).astype(np.float32)
+    return np.clip(np.array(ground) * (1 - mix) + np.array(patch) * mix + fine, 0, 255).astype(np.uint8)

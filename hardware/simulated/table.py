@@ -1,0 +1,237 @@
+"""The simulated table: where every counter physically lies, on the board, in a tray beside it, anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from threading import RLock
+from typing import Final
+
+from companion.board import Place, PlaceId
+from companion.game import CardId, Face, Layout, Piece, PieceId, Seat
+from companion.stickers import COUNTER_MM, Printed
+
+TILTED_DEG: Final = 45.0
+"""How far `lay` and `tilt` turn a tilted counter."""
+SLOT_MM: Final = (30.0, 24.0)
+"""Room that a counter takes in a place, across and down; a turned one fits beside the next."""
+CLEAR_MM: Final = 21.0
+"""Two counters whose centres are farther apart do not overlap when both are straight."""
+TRAY_MM: Final = 108.0
+"""Depth of the tray above and of the one below the board."""
+SIDE_MM: Final = 37.0
+"""Width of the bare table left and right of the board."""
+CARD_MM: Final = (63.0, 88.0)
+
+
+@dataclass(frozen=True)
+class Lying:
+    """One counter as it lies: the face that is up, its centre in board mm, its turn clockwise in degrees."""
+
+    piece: PieceId
+    face: Face
+    x_mm: float
+    y_mm: float
+    angle_deg: float = 0.0
+
+
+@dataclass(frozen=True)
+class LyingCard:
+    """One printed card as it lies face up: its centre in board mm, how far it is turned clockwise in degrees."""
+
+    card: CardId
+    x_mm: float
+    y_mm: float
+    angle_deg: float = 0.0
+
+
+class SimulatedTable:
+    """Counters and cards on a table. All methods may be called from any thread."""
+
+    def __init__(self, printed: Printed) -> None:
+        self.board = printed.board
+        self.pieces = printed.pieces
+        self.cards = printed.cards
+        self._piece = {piece.id: piece for piece in printed.pieces}
+        self._slots = {place.id: _slots(place, self._blocked()) for place in self.board.places}
+        self._lock = RLock()
+        self._lying: dict[PieceId, Lying] = {}
+        self._cards: dict[CardId, LyingCard] = {}
+        self._changes = 0
+        self.set_out()
+
+    @property
+    def changes(self) -> int:
+        """Grows with every change of the table."""
+        return self._changes
+
+    @property
+    def extent_mm(self) -> tuple[float, float, float, float]:
+        """The table's edges in board mm: left, top, right, bottom."""
+        return -SIDE_MM, -TRAY_MM, self.board.width_mm + SIDE_MM, self.board.height_mm + TRAY_MM
+
+    def counters(self) -> tuple[Lying, ...]:
+        """Every counter, those on top last."""
+        with self._lock:
+            return tuple(self._lying.values())
+
+    def printed_cards(self) -> tuple[LyingCard, ...]:
+        """Every card that lies face up, those on top last."""
+        with self._lock:
+            return tuple(self._cards.values())
+
+    def where(self, piece: PieceId) -> Lying:
+        """How one counter lies."""
+        return self._lying[piece]
+
+    def on_board(self, piece: PieceId) -> bool:
+        """Whether a counter's centre is on the board."""
+        lying = self._lying[piece]
+        return 0 <= lying.x_mm <= self.board.width_mm and 0 <= lying.y_mm <= self.board.height_mm
+
+    def place_of(self, piece: PieceId) -> PlaceId | None:
+        """The place that a counter's centre lies in."""
+        lying = self._lying[piece]
+        return self.board.place_at(lying.x_mm, lying.y_mm)
+
+    def at(self, x_mm: float, y_mm: float) -> PieceId | None:
+        """The topmost counter under a point."""
+        for lying in reversed(self.counters()):
+            if hypot(lying.x_mm - x_mm, lying.y_mm - y_mm) < COUNTER_MM * 0.6:
+                return lying.piece
+        return None
+
+    def set_out(self) -> None:
+        """Puts every counter on its starting place, straight, with its first face up, and all cards away."""
+        with self._lock:
+            self._lying.clear()
+            self._cards.clear()
+            for piece in self.pieces:
+                self.put_in(piece.id, piece.start, face=piece.faces[0], angle_deg=0.0)
+
+    def lay(self, layout: Layout) -> None:
+        """Lays every counter as a layout says; one that already lies in its place stays where it is in it."""
+        with self._lock:
+            moving = [s for s in layout.standings if s.piece not in self._lying or self.place_of(s.piece) != s.place]
+            for standing in moving:
+                self._lying.pop(standing.piece, None)
+            for standing in layout.standings:
+                angle = TILTED_DEG if standing.tilted else 0.0
+                if standing not in moving:
+                    self._set(replace(self._lying[standing.piece], face=standing.face, angle_deg=angle), keep=True)
+                elif standing.place is None:
+                    self.take_off(standing.piece, face=standing.face)
+                else:
+                    self.put_in(standing.piece, standing.place, face=standing.face, angle_deg=angle)
+
+    def put(self, piece: PieceId, x_mm: float, y_mm: float) -> None:
+        """Moves a counter to a point, on top of what lies there; nothing else about it changes."""
+        with self._lock:
+            self._set(replace(self._now(piece), x_mm=x_mm, y_mm=y_mm))
+
+    def put_in(
+        self, piece: PieceId, place: PlaceId, *, face: Face | None = None, angle_deg: float | None = None
+    ) -> None:
+        """Moves a counter to a free spot of a place; where there is none, on top of the others."""
+        with self._lock:
+            now = self._now(piece)
+            others = [lying for lying in self._lying.values() if lying.piece != piece]
+            x_mm, y_mm = _free(self._slots[place], others)
+            angle = now.angle_deg if angle_deg is None else angle_deg
+            self._set(Lying(piece, face or now.face, x_mm, y_mm, angle))
+
+    def take_off(self, piece: PieceId, *, face: Face | None = None) -> None:
+        """Moves a counter to the tray of its seat."""
+        with self._lock:
+            others = [lying for lying in self._lying.values() if lying.piece != piece]
+            x_mm, y_mm = _free(self._tray(self._piece[piece].seat), others)
+            self._set(Lying(piece, face or self._now(piece).face, x_mm, y_mm))
+
+    def put_back(self, piece: PieceId) -> None:
+        """Moves a counter from the tray to its starting place."""
+        self.put_in(piece, self._piece[piece].start)
+
+    def flip(self, piece: PieceId, face: Face | None = None) -> None:
+        """Turns a counter over, to its next face or to the one named."""
+        with self._lock:
+            now = self._now(piece)
+            faces = self._piece[piece].faces
+            after = face or faces[(faces.index(now.face) + 1) % len(faces)]
+            self._set(replace(now, face=after), keep=True)
+
+    def turn(self, piece: PieceId, angle_deg: float) -> None:
+        """Turns a counter to an angle, clockwise from upright."""
+        with self._lock:
+            self._set(replace(self._now(piece), angle_deg=angle_deg), keep=True)
+
+    def tilt(self, piece: PieceId, tilted: bool = True) -> None:
+        """Lays a counter tilted, or straight again."""
+        self.turn(piece, TILTED_DEG if tilted else 0.0)
+
+    def lay_card(self, card: CardId, x_mm: float, y_mm: float, angle_deg: float = 0.0) -> None:
+        """Lays a printed card face up, its centre on a point, on top of other cards."""
+        with self._lock:
+            self._cards.pop(card, None)
+            self._cards[card] = LyingCard(card, x_mm, y_mm, angle_deg)
+            self._changes += 1
+
+    def take_card(self, card: CardId) -> None:
+        """Takes a card off the table."""
+        with self._lock:
+            self._cards.pop(card, None)
+            self._changes += 1
+
+    def _now(self, piece: PieceId) -> Lying:
+        """How a counter lies; one in the box lies nowhere, with its first face up."""
+        kind: Piece = self._piece[piece]
+        return self._lying.get(piece) or Lying(piece, kind.faces[0], float("nan"), float("nan"))
+
+    def _set(self, lying: Lying, keep: bool = False) -> None:
+        """Lays a counter; `keep` leaves it as deep in the heap as it was."""
+        if not keep:
+            self._lying.pop(lying.piece, None)
+        self._lying[lying.piece] = lying
+        self._changes += 1
+
+    def _blocked(self) -> list[tuple[float, float]]:
+        """Points of the board that no counter should cover."""
+        return [(anchor.x_mm, anchor.y_mm) for anchor in self.board.anchors]
+
+    def _tray(self, seat: Seat) -> list[tuple[float, float]]:
+        """The spots of a seat's tray: below the board where its pieces start there, above it otherwise."""
+        starts = [self.board.place(piece.start).centre[1] for piece in self.pieces if piece.seat == seat]
+        below = sum(starts) / len(starts) > self.board.height_mm / 2
+        edge = self.board.height_mm if below else 0.0
+        across = int(min(self.board.width_mm, 230.0) // 23)
+        points: list[tuple[float, float]] = []
+        for row in range(4):
+            y = edge + (1 if below else -1) * (22.0 + 23.0 * row)
+            points += [(-14.0 + 23.0 * column, y) for column in range(across)]
+        return points
+
+
+def _slots(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spots for counters in a place, in mm: the row through its middle first, from left to right."""
+    cx, cy = place.centre
+    xs, ys = zip(*place.outline, strict=True)
+    half = COUNTER_MM / 2 + 1.0
+    found: list[tuple[float, float, float, float]] = []
+    for row in range(-3, 4):
+        for column in (-1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5):
+            x, y = cx + column * SLOT_MM[0], cy + row * SLOT_MM[1]
+            if not (min(xs) + half < x < max(xs) - half and min(ys) + half < y < max(ys) - half):
+                continue
+            if not place.contains(x, y) or any(hypot(x - bx, y - by) < CLEAR_MM for bx, by in blocked):
+                continue
+            found.append((abs(row), column % 1.0, x, y))
+    found.sort()
+    return [(x, y) for *_, x, y in found] or [(cx, cy)]
+
+
+def _free(slots: list[tuple[float, float]], others: list[Lying]) -> tuple[float, float]:
+    """The first spot on which no counter lies; where there is none, a spot beside the middle one, in a heap."""
+    for x, y in slots:
+        if all(hypot(x - other.x_mm, y - other.y_mm) > CLEAR_MM for other in others):
+            return x, y
+    x, y = slots[len(slots) // 2]
+    return x + 3.0, y - 3.0

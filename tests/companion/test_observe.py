@@ -1,0 +1,63 @@
+"""Sightings become pieces in places, or problems that say what to do."""
+
+import pytest
+
+from companion.observe import is_tilted, observe
+from companion.sightings import MarkerId, ObservedBoard, ProblemKind, Sighting
+from companion.stickers import Stickers
+from tests.las_navas import printed
+
+GAME = printed()
+STICKERS = Stickers(GAME)
+A1A, A1A_REDUCED = (MarkerId(16), MarkerId(17))
+
+
+def seen(marker: int, x: float, y: float, angle: float = 0.0, confidence: float = 1.0) -> Sighting:
+    return Sighting(MarkerId(marker), x, y, angle, confidence)
+
+
+def board(*sightings: Sighting, error_mm: float = 0.3) -> ObservedBoard:
+    return observe(sightings, GAME.board, STICKERS, error_mm=error_mm)
+
+
+def test_a_piece_lies_in_a_place_with_a_face_and_a_turn() -> None:
+    (piece,) = board(seen(A1A_REDUCED, 150.0, 262.0, 90.0)).pieces
+    assert (piece.piece, piece.face, piece.place, piece.tilted) == ("A1a", "reduced", "B4", True)
+
+
+@pytest.mark.parametrize(
+    ("angle", "tilted"),
+    [(angle, False) for angle in (0, 8, -8, 172, -176, 180)] + [(angle, True) for angle in (20, -20, 45, 90, 160)],
+)
+def test_twenty_degrees_are_a_tilt_and_eight_are_not_from_either_side(angle: float, tilted: bool) -> None:
+    assert is_tilted(angle) is tilted
+
+
+@pytest.mark.parametrize(
+    ("sightings", "kind", "words"),
+    [
+        ([seen(400, 50, 50)], ProblemKind.UNKNOWN, "no piece of this game"),
+        ([seen(A1A, 50, 40), seen(A1A, 150, 40)], ProblemKind.DOUBLED, "A1a is seen 2 times"),
+        ([seen(A1A, 50, 40), seen(A1A_REDUCED, 150, 40)], ProblemKind.BOTH_FACES, "Both faces of A1a"),
+        ([seen(A1A, 101, 40)], ProblemKind.BETWEEN, "between B1 and A1"),
+        ([seen(A1A, -4, 40)], ProblemKind.OFF_PLACES, "outside every place"),
+        ([seen(A1A, -25, 40)], ProblemKind.BESIDE, "beside the board"),
+        ([seen(A1A, 50, 40, confidence=0.9)], ProblemKind.UNSURE, "may be A1a"),
+    ],
+)
+def test_what_cannot_be_used_is_said_and_not_used(sightings: list[Sighting], kind: ProblemKind, words: str) -> None:
+    observed = board(*sightings)
+    assert observed.pieces == ()
+    (problem,) = observed.problems
+    assert problem.kind is kind
+    assert words in problem.sentence.say()
+
+
+def test_an_inexact_calibration_widens_the_border() -> None:
+    assert board(seen(A1A, 106, 40)).pieces
+    assert not board(seen(A1A, 106, 40), error_mm=4.0).pieces
+
+
+def test_the_boards_own_markers_are_no_pieces() -> None:
+    observed = board(seen(0, 11, 11))
+    assert observed.pieces == observed.problems == ()

@@ -1,0 +1,45 @@
+"""Which marker means what."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from companion.errors import DataError
+from companion.game import CardId, Face, PieceId
+from companion.stickers import ANCHOR_ROOM, QUIET_MM, STICKER_MM, Stickers
+from tests.las_navas import printed
+
+
+def test_every_marker_means_one_thing_and_back() -> None:
+    game = printed()
+    stickers = Stickers(game)
+    assert len(set(stickers)) == len(list(stickers)) == 6 + 108 + 9
+    for marker, (piece, face) in stickers.faces.items():
+        assert stickers.of_face(piece, face) == marker
+    for marker, card in stickers.cards.items():
+        assert stickers.of_card(card) == marker
+    assert stickers.known == set(stickers)
+
+
+def test_a_further_anchor_or_card_moves_no_piece() -> None:
+    game = printed()
+    fewer = replace(game, board=msgspec.structs.replace(game.board, anchors=game.board.anchors[:4]), cards=())
+    assert Stickers(fewer).faces == Stickers(game).faces
+
+
+def test_another_games_markers_are_others() -> None:
+    game = printed()
+    other = replace(game, board=msgspec.structs.replace(game.board, first_marker=300))
+    assert not Stickers(game).known & Stickers(other).known
+    assert Stickers(other).of_face(PieceId("A1a"), Face("full")) == 300 + ANCHOR_ROOM
+
+
+def test_too_many_markers_are_refused() -> None:
+    game = printed()
+    with pytest.raises(DataError, match="too few"):
+        Stickers(replace(game, cards=tuple(CardId(str(n)) for n in range(500))))
+
+
+def test_the_white_margin_is_part_of_the_sticker() -> None:
+    assert STICKER_MM == 16.0 + 2 * QUIET_MM == 19.0

@@ -1,0 +1,68 @@
+"""The simulated table keeps counters where they were laid."""
+
+from math import hypot
+
+from companion.board import PlaceId
+from companion.game import Face, Layout, Standing
+from hardware.simulated.table import SimulatedTable
+from tests.las_navas import printed
+
+
+def test_set_out_puts_every_piece_on_its_starting_place_and_none_on_another() -> None:
+    table = SimulatedTable(printed())
+    assert all(table.place_of(piece.id) == piece.start for piece in table.pieces)
+    lying = table.counters()
+    near = [
+        (a.piece, b.piece)
+        for n, a in enumerate(lying)
+        for b in lying[n + 1 :]
+        if hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm) < 29
+    ]
+    assert near == []
+
+
+def test_lay_follows_a_layout() -> None:
+    table = SimulatedTable(printed())
+    a, b, c, *rest = table.pieces
+    layout = Layout(
+        (
+            Standing(a.id, PlaceId("B3"), Face("reduced"), True),
+            Standing(b.id, None, Face("reduced"), False),
+            Standing(c.id, c.start, Face("full"), True),
+            *(Standing(piece.id, piece.start, Face("full"), False) for piece in rest),
+        )
+    )
+    before = table.where(c.id)
+    table.lay(layout)
+    assert table.place_of(a.id) == "B3"
+    assert table.where(a.id).face == "reduced"
+    assert not table.on_board(b.id)
+    assert (table.where(c.id).x_mm, table.where(c.id).y_mm) == (before.x_mm, before.y_mm)
+    assert table.where(c.id).angle_deg != 0
+    table.put_back(b.id)
+    assert table.place_of(b.id) == b.start
+
+
+def test_every_change_is_counted_and_the_top_counter_is_found() -> None:
+    table = SimulatedTable(printed())
+    piece, other = table.pieces[0].id, table.pieces[1].id
+    before = table.changes
+    table.put(piece, 150.0, 225.0)
+    table.put(other, 152.0, 225.0)
+    table.flip(piece)
+    assert table.changes == before + 3
+    assert table.at(151.0, 225.0) == other
+    assert table.where(piece).face == "reduced"
+    table.flip(piece)
+    assert table.where(piece).face == "full"
+
+
+def test_all_pieces_find_room_in_the_trays() -> None:
+    table = SimulatedTable(printed())
+    for piece in table.pieces:
+        table.take_off(piece.id)
+    left, top, right, bottom = table.extent_mm
+    spots = {(lying.x_mm, lying.y_mm) for lying in table.counters()}
+    assert len(spots) == 54
+    assert all(left + 10 < x < right - 10 and top + 10 < y < bottom - 10 for x, y in spots)
+    assert not any(table.on_board(piece.id) for piece in table.pieces)
