@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final, NewType, Protocol
 
@@ -9,7 +10,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import IllegalAction
-from companion.scene import Scene
+from companion.scene import Scene, Tally
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -81,6 +82,8 @@ class Game(Protocol):
     """One game's rules, bound to the pieces that are printed for it. It holds no state of play."""
 
     name: str
+    title: str
+    """The game's name as its box says it."""
     variants: tuple[str, ...]
     seats: tuple[Seat, ...]
     board: Board
@@ -116,6 +119,16 @@ class Game(Protocol):
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows to one seat, or to both seats at once (None), in one language."""
+
+    def tally(self, event: Event, language: str) -> Tally | None:
+        """The sums of a combat that an event tells of, in one language; None for other events."""
+
+    def wished(
+        self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
+    ) -> Action | None:
+        """The action that a player means by pointing at the map, legal or not, so that `apply` can say why not; `kind`
+        is one of the scene's kinds (None: whatever is usual there), `marks` as in a Choice (empty: all that stand
+        there). None where the pointing means no action."""
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""

@@ -13,7 +13,7 @@ import msgspec
 
 class Counter(msgspec.Struct, frozen=True):
     """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
-    `weak` says that it is not its starting face."""
+    `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it."""
 
     piece: str
     seat: str
@@ -24,6 +24,7 @@ class Counter(msgspec.Struct, frozen=True):
     icon: str
     star: bool
     weak: bool = False
+    life: int = 1
 
 
 class Meter(msgspec.Struct, frozen=True):
@@ -117,6 +118,8 @@ class Emblem(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """Everything that a screen shows of one state to one seat.
 
+    `hidden` says that the decider must choose among cards that the others may not see.
+
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
     "reaction", "damage", ...), by which a screen picks its page. `kinds` names each kind of choice that a player may
@@ -134,6 +137,7 @@ class Scene(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     winner: str | None
     reason: str
+    hidden: bool = False
     kinds: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}

@@ -7,6 +7,7 @@ left has lost.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -29,7 +30,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Choice, Scene
+from companion.scene import Choice, Scene, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -116,6 +117,7 @@ class ToyGame:
     """The rules."""
 
     name = "toy"
+    title = "Toy"
     variants = ("basic",)
     seats = (RED, BLUE)
     board = _fields()
@@ -221,6 +223,15 @@ class ToyGame:
         choices = tuple(Choice(a, a.__struct_config__.tag, self.say(a, language)) for a in self.legal_actions(state))  # type: ignore[arg-type]
         decider = self.to_act(state)
         return Scene("turn", "Toy", "", decider, (), (), (), None, choices, state.winner, "")
+
+    def tally(self, event: Event, language: str) -> Tally | None:
+        return None
+
+    def wished(
+        self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
+    ) -> Action | None:
+        pieces = tuple(s.piece for s in state.standings if s.place == origin)
+        return Go(pieces, PlaceId(target)) if target else None
 
     def layout(self, state: Toy) -> Layout:
         return Layout(state.standings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -21,17 +21,17 @@ from companion.game import (
     Seat,
 )
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import combat, dealing, refusals, say, specials, table, turn, victory
+from companion.games.las_navas import combat, dealing, refusals, say, scene, specials, table, tallies, turn, victory
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import AnyAction
 from companion.games.las_navas.cards import COMBAT
 from companion.games.las_navas.codec import decode, encode
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF, Printed, load_components
-from companion.games.las_navas.events import AnyEvent, Peeked, Rallied
+from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
 from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
 from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
-from companion.scene import Scene
+from companion.scene import Scene, Tally
 
 FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
@@ -41,6 +41,7 @@ class LasNavas:
     """1212 Las Navas de Tolosa, bound to its printed pieces."""
 
     name: str = "las_navas"
+    title: str = "1212 Las Navas de Tolosa"
     variants: tuple[str, ...] = ("basic", "advanced")
     seats: tuple[Seat, ...] = SEATS
     cards: tuple[CardId, ...] = COMBAT
@@ -273,7 +274,19 @@ class LasNavas:
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows to one seat, or to both at once, in one language."""
-        raise NotImplementedError
+        decider, legal = self.to_act(state), self.legal_actions(state)
+        costs = tuple(self.cost(state, action) for action in legal)
+        return scene.build(self.printed, self.view(state, seat), state.combat, decider, legal, costs, seat, language)
+
+    def tally(self, event: Event, language: str) -> Tally | None:
+        """The sums of a combat that an event tells of; None for other events."""
+        return tallies.fought(self.printed, event, language) if isinstance(event, Fought) else None
+
+    def wished(
+        self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
+    ) -> Action | None:
+        """The action that a player means by pointing at the map, legal or not; None where it means none."""
+        return scene.wished(self.view(state, None), kind, origin, target, marks)
 
     def layout(self, state: State) -> Layout:
         """Where each counter should lie."""

@@ -1,0 +1,249 @@
+"""What a screen shows of this game: a scene made from a view and the legal actions, in the players' language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
+from companion.games.las_navas import actions as do
+from companion.games.las_navas.cards import VALUES
+from companion.games.las_navas.components import Printed, Unit
+from companion.games.las_navas.state import Combat
+from companion.games.las_navas.tallies import going_on
+from companion.games.las_navas.texts import ARMS, CARDS, CHRISTIAN, COLOURS, KINDS, MUSLIM, PROMPTS, SEATS, Words, card
+from companion.language import mark
+from companion.scene import Choice, Counter, Emblem, Meter, Pile, Scene, Side
+
+PAGES: Final[dict[type[Action], str]] = {
+    do.DiscardSpecial: "draft",
+    do.Initiative: "initiative",
+    do.Play: "play",
+    do.Karr: "karr",
+    do.React: "reaction",
+    do.Pass: "reaction",
+    do.Damage: "damage",
+    do.Advance: "advance",
+}
+HIDDEN: Final = {"draft", "initiative", "play", "reaction", "search"}
+
+
+def build(
+    printed: Printed,
+    view: Mapping[str, Any],
+    combat: Combat | None,
+    decider: Seat | None,
+    legal: tuple[Action, ...],
+    costs: tuple[int | None, ...],
+    seat: Seat | None,
+    language: str,
+) -> Scene:
+    """The scene of a view for one seat, or for both (None). `combat` is the one in progress, which hides nothing;
+    `costs` go with `legal`, in points."""
+    words = Words(printed, language)
+    kind = page(decider, legal)
+    choices: tuple[Choice, ...] = ()
+    if decider not in (None, CHANCE) and seat in (None, decider):
+        made = (choice(words, view, action, cost) for action, cost in zip(legal, costs, strict=True))
+        choices = tuple(c for c in made if seat is not None or not c.secret)
+    return Scene(
+        kind=kind,
+        title=title(words, view),
+        prompt=prompt(words, view, kind, decider, legal),
+        decider=None if decider == CHANCE else decider,
+        counters=counters(words, view),
+        meters=meters(words, view),
+        piles=piles(words, view),
+        tally=going_on(words, view, combat) if combat else None,
+        choices=choices,
+        winner=view["winner"],
+        reason=words.say(view["reason"] or ""),
+        hidden=kind in HIDDEN,
+        kinds={key: words.say(text) for key, text in KINDS.items()},
+        sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
+        emblems={
+            k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
+        },
+    )
+
+
+def page(decider: Seat | None, legal: tuple[Action, ...]) -> str:
+    """Which sort of decision this is."""
+    if decider is None:
+        return "over"
+    if decider == CHANCE or not legal:
+        return "chance"
+    if any(isinstance(action, do.Special) and action.take for action in legal):
+        return "search"
+    return PAGES.get(type(legal[0]), "turn")
+
+
+def title(words: Words, view: Mapping[str, Any]) -> str:
+    """The round, and whose turn it is."""
+    active = view["cards"]["active"]
+    if active:
+        return words.say("Round {n} · {side}", n=view["round"], side=words.side(active["side"]))
+    return words.say("Round {n}", n=view["round"])
+
+
+def prompt(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None, legal: tuple[Action, ...]) -> str:
+    """What the game wants now, in one sentence."""
+    if kind in ("over", "chance"):
+        return ""
+    values: dict[str, Any] = {"side": words.side(decider)}
+    if kind == "damage":
+        units = legal[0].units  # type: ignore[attr-defined]
+        values |= {"n": sum(units.values()), "zone": view["units"][next(iter(units))]["zone"]}
+    if kind == "turn" and not view["points"]:
+        kind = "spent"
+    return words.say(PROMPTS[kind], **values)
+
+
+def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:
+    """The units on the board."""
+    made = []
+    for unit in words.printed.units:
+        now = view["units"][unit.id]
+        if now["zone"] is not None:
+            made.append(_counter(words, unit, now))
+    return tuple(made)
+
+
+def _counter(words: Words, unit: Unit, now: Mapping[str, Any]) -> Counter:
+    return Counter(
+        piece=unit.id,
+        seat=unit.side,
+        name=words.say(unit.name),
+        place=now["zone"],
+        face=str(now["power"]),
+        tilted=now["exhausted"],
+        icon=unit.icon,
+        star=unit.star,
+        weak=now["power"] == 1,
+        life=now["power"],
+    )
+
+
+def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
+    """Points, combat actions and archery left in a turn; none between turns (R8, R16)."""
+    active = view["cards"]["active"]
+    if not active:
+        return ()
+    value = VALUES[CardId(active["card"])][0 if active["side"] == CHRISTIAN else 1]
+    return (
+        Meter(words.say("Points"), view["points"], max(value, view["points"])),
+        Meter(words.say("Combat actions"), 2 - view["combats"], 2),
+        Meter(words.say("Archers"), min(1 - view["shots"], 2 - view["combats"]), 1),
+    )
+
+
+def piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """Hands, special cards, initiative cards, the active card and the deck; the discard pile is never listed (R11)."""
+    cards, made = view["cards"], []
+
+    def pile(id: str, label: str, seat: str | None, ids: Any) -> None:
+        made.append(Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids)))
+
+    for seat in SEATS:
+        pile("hand", mark("Hand"), seat, cards["hand"][seat])
+        if view["specials"][seat]:
+            pile("specials", mark("Special cards"), seat, view["specials"][seat])
+        if cards["initiative"][seat]:
+            pile("initiative", mark("Initiative"), seat, (cards["initiative"][seat],))
+    if cards["active"]:
+        pile("active", mark("Active card"), cards["active"]["side"], (cards["active"]["card"],))
+    pile("deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"]))
+    return tuple(made)
+
+
+def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | None) -> Choice:
+    """One legal action as something to tap."""
+    say = words.say
+    match action:
+        case do.Move(origin=origin, to=to, units=units):
+            label = say("Move {units} to {zone}", units=words.count(len(units)), zone=to)
+            return Choice(action, "move", label, cost, origin, to, dict.fromkeys(units, 1))
+        case do.Shoot(unit=unit, target=target):
+            label = say("{unit} shoot at {zone}", unit=words.unit(unit), zone=target)
+            return Choice(action, "shoot", label, cost, view["units"][unit]["zone"], target, {unit: 1})
+        case do.Attack() | do.Charge():
+            return _attack(words, action, cost)
+        case do.Rally(unit=unit):
+            label = say("Rally {unit}", unit=words.unit(unit))
+            return Choice(action, "rally", label, cost, view["units"][unit]["zone"], None, {unit: 1})
+        case do.Damage(units=points):
+            marks = {str(unit): n for unit, n in points.items()}
+            return Choice(action, "damage", say("This is the damage"), cost, marks=marks)
+        case do.Initiative(card=id) | do.Play(card=id) | do.DiscardSpecial(card=id) | do.React(card=id):
+            return Choice(action, page(CHRISTIAN, (action,)), card(words, id).name or id, cost, card=id, secret=True)
+        case do.Special(card=id, take=str(taken)):
+            return Choice(action, "search", taken, cost, card=taken, secret=True)
+        case do.Special(card=id, origin=origin, to=to):
+            return Choice(action, "special", card(words, id).name, cost, origin, to, card=id, secret=True)
+    kind, label = _plain(words, action)
+    return Choice(action, kind, label, cost)
+
+
+def _attack(words: Words, action: do.Attack | do.Charge, cost: int | None) -> Choice:
+    units = words.count(len(action.units))
+    if isinstance(action, do.Attack):
+        kind, label = "attack", words.say("Attack {zone} with {units}", zone=action.target, units=units)
+    else:
+        kind, label = "charge", words.say("Charge {zone} with {units}", zone=action.target, units=units)
+    for special in action.special:
+        label += " + " + words.say(CARDS[special][0])
+    first = action.special[0] if action.special else None
+    marks = {str(unit): 1 for unit in action.units}
+    return Choice(action, kind, label, cost, action.origin, action.target, marks, first, bool(action.special))
+
+
+def _plain(words: Words, action: Action) -> tuple[str, str]:
+    """The kind and the label of an action that names nothing on the map."""
+    match action:
+        case do.Karr(declare=True):
+            return "karr", words.say("Karr wa-l-farr!")
+        case do.Karr():
+            return "karr", words.say("No karr wa-l-farr")
+        case do.Pass():
+            return "pass", words.say("No card")
+        case do.Advance(accept=True):
+            return "advance", words.say("Advance")
+        case do.Advance():
+            return "advance", words.say("Stay")
+        case do.Switch(shield=True):
+            return "switch", words.say("Switch the initiative cards and shield them")
+        case do.Switch():
+            return "switch", words.say("Switch the initiative cards")
+        case do.EndTurn():
+            return "end", words.say("End the turn")
+    return "other", type(action).__name__
+
+
+def wished(
+    view: Mapping[str, Any], kind: str | None, origin: str | None, target: str | None, marks: Mapping[str, int]
+) -> Action | None:
+    """The action that a player means by pointing at the map, legal or not; None where it means none."""
+    if origin is None:
+        return None
+    here = tuple(id for id, unit in view["units"].items() if unit["zone"] == origin)
+    units = tuple(sorted(marks or here))
+    if not units:
+        return None
+    enemy = target is not None and any(
+        unit["zone"] == target and Seat(_owner(id)) != _owner(units[0]) for id, unit in view["units"].items()
+    )
+    kind = kind or ("attack" if enemy else "move")
+    if kind == "rally":
+        return do.Rally(unit=units[0])
+    if target is None:
+        return None
+    if kind == "shoot":
+        return do.Shoot(unit=units[0], target=target)
+    if kind == "move":
+        return do.Move(origin=origin, to=target, units=units)
+    return (do.Attack if kind == "attack" else do.Charge)(origin=origin, target=target, units=units)
+
+
+def _owner(unit: str) -> Seat:
+    """Whose a unit is, by where it started (R1)."""
+    return MUSLIM if int(unit[1]) <= 3 else CHRISTIAN

@@ -1,0 +1,138 @@
+"""The words of this game: what sides, cards, units and prompts are called in the players' language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.game import UNKNOWN, CardId, PieceId, Seat
+from companion.games.las_navas.cards import VALUES
+from companion.games.las_navas.components import Printed
+from companion.language import Sentence, mark
+from companion.scene import Card
+
+CHRISTIAN: Final = Seat("christian")
+MUSLIM: Final = Seat("muslim")
+SEATS: Final = {CHRISTIAN: mark("Christians"), MUSLIM: mark("Muslims")}
+COLOURS: Final = {CHRISTIAN: "#a8232b", MUSLIM: "#1c6b43"}
+ARMS: Final = {
+    "aragon": (mark("Aragon"), "pales", "#f2c14e", "#b3262e"),
+    "castile": (mark("Castile"), "tower", "#b3262e", "#f2c14e"),
+    "navarre": (mark("Navarre"), "chains", "#b3262e", "#f2c14e"),
+}
+KINDS: Final = {
+    "move": mark("Move"),
+    "shoot": mark("Archers"),
+    "attack": mark("Standard attack"),
+    "charge": mark("Cavalry charge"),
+    "rally": mark("Rally"),
+}
+UNITS: Final = (
+    mark("Jund Infantry"),
+    mark("Almohad Archers"),
+    mark("Andalusian Cavalry"),
+    mark("Kurdish Cavalry"),
+    mark("Jihad Volunteers"),
+    mark("Black Guard"),
+    mark("Archers"),
+    mark("Infantry"),
+    mark("Knights"),
+    mark("Council Militia"),
+    mark("Peter II"),
+    mark("Sancho VII"),
+)
+"""The printed names that another language says otherwise."""
+
+TERMS: Final = {
+    "shoot": mark("Archers"),
+    "card": mark("Card"),
+    "attack": mark("Standard attack"),
+    "charge": mark("Cavalry charge"),
+    "karr": mark("Karr wa-l-farr"),
+    "king": mark("For the King"),
+    "volunteers": mark("Jihad Volunteers"),
+    "camp": mark("Al-Nasir's camp"),
+    "lopez_de_haro": mark("López de Haro"),
+    "sancho_vii": mark("Sancho VII"),
+}
+CARDS: Final = {
+    "alfonso_viii": (mark("Alfonso VIII"), mark("In your turn: 2 more action points.")),
+    "council_militia": (
+        mark("Council Militia"),
+        mark("Before anything else in your turn: all units in zones with Council Militia return to power 2."),
+    ),
+    "jimenez_de_rada": (
+        mark("Jiménez de Rada"),
+        mark("In your turn: see one card of the other hand, drawn at random."),
+    ),
+    "lopez_de_haro": (mark("López de Haro"), mark("With an attack or charge that he joins: +2.")),
+    "peter_ii": (
+        mark("Peter II"),
+        mark("In your turn: one free move into an empty zone of the Aragonese column, with cavalry in it."),
+    ),
+    "sancho_vii": (mark("Sancho VII"), mark("With a standard attack from column C on column B: +2.")),
+    "al_husayni": (
+        mark("Al-Husayni"),
+        mark("When maintenance begins: take any card of deck or discard pile in place of your initiative card."),
+    ),
+    "al_nasir": (mark("Al-Nasir"), mark("In your turn: 2 more action points.")),
+    "black_guard": (
+        mark("Black Guard"),
+        mark("Against an attack or charge on B1, before the card: 2 damage to the zone it comes from."),
+    ),
+    "jihad_volunteers": (
+        mark("Jihad Volunteers"),
+        mark("When an attack or charge kills the last Volunteer: 2 damage to the zone it came from."),
+    ),
+    "jund_infantry": (mark("Jund Infantry"), mark("When a charge empties a zone with Jund Infantry: nobody advances.")),
+    "kurdish_cavalry": (
+        mark("Kurdish Cavalry"),
+        mark("With karr wa-l-farr, where Kurdish Cavalry is charged: 2 damage to the zone it comes from."),
+    ),
+}
+PROMPTS: Final = {
+    "draft": mark("{side}: choose the special card that you give up."),
+    "initiative": mark("{side}: choose your initiative card in secret."),
+    "play": mark("{side}: choose the card for this turn."),
+    "turn": mark("{side}: choose a zone to act from."),
+    "spent": mark("{side}: no points are left; use a special card or end the turn."),
+    "karr": mark("{side}: answer the charge with karr wa-l-farr?"),
+    "reaction": mark("{side}: do you play a special card now?"),
+    "search": mark("{side}: take a card in place of your initiative card?"),
+    "damage": mark("{side}: share out {n} damage among your units in {zone}."),
+    "advance": mark("{side}: advance into the empty zone?"),
+}
+
+
+class Words:
+    """Puts this game's texts into one language."""
+
+    def __init__(self, printed: Printed, language: str) -> None:
+        self.printed, self.language = printed, language
+
+    def say(self, template: str, **values: Any) -> str:
+        """A text with its gaps filled."""
+        return Sentence(template, values).say(self.language)
+
+    def unit(self, unit: str) -> str:
+        """A unit's printed name."""
+        return self.say(self.printed.units[self.printed.number[PieceId(unit)]].name)
+
+    def side(self, seat: str | None) -> str:
+        """A seat's name."""
+        return self.say(SEATS[Seat(seat)]) if seat in SEATS else ""
+
+    def count(self, n: int) -> str:
+        """So many units."""
+        return Sentence("{n} unit", {"n": n}, plural="{n} units").say(self.language)
+
+
+def card(words: Words, id: str) -> Card:
+    """A combat card, a special card, or a back."""
+    if id == UNKNOWN:
+        return Card(id=id)
+    if id in CARDS:
+        name, text = CARDS[id]
+        return Card(id=id, name=words.say(name), text=words.say(text))
+    christian, muslim = VALUES[CardId(id)]
+    king = next(c.king for c in words.printed.cards if c.id == id)
+    return Card(id=id, values={CHRISTIAN: christian, MUSLIM: muslim}, emblem=king)

@@ -1,0 +1,83 @@
+"""The scene shows what each pair of eyes may know, and offers exactly what the rules allow."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.game import CHANCE, UNKNOWN, Options, Seat, State
+from companion.games.las_navas.rules import LasNavas
+from companion.language import languages
+from companion.scene import Scene
+
+GAME = LasNavas()
+
+
+def _states(variant: str, seed: int, count: int) -> list[State]:
+    """The states of a random game, as many as asked for or up to its end."""
+    random = Random(seed)
+    state = GAME.setup(Options(variant))
+    found = []
+    while GAME.to_act(state) is not None and len(found) < count:
+        chance = GAME.chance(state, random) if GAME.to_act(state) == CHANCE else None
+        state, _ = GAME.apply(state, chance or random.choice(GAME.legal_actions(state)))
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("variant", ["basic", "advanced"])
+def test_every_legal_action_is_a_choice_of_the_decider(variant: str) -> None:
+    for state in _states(variant, 3, 150):
+        decider = GAME.to_act(state)
+        if decider in (None, CHANCE):
+            continue
+        own = GAME.scene(state, decider, "en")
+        assert [choice.action for choice in own.choices] == list(GAME.legal_actions(state))
+        shared = GAME.scene(state, None, "en")
+        assert {choice.action for choice in shared.choices} == {c.action for c in own.choices if not c.secret}
+
+
+def _known(scene: Scene) -> dict[tuple[str, str | None], set[str]]:
+    return {(pile.id, pile.seat): {card.id for card in pile.cards} - {UNKNOWN} for pile in scene.piles}
+
+
+@pytest.mark.parametrize("variant", ["basic", "advanced"])
+def test_a_hand_is_face_up_for_its_owner_alone(variant: str) -> None:
+    for state in _states(variant, 5, 120):
+        for seat in (None, *GAME.seats):
+            known = _known(GAME.scene(state, seat, "en"))
+            for owner in GAME.seats:
+                for pile in ("hand", "specials"):
+                    assert bool(known.get((pile, owner))) <= (owner == seat)
+            assert not known[("deck", None)]
+
+
+def test_an_initiative_card_is_hidden_until_both_lie() -> None:
+    random = Random(1)
+    state = GAME.setup(Options())
+    deal = GAME.chance(state, random)
+    assert deal is not None
+    state, _ = GAME.apply(state, deal)
+    first = GAME.legal_actions(state)[0]
+    state, _ = GAME.apply(state, first)
+    known = _known(GAME.scene(state, Seat("muslim"), "en"))
+    assert known[("initiative", Seat("christian"))] == set()
+    state, _ = GAME.apply(state, GAME.legal_actions(state)[0])
+    known = _known(GAME.scene(state, Seat("muslim"), "en"))
+    assert known[("initiative", Seat("christian"))] == {first.card}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_decision_always_has_one_sentence(language: str) -> None:
+    for state in _states("advanced", 8, 200):
+        scene = GAME.scene(state, None, language)
+        assert bool(scene.prompt) == (scene.decider is not None)
+        assert "{" not in scene.prompt + scene.title + scene.reason
+
+
+def test_a_wish_against_the_rules_is_an_action_that_they_refuse() -> None:
+    state = next(s for s in _states("basic", 2, 60) if GAME.scene(s, None, "en").kind == "turn")
+    wish = GAME.wished(state, "move", "A6", "C1", {})
+    assert wish is not None
+    assert wish not in GAME.legal_actions(state)

@@ -1,0 +1,89 @@
+"""The board at a glance, what the app wants now, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.scene import Choice
+from ui.screens.page import Page, Press, load
+from ui.theme import GOLD, TEXT, WARN
+from ui.widgets import card, map, pips  # noqa: F401  (the layout uses them)
+from ui.widgets.big_counter import BigCounter
+
+load(__file__)
+
+
+class Battle(Page):
+    """The screen between combats."""
+
+    def refresh(self) -> None:
+        """Shows the state, the selection and the legal choices."""
+        model, scene, ids = self.model, self.scene, self.ids
+        chosen = frozenset(filter(None, (model.selection.origin,)))
+        marked = frozenset(model.selection.marks or {})
+        ids.map.show(model.board, scene.counters, self.colours(), model.cues, chosen, marked)
+        ids.title.text = scene.title
+        ids.title.color = TEXT
+        ids.pips.show(scene.meters)
+        active = next((pile for pile in scene.piles if pile.id == "active" and pile.cards), None)
+        ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
+        ids.middle.height = self.step(84 if scene.meters or active else 0)
+        ids.active.opacity = 1 if active else 0
+        ids.news.text = "" if model.selection.origin is not None else " ".join(model.news[-2:])
+        ids.prompt.text = model.why or model.prompt
+        ids.prompt.color = WARN if model.why else GOLD if model.work else TEXT
+        self._pieces()
+        self._buttons()
+        self._foot()
+
+    def _pieces(self) -> None:
+        """The counters of the chosen place, as large as fingers, to say who joins."""
+        model, row = self.model, self.ids.pieces
+        row.clear_widgets()
+        origin = model.selection.origin
+        here = [c for c in self.scene.counters if c.place == origin] if origin is not None else []
+        row.height = self.step(76 if here else 0)
+        for counter in here:
+            big = BigCounter(counter, self.colour(counter.seat), joins=counter.piece in (model.selection.marks or {}))
+            big.bind(on_release=lambda _, p=counter.piece: model.tap_piece(p))
+            row.add_widget(big)
+
+    def _buttons(self) -> None:
+        model, grid = self.model, self.ids.buttons
+        grid.clear_widgets()
+
+        def add(text: str, act: Callable[[], object], cost: int = -1, main: bool = False, faint: bool = False) -> None:
+            grid.add_widget(Press(text=text, cost=cost, main=main, faint=faint, on_release=lambda *_: act()))
+
+        def offer(choice: Choice, main: bool = False) -> None:
+            add(choice.label, lambda: model.submit(choice), choice.cost or -1, main)
+
+        if model.work:
+            grid.cols = 1
+            add(self.words("The table is right, go on"), model.trust_table)
+            return
+        ready = model.ready
+        grid.cols = 1 if ready else 2 if model.selection.origin is None else 3
+        if ready:
+            for choice in ready:
+                offer(choice, main=choice is ready[0])
+        elif model.selection.origin is not None:
+            for kind, label, cost, possible in model.kind_buttons:
+                add(label, lambda k=kind: model.tap_kind(k), cost if possible else -1, faint=not possible)
+        else:
+            for choice in model.plain_choices:
+                offer(choice)
+
+    def _foot(self) -> None:
+        model, foot = self.model, self.ids.foot
+        foot.clear_widgets()
+        if not model.selection.empty:
+            foot.add_widget(Press(text=self.words("Something else"), on_release=lambda *_: model.clear()))
+            return
+        if model.can_look:
+            foot.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))
+        if model.can_undo:
+            foot.add_widget(Press(text=self.words("Undo"), on_release=lambda *_: model.undo()))
+        if model.ending is not None and not model.work:
+            end = model.ending
+            foot.add_widget(Press(text=end.label, main=model.only_end, on_release=lambda *_: model.submit(end)))

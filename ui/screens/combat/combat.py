@@ -1,0 +1,85 @@
+"""A combat: both sums, the card drawn, and who takes the damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.animation import Animation
+
+from companion.game import UNKNOWN
+from companion.scene import Card, Tally
+from ui.screens.page import Page, Press, load
+from ui.theme import TEXT, WARN, style
+from ui.widgets import tally  # noqa: F401  (the layout uses it)
+from ui.widgets.big_counter import BigCounter
+
+if TYPE_CHECKING:
+    from ui.table_model import TableModel
+
+load(__file__)
+
+BACK = Card(id=str(UNKNOWN))
+TURN_S = 0.45
+
+
+class Combat(Page):
+    """The screen of a combat."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._turned = ""
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the sums and what must be decided."""
+        model, ids = self.model, self.ids
+        combat = model.combat
+        if combat is None:
+            return
+        ids.title.text = combat.title
+        ids.left.show(combat.columns[0], self.side(combat.columns[0].seat))
+        ids.right.show(combat.columns[1], self.side(combat.columns[1].seat))
+        ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
+        self._turn(combat)
+        ids.result.text = combat.result
+        ids.prompt.text = model.why or model.prompt
+        ids.prompt.color = WARN if model.why else TEXT
+        self._pieces()
+        self._buttons()
+
+    def _turn(self, combat: Tally) -> None:
+        """Turns the card over once, when it was drawn."""
+        key = f"{combat.title} {combat.card.id}" if combat.card else ""
+        if key and key != self._turned and not style.calm:
+            self.ids.card.turned = 0.0
+            Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
+        self._turned = key
+
+    def _pieces(self) -> None:
+        model, row = self.model, self.ids.pieces
+        row.clear_widgets()
+        takers = model.takers
+        self.ids.foot.height = self.step(108 if takers else 56)
+        row.width = self.step(112) * len(takers)
+        for counter in takers:
+            big = BigCounter(counter, self.colour(counter.seat), points=model.damage.get(counter.piece, 0))
+            big.falls = model.falls(counter)
+            big.bind(on_release=lambda _, p=counter.piece: model.give_point(p))
+            row.add_widget(big)
+
+    def _buttons(self) -> None:
+        model, buttons = self.model, self.ids.buttons
+        buttons.clear_widgets()
+        if model.combat_over:
+            buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_combat()))
+            return
+        if model.takers:
+            fit = model.damage_choice
+            text = self.words("This is the damage")
+            press = Press(text=text, main=fit is not None, faint=fit is None, on_release=lambda *_: model.take_damage())
+            buttons.add_widget(press)
+            return
+        for choice in model.plain_choices:
+            press = Press(text=choice.label, cost=choice.cost or -1, on_release=lambda _, c=choice: model.submit(c))
+            buttons.add_widget(press)
+        if model.can_look and model.must_ask_cards:
+            buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))

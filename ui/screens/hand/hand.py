@@ -1,0 +1,39 @@
+"""A hand: its cards show only while a finger lies on them, and one of them is chosen unseen."""
+
+from __future__ import annotations
+
+from ui.screens.page import Page, Press, load
+from ui.theme import shade
+from ui.widgets import hold  # noqa: F401  (the layout uses it)
+
+load(__file__)
+
+
+class Hand(Page):
+    """The hand of the player who has the screen."""
+
+    def refresh(self) -> None:
+        """Shows the backs of the cards and what can be done with the marked one."""
+        model = self.model
+        side = self.side(model.holder)
+        self.ids.title.text = side.name if side else ""
+        self.ground = shade(self.colour(model.holder), 0.35)
+        self.ids.prompt.text = model.why or model.prompt
+        self.ids.board.text = self.words("See the board")
+        row = self.ids.cards
+        if row.cards != model.hand:
+            row.show(model.hand, self.scene.sides, self.scene.emblems)
+        hint = "Hold a finger on the cards to look, slide it to the card that you want, lift it."
+        self.ids.hint.text = self.words(hint)
+        self.held(row.held)
+
+    def held(self, held: bool) -> None:
+        """Offers the buttons; nothing of a card is said in words."""
+        model = self.model
+        buttons = self.ids.buttons
+        buttons.clear_widgets()
+        for choice in model.open_choices:
+            buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
+        picked = self.ids.cards.picked is not None
+        text = self.words("Use the marked card")
+        buttons.add_widget(Press(text=text, main=picked, faint=not picked, on_release=lambda *_: model.use_picked()))

@@ -1,0 +1,22 @@
+"""Hand the screen over, so that only one player sees what comes next."""
+
+from __future__ import annotations
+
+from ui.screens.page import Page, load
+from ui.theme import shade
+
+load(__file__)
+
+
+class Handover(Page):
+    """Names the player who must take the screen."""
+
+    def refresh(self) -> None:
+        """Names the player."""
+        side = self.side(self.model.wanted)
+        name = side.name if side else ""
+        self.ground = shade(self.colour(self.model.wanted), 0.7)
+        self.ids.who.text = self.words("Hand the screen to: {side}", side=name)
+        self.ids.why.text = self.words("Only this player looks now.")
+        self.ids.take.text = self.words("I play the {side}", side=name)
+        self.ids.board.text = self.words("See the board")

@@ -1,0 +1,34 @@
+"""What is needed now and then during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ui.screens.page import Page, Press, load
+
+load(__file__)
+
+
+class Menu(Page):
+    """The menu of a running game."""
+
+    def refresh(self) -> None:
+        """Shows what can be done beside the game."""
+        model = self.model
+        self.ids.title.text = self.words("Menu")
+        self.ids.why.text = model.why
+        buttons = self.ids.buttons
+        buttons.clear_widgets()
+
+        def add(text: str, act: Callable[[], object], main: bool = False) -> None:
+            buttons.add_widget(Press(text=text, main=main, on_release=lambda *_: act()))
+
+        add(self.words("Back to the game"), model.close_menu, main=True)
+        if model.can_undo:
+            add(self.words("Undo the last action"), model.undo)
+        for side in self.scene.sides:
+            if model.conceding == side.id:
+                add(self.words("Really: {side} give up", side=side.name), lambda s=side.id: model.concede(s))
+            else:
+                add(self.words("{side} give up", side=side.name), lambda s=side.id: model.ask_concede(s))
+        add(self.words("Keep the game and go home"), model.go_home)

@@ -1,0 +1,75 @@
+"""What all screens have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.lang import Builder
+from kivy.properties import ColorProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import Sentence
+from companion.scene import Scene, Side
+from ui.theme import GROUND, LINE, Colour, rgba, style
+from ui.widgets.buttons import Press, Words
+
+if TYPE_CHECKING:
+    from ui.table_model import TableModel
+
+__all__ = ["Page", "Press", "Split", "Words", "load"]
+
+
+def load(python_file: str) -> None:
+    """Loads the layout that lies beside a screen's Python file."""
+    Builder.load_file(str(Path(python_file).with_suffix(".kv")))
+
+
+class Split(BoxLayout):
+    """Two parts side by side where the panel is wide, one above the other where it is tall."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(size=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        self.orientation = "horizontal" if self.width >= self.height else "vertical"
+
+
+class Page(BoxLayout):
+    """One screen. `refresh` makes it show what the table model holds; it is called after every change."""
+
+    ground = ColorProperty(GROUND)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.model = model
+        super().__init__(**kwargs)
+
+    def refresh(self) -> None:
+        """Shows the model as it is now."""
+
+    def words(self, template: str, **values: Any) -> str:
+        """A text in the players' language."""
+        return Sentence(template, values).say(self.model.language)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene for the eyes that look now."""
+        return self.model.scene
+
+    def side(self, seat: str | None) -> Side | None:
+        """How a seat is named and coloured."""
+        return next((side for side in self.scene.sides if side.id == seat), None)
+
+    def colours(self) -> dict[str, Colour]:
+        """Each seat's colour."""
+        return {side.id: rgba(side.colour) for side in self.scene.sides}
+
+    def colour(self, seat: str | None) -> Colour:
+        """A seat's colour."""
+        return self.colours().get(seat or "", LINE)
+
+    @staticmethod
+    def step(count: float) -> float:
+        """So many steps, in px."""
+        return float(count * style.unit)

@@ -1,0 +1,519 @@
+"""What all screens and lights show: one session, its table and the taps so far, joined in one object.
+
+It has no screen in it. Screens read its properties and call its verbs; whatever changes, it tells its watchers.
+It decides no rule: choices are the legal actions of the scene, narrowed by taps, and a refusal is the engine's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections import deque
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+from companion.board import Board
+from companion.cues import Cue
+from companion.errors import CompanionError, IllegalAction
+from companion.game import Action, CardId, Game, Seat
+from companion.language import Sentence, languages, mark
+from companion.log import GameId, Log
+from companion.scene import Card, Choice, Counter, Scene, Tally
+from companion.session import Entry, Session, Source
+from ui import selection as taps
+from ui.selection import Marks, Selection
+
+
+class Screen(Enum):
+    """The screens of the app."""
+
+    HOME = "home"
+    HANDOVER = "handover"
+    HAND = "hand"
+    BATTLE = "battle"
+    COMBAT = "combat"
+    WRONG = "wrong"
+    END = "end"
+    MENU = "menu"
+
+
+HAND_PILES = ("hand", "specials")
+NEWS_KEPT = 4
+NOT_USABLE = mark("This card cannot be used now.")
+LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")
+NOT_YOURS = mark("Nothing can be done from {place} now.")
+WHAT = mark("{place}: choose what to do, or tap where to.")
+WHERE = mark("{kind} from {place}: tap where to.")
+WHO = mark("Tap the counters that take part, then press the button.")
+
+
+class TableModel:
+    """The app's state of mind: which screen, for whose eyes, what was tapped, what the table still lacks."""
+
+    def __init__(self, game: Game, log: Log, build: Callable[[str, str], Game], language: str = "en") -> None:
+        self.game = game
+        self.language = language
+        self.selection = Selection()
+        self.damage: Marks = {}
+        self.why = ""
+        """Why the last wish was refused."""
+        self.holder: Seat | None = None
+        """The seat that has the screen to itself."""
+        self.conceding: Seat | None = None
+        """The seat that was asked whether it really gives up."""
+        self._log = log
+        self._build = build
+        self._session: Session | None = None
+        self._watchers: list[Callable[[], None]] = []
+        self._combats: deque[Tally] = deque()
+        self._news: deque[str] = deque(maxlen=NEWS_KEPT)
+        self._picked: CardId | None = None
+        self._menu = self._looking = self._board_shown = False
+        self._scenes: dict[Seat | None, Scene] = {}
+
+    # Watching
+
+    def watch(self, tell: Callable[[], None]) -> None:
+        """Calls `tell` after every change from now on."""
+        self._watchers.append(tell)
+
+    def changed(self) -> None:
+        """Tells the watchers."""
+        for tell in self._watchers:
+            tell()
+
+    # Games
+
+    @property
+    def session(self) -> Session:
+        """The running game."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is on the table."""
+        return self._session is not None
+
+    @property
+    def title(self) -> str:
+        """The game's name, as it is printed on its box."""
+        return self.game.title
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that can be played."""
+        return self.game.variants
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that can be chosen."""
+        return languages()
+
+    @property
+    def kept(self) -> tuple[GameId, ...]:
+        """The games that can go on, the newest first."""
+        return tuple(row.id for row in self._log.unfinished())
+
+    def new_game(self, session: Session) -> None:
+        """Begins with a fresh session."""
+        self._take(session)
+
+    def go_on(self) -> None:
+        """Goes on with the newest kept game, exactly where it stopped."""
+        self._attempt(lambda: self._take(Session.resume(self._log, self.kept[0], self._build)))
+
+    def go_home(self) -> None:
+        """Leaves the game; it is kept."""
+        self._session = None
+        self._menu = False
+        self._reset()
+        self.changed()
+
+    def _take(self, session: Session) -> None:
+        self._session = session
+        self.game = session.game
+        self._combats.clear()
+        self._news.clear()
+        self._menu = False
+        self._scenes.clear()
+        session.subscribe(self._entered)
+        self._reset()
+        self.changed()
+
+    def speak(self, language: str) -> None:
+        """Changes the language."""
+        self.language = language
+        self._scenes.clear()
+        self.changed()
+
+    # What is shown
+
+    def scene_for(self, seat: Seat | None) -> Scene:
+        """The scene for one seat, or for both (None)."""
+        if seat not in self._scenes:
+            self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
+        return self._scenes[seat]
+
+    @property
+    def scene(self) -> Scene:
+        """The scene for both pairs of eyes."""
+        return self.scene_for(None)
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.game.board
+
+    @property
+    def screen(self) -> Screen:
+        """Which screen is due."""
+        if self._session is None:
+            return Screen.HOME
+        if self._menu:
+            return Screen.MENU
+        scene = self.scene
+        if self._looking:
+            return self._hand_or_handover()
+        if self._combats or scene.tally is not None or scene.kind == "damage":
+            return Screen.COMBAT
+        if scene.winner is not None:
+            return Screen.END
+        if scene.hidden and not self._board_shown:
+            return self._hand_or_handover()
+        return Screen.BATTLE
+
+    def _hand_or_handover(self) -> Screen:
+        return Screen.HAND if self.holder == self.wanted else Screen.HANDOVER
+
+    @property
+    def wanted(self) -> Seat | None:
+        """The seat that must decide, and may look at its cards for that."""
+        decider = self.scene.decider
+        return Seat(decider) if decider is not None else None
+
+    @property
+    def turned(self) -> float:
+        """How far the screen is turned, in degrees, for the player who must decide."""
+        return 0.0
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What happened last, in words, the newest last."""
+        return tuple(self._news)
+
+    @property
+    def prompt(self) -> str:
+        """What the app wants now, in one sentence."""
+        selection, scene = self.selection, self.scene
+        if selection.origin is None or self._looking:
+            return scene.prompt
+        if selection.kind is None:
+            return self._say(WHAT, place=selection.origin)
+        if selection.marks is None:
+            return self._say(WHERE, kind=scene.kinds.get(selection.kind, ""), place=selection.origin)
+        return self._say(WHO)
+
+    @property
+    def cues(self) -> Mapping[str, Cue]:
+        """What each place means now, on the screen and in the lights."""
+        selection = self.selection
+        if selection.origin is None:
+            return {}
+        here = taps.narrowed(self.choices, selection)
+        holders = {counter.place: counter.seat for counter in self.scene.counters}
+        own = holders.get(selection.origin)
+        cues = {
+            place: Cue.TO if holders.get(place, own) == own else Cue.TARGET
+            for place in (taps.targets(here) if selection.target is None else {selection.target})
+        }
+        return {**cues, selection.origin: Cue.FROM}
+
+    # Choices, narrowed by taps
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that are open to both eyes, or those of the card that the decider chose to use."""
+        if self.selection.card is not None:
+            own = self.scene_for(self.wanted).choices
+            return tuple(choice for choice in own if choice.card == self.selection.card)
+        return self.scene.choices
+
+    @property
+    def plain_choices(self) -> tuple[Choice, ...]:
+        """The choices that name nothing on the map, less the one that ends a turn."""
+        return tuple(c for c in self.scene.choices if c.origin is None and not c.marks and c.kind != "end")
+
+    @property
+    def ending(self) -> Choice | None:
+        """The choice that ends the turn."""
+        return next((c for c in self.scene.choices if c.kind == "end"), None)
+
+    @property
+    def only_end(self) -> bool:
+        """Whether ending the turn is all that is left."""
+        return len(self.scene.choices) == 1 and self.ending is not None
+
+    @property
+    def ready(self) -> tuple[Choice, ...]:
+        """The choices that the taps name fully."""
+        return taps.ready(self.choices, self.selection)
+
+    @property
+    def kind_buttons(self) -> tuple[tuple[str, str, int, bool], ...]:
+        """For the chosen place: each kind, its name, its least cost, and whether it is possible now."""
+        selection = Selection(self.selection.origin, None, self.selection.target, None, self.selection.card)
+        here = taps.narrowed(self.choices, selection)
+        buttons = []
+        for kind, label in self.scene.kinds.items():
+            costs = [choice.cost or 0 for choice in here if choice.kind == kind]
+            buttons.append((kind, label, min(costs, default=0), bool(costs)))
+        return tuple(buttons)
+
+    def tap_place(self, place: str) -> None:
+        """A place was tapped on the map."""
+        self.why = ""
+        if self.scene.decider is None or self.scene.hidden:
+            return
+        after = taps.tap_place(self.choices, self.selection, place)
+        if after is not None:
+            self.selection = after
+        elif self.selection.origin is None:
+            self.why = self._why_not(None, place, None) or self._say(NOT_YOURS, place=place)
+        else:
+            self.why = self._why_not(self.selection.kind, self.selection.origin, place)
+        self.changed()
+
+    def tap_kind(self, kind: str) -> None:
+        """A kind of action was tapped for the chosen place."""
+        self.why = ""
+        after = taps.tap_kind(self.choices, self.selection, kind)
+        if after is not None:
+            self.selection = after
+        elif self.selection.origin is not None:
+            self.why = self._why_not(kind, self.selection.origin, self.selection.target)
+        self.changed()
+
+    def tap_piece(self, piece: str) -> None:
+        """A counter of the chosen place was tapped: it takes part, or not."""
+        self.selection = taps.tap_piece(self.choices, self.selection, piece)
+        self.changed()
+
+    def clear(self) -> None:
+        """Takes the taps back."""
+        self._reset()
+        self.changed()
+
+    def _why_not(self, kind: str | None, origin: str, target: str | None) -> str:
+        """Why the rules refuse a wish; where no target was named, what is refused most often towards the neighbours."""
+        state, refusals = self.session.state, Count[str]()
+        near = self.board.place(origin).next if target is None else (target,)  # type: ignore[arg-type]
+        marks = self.selection.marks if kind == self.selection.kind and self.selection.marks else {}
+        for place in near:
+            wish = self.game.wished(state, kind, origin, str(place), marks)
+            if wish is None:
+                continue
+            try:
+                self.game.apply(state, wish)
+            except IllegalAction as error:
+                refusals[self.refusal(error)] += 1
+        return refusals.most_common(1)[0][0] if refusals else ""
+
+    def refusal(self, error: CompanionError) -> str:
+        """A refusal in words, with its ruling's number."""
+        rule = f" ({error.rule})" if isinstance(error, IllegalAction) and error.rule else ""
+        return error.sentence.say(self.language) + rule
+
+    # Decisions
+
+    def submit(self, choice: Choice) -> None:
+        """Puts a choice to the rules."""
+        self.act(choice.action)
+
+    def act(self, action: Action, source: Source = Source.SCREEN) -> None:
+        """Puts an action of the decider to the rules."""
+        self._attempt(lambda: self.session.submit(action, self.wanted, source))
+
+    def undo(self) -> None:
+        """Takes the last decision back; players who sit at one table and press it have agreed."""
+        self._attempt(lambda: self.session.undo(agreed=True))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self._session is not None and self.session.takeback() is not None
+
+    def ask_concede(self, seat: str) -> None:
+        """Asks whether a seat really gives up."""
+        self.conceding = Seat(seat)
+        self.changed()
+
+    def concede(self, seat: str) -> None:
+        """A seat gives up."""
+        self._menu = False
+        self._attempt(lambda: self.session.concede(Seat(seat)))
+
+    def open_menu(self) -> None:
+        """Shows the menu."""
+        self._menu, self.conceding, self.why = True, None, ""
+        self.changed()
+
+    def close_menu(self) -> None:
+        """Back to the game."""
+        self._menu, self.why = False, ""
+        self.changed()
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        """Does something that may be refused; a refusal becomes a sentence on the screen."""
+        self.why = ""
+        try:
+            act()
+        except CompanionError as error:
+            self.why = self.refusal(error)
+        self.changed()
+
+    def _entered(self, entry: Entry) -> None:
+        """The session logged an entry."""
+        self._scenes.clear()
+        decider = self.wanted
+        if decider != self.holder:
+            self.holder = None
+        self._board_shown = self._menu = False
+        self._reset()
+        for event in entry.events:
+            tally = self.game.tally(event, self.language)
+            if tally is not None:
+                self._combats.append(tally)
+            said = self.game.say(event, self.language)
+            if said:
+                self._news.append(said)
+
+    def _reset(self) -> None:
+        self.selection, self.damage, self.why = Selection(), {}, ""
+        self._looking, self._picked, self.conceding = False, None, None
+
+    # Combat
+
+    @property
+    def combat(self) -> Tally | None:
+        """The combat to show: the oldest that was not looked at to its end, or the one in progress."""
+        return self._combats[0] if self._combats else self.scene.tally
+
+    @property
+    def combat_over(self) -> bool:
+        """Whether nothing more is to be decided in the combat that is shown."""
+        if not self._combats:
+            return False
+        tally = self.scene.tally
+        return len(self._combats) > 1 or tally is None or tally.card is None
+
+    def leave_combat(self) -> None:
+        """The combat was looked at."""
+        self._combats.popleft()
+        self.changed()
+
+    @property
+    def takers(self) -> tuple[Counter, ...]:
+        """The counters among which the decider must share out damage."""
+        if self.scene.kind != "damage" or self.combat_over:
+            return ()
+        pieces = {piece for choice in self.scene.choices for piece in choice.marks}
+        return tuple(counter for counter in self.scene.counters if counter.piece in pieces)
+
+    def give_point(self, piece: str) -> None:
+        """A counter that takes damage was tapped: one point more."""
+        self.damage = taps.give_point(self.scene.choices, self.damage, piece)
+        self.why = ""
+        self.changed()
+
+    def falls(self, counter: Counter) -> bool:
+        """Whether a counter is lost by the points given so far."""
+        return self.damage.get(counter.piece, 0) >= counter.life
+
+    @property
+    def damage_left(self) -> int:
+        """How many points must still be given; below 0 where too many were."""
+        return taps.points_left(self.scene.choices, self.damage)
+
+    @property
+    def damage_choice(self) -> Choice | None:
+        """The choice that the points given so far make, if they make one."""
+        return next((choice for choice in self.scene.choices if choice.marks == self.damage), None)
+
+    def take_damage(self) -> None:
+        """The points given are the damage."""
+        choice = self.damage_choice
+        if choice is not None:
+            self.submit(choice)
+            return
+        left = self.damage_left
+        if left > 0:
+            self.why = self._say(mark("{n} points are still to be given: tap the counters."), n=left)
+        else:
+            self.why = self._say(mark("{n} points too many were given: tap on to take them back."), n=-left)
+        self.changed()
+
+    # Hidden cards
+
+    @property
+    def can_look(self) -> bool:
+        """Whether the decider has cards to look at."""
+        return self.wanted is not None and any(
+            pile.id in HAND_PILES and pile.seat == self.wanted and pile.cards for pile in self.scene.piles
+        )
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that the holder may look at: those to choose from where the game lays some out, else the hand."""
+        if self.holder is None:
+            return ()
+        piles = self.scene_for(self.holder).piles
+        laid = tuple(card for pile in piles if pile.id == "choose" for card in pile.cards)
+        return laid or tuple(
+            card for pile in piles if pile.id in HAND_PILES and pile.seat == self.holder for card in pile.cards
+        )
+
+    @property
+    def open_choices(self) -> tuple[Choice, ...]:
+        """What the holder can do without a card, where the decision is about cards."""
+        return self.plain_choices if self.scene.hidden else ()
+
+    def open_hand(self) -> None:
+        """The decider wants to see the own cards."""
+        self._looking = True
+        self.why = ""
+        self.changed()
+
+    def take_screen(self) -> None:
+        """The wanted player has the screen alone."""
+        self.holder = self.wanted
+        self.changed()
+
+    def look_at_board(self) -> None:
+        """Back from the cards to what both may see."""
+        self._looking, self._board_shown, self.why, self._picked = False, True, "", None
+        self.changed()
+
+    def pick(self, card: CardId) -> None:
+        """The holder's finger lies on a card."""
+        self._picked = card
+
+    def use_picked(self) -> None:
+        """The holder uses the marked card: at once, or by tapping on the map what it is used with."""
+        if self.holder is None or self._picked is None:
+            self.why = self._say(LOOK_FIRST)
+            self.changed()
+            return
+        choices = tuple(c for c in self.scene_for(self.holder).choices if c.secret and c.card == self._picked)
+        if not choices:
+            self.why = self._say(NOT_USABLE)
+        elif len(choices) == 1 and choices[0].origin is None:
+            self.submit(choices[0])
+            return
+        else:
+            card = self._picked
+            self._reset()
+            self.selection = Selection(card=card)
+        self.changed()
+
+    def _say(self, template: str, **values: object) -> str:
+        return Sentence(template, values).say(self.language)

@@ -1,0 +1,31 @@
+"""A widget that draws itself, at most once a frame, after its place and size are settled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from ui.theme import style
+
+
+class Drawn(Widget):
+    """Calls `draw` before the next frame after whatever it names in `redraw_on` has changed."""
+
+    redraw_on: tuple[str, ...] = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.redraw = Clock.create_trigger(lambda _: self.draw(), -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", *self.redraw_on):
+            self.fbind(name, self.redraw)
+        style.bind(unit=self.redraw, text=self.redraw)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its centre, in px."""
+        return self.x + self.width / 2, self.y + self.height / 2

@@ -1,0 +1,92 @@
+"""Cards that show only while a finger lies on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.game import CardId
+from companion.scene import Card, Emblem, Side
+from ui.theme import style
+from ui.widgets.card import CardFace
+
+HIDDEN = Card(id="?")
+
+
+class HeldCards(BoxLayout):
+    """A row of face-down cards. A finger held on them turns all up; `on_pick` tells the card under the finger, and
+    the row stays marked there once the finger is lifted and the cards are hidden again."""
+
+    __events__ = ("on_pick", "on_hold")
+    held = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards: tuple[Card, ...] = ()
+        self.picked: int | None = None
+        self.sides: tuple[Side, ...] = ()
+        self.emblems: dict[str, Emblem] = {}
+        self._finger: object = None
+
+    def show(self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem]) -> None:
+        """Shows these cards' backs."""
+        if self.cards != cards:
+            self.picked = None
+        self.cards, self.sides, self.emblems = cards, sides, emblems
+        self.held, self._finger = False, None
+        self.spacing = 12 * style.unit
+        self.clear_widgets()
+        for _ in cards:
+            self.add_widget(CardFace())
+        self._turn()
+
+    def on_pick(self, card: CardId) -> None:
+        """The finger lies on a card."""
+
+    def on_hold(self, held: bool) -> None:
+        """The finger came or went."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Turns the cards up."""
+        if not self.cards or not self.collide_point(*touch.pos) or self._finger is not None:
+            return False
+        self._finger = touch.uid
+        touch.grab(self)
+        self.held = True
+        self._under(touch)
+        self.dispatch("on_hold", True)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Follows the finger from card to card."""
+        if touch.grab_current is not self:
+            return False
+        self._under(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Hides the cards."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._finger = None
+        self.held = False
+        self._turn()
+        self.dispatch("on_hold", False)
+        return True
+
+    def _under(self, touch: MotionEvent) -> None:
+        for i, face in enumerate(reversed(self.children)):
+            if face.x <= touch.x <= face.right:
+                self.picked = i
+        self._turn()
+        if self.picked is not None:
+            self.dispatch("on_pick", CardId(self.cards[self.picked].id))
+
+    def _turn(self) -> None:
+        for i, face in enumerate(reversed(self.children)):
+            face.marked = i == self.picked
+            face.show(self.cards[i] if self.held else HIDDEN, self.sides, self.emblems)

@@ -1,0 +1,63 @@
+"""The place lights as they glow, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, Line
+
+from companion.board import PlaceId
+from hardware.lights.glow import Glow
+from ui.theme import LINE, MUTED
+from ui.widgets.drawn import Drawn
+from ui.widgets.text import write
+
+GLOW_S = 1 / 15
+
+
+class Glowing(Protocol):
+    """Lights that tell what glows."""
+
+    places: Sequence[PlaceId]
+
+    def glows(self, at_ms: float) -> dict[PlaceId, Glow]:
+        """What glows at a time in ms."""
+
+
+class Lamps(Drawn):
+    """A strip of lamps, one a place."""
+
+    def __init__(self, lights: Glowing, clock: Callable[[], float] = monotonic, **kwargs: Any) -> None:
+        self._lights, self._clock = lights, clock
+        self._last: dict[PlaceId, Glow] | None = None
+        super().__init__(**kwargs)
+        self._look = Clock.schedule_interval(lambda _: self._refresh(), GLOW_S)
+
+    def close(self) -> None:
+        """Stops looking."""
+        self._look.cancel()
+
+    def _refresh(self) -> None:
+        if self._lights.glows(self._clock() * 1000.0) != self._last:
+            self.redraw()
+
+    def draw(self) -> None:
+        """Draws every lamp as it glows now."""
+        self.canvas.clear()
+        places = self._lights.places
+        glows = self._last = self._lights.glows(self._clock() * 1000.0)
+        step = self.width / max(1, len(places))
+        size = min(step * 0.72, self.height * 0.55)
+        for i, place in enumerate(places):
+            x, y = self.x + (i + 0.5) * step, self.y + self.height * 0.62
+            glow = glows.get(place)
+            with self.canvas:
+                if glow is not None:
+                    Color(glow.red, glow.green, glow.blue, glow.level)
+                    Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
+                Color(*LINE)
+                Line(circle=(x, y, size / 2), width=1.1)
+            write(self.canvas, place, (x, self.y + self.height * 0.16), min(13.0, step * 0.42), MUTED)
