@@ -1,0 +1,49 @@
+"""The command line, and the only place where all parts are joined."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from companion.errors import CompanionError
+
+Command = Callable[[list[str]], int]
+
+
+def engine(arguments: list[str]) -> int:
+    """speak the engine protocol on standard input and output"""
+    from companion import protocol
+
+    return protocol.run(arguments)
+
+
+COMMANDS: dict[str, Command] = {command.__name__: command for command in (engine,)}
+"""Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
+
+
+def usage() -> str:
+    """The list of commands, one a line."""
+    lines = [f"  {name:<10} {command.__doc__}" for name, command in COMMANDS.items()]
+    return "\n".join(["usage: python -m companion COMMAND [options]", "", *lines])
+
+
+def main(arguments: list[str]) -> int:
+    """Runs one command and answers its exit code: 2, with one sentence that says why, where it could not be done."""
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(usage())
+        return 0
+    name, *rest = arguments
+    if name not in COMMANDS:
+        print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[name](rest)
+    except CompanionError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
