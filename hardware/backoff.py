@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 FIRST_MS: Final = 500.0
-LONGEST_MS: Final = 8000.0
+LONGEST_MS: Final = 4000.0
 
 
 class BackOff:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from types import TracebackType
 
 from companion.board import Board, PlaceId
@@ -11,6 +12,10 @@ from companion.errors import DataError, DeviceError
 from companion.game import Seat
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
 from hardware.camera import Camera, Frame
+from hardware.cameras.pi import PiCamera
+from hardware.cameras.recorded import RecordedCamera
+from hardware.cameras.usb import UsbCamera
+from hardware.cameras.watch import WatchedCamera
 from hardware.lights import Lights
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.gpio import GpioLamps
@@ -105,7 +110,22 @@ def build_lights(config: LightsConfig, places: tuple[PlaceId, ...]) -> Lights:
 
 def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
     """The camera of a configuration; it is opened by its first frame."""
-    return {CameraKind.SIMULATED: simulated}.get(config.kind, NoCamera())
+    if config.kind is CameraKind.SIMULATED:
+        return simulated
+    if config.kind is CameraKind.PI:
+        return WatchedCamera(PiCamera(config))
+    if config.kind is CameraKind.USB:
+        return WatchedCamera(UsbCamera(config))
+    if config.kind is CameraKind.RECORDED:
+        return RecordedCamera(Path(config.device))
+    return NoCamera()
+
+
+def fixed_settings(camera: Camera) -> dict[str, float]:
+    """What a camera has set by itself, as keys of the configuration's [camera], to be kept with `config.save` once
+    the table is calibrated; empty where a camera does not tell."""
+    device = camera.camera if isinstance(camera, WatchedCamera) else camera
+    return device.fixed() if isinstance(device, PiCamera) else {}
 
 
 def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:

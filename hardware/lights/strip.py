@@ -15,6 +15,11 @@ from hardware.lights.glow import Glow
 IDLE_MA: Final = 1.0
 """What one lamp draws while it is dark (WS2812B data sheet: up to about 1 mA)."""
 FULL: Final = 3 * 255
+COMMANDS: Final = frozenset(b"A{IXlLoOv^" + bytes(range(0xB0, 0xB8)) + b"\xc9")
+"""What WLED obeys outside of a frame, as it would after a byte of a frame was lost: settings, another network,
+another baud rate."""
+HARMLESS: Final = bytes(max(other for other in range(value + 1) if other not in COMMANDS) for value in range(256))
+"""For each byte the nearest one below that is no command."""
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -51,11 +56,12 @@ class Strip(msgspec.Struct, frozen=True):
         return round(255 * float((value * self.brightness) ** self.gamma))
 
     def _limited(self, channels: bytearray) -> bytes:
+        """The channels within the limit, and without any byte that a receiver could take for a command."""
         glowing_ma = self.draws_ma(channels) - IDLE_MA * self.lamps
         left_ma = max(0.0, self.limit_ma - IDLE_MA * self.lamps)
         if self.limit_ma and glowing_ma > left_ma:
-            return bytes(int(value * left_ma / glowing_ma) for value in channels)
-        return bytes(channels)
+            channels = bytearray(int(value * left_ma / glowing_ma) for value in channels)
+        return bytes(channels.translate(HARMLESS))
 
 
 def strip(config: LightsConfig, places: Sequence[PlaceId]) -> Strip:

@@ -1,0 +1,120 @@
+"""A camera on the Pi's own connector (Camera Module 3, HQ camera), by picamera2.
+
+picamera2 comes with Raspberry Pi OS and is imported when the camera is first used. Written against its manual
+(release 0.3): https://datasheets.raspberrypi.com/camera/picamera2-manual.pdf
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final
+
+import numpy as np
+
+from companion.config import CameraConfig
+from companion.errors import DeviceError
+from hardware.camera import Frame
+from hardware.clock import Clock, now_ms
+
+WAIT_S: Final = 1.5
+AF_MANUAL: Final = 0
+AF_CONTINUOUS: Final = 2
+"""libcamera's AfModeEnum."""
+
+
+class PiCamera:
+    """The Pi's camera, at the size of the configuration; what the configuration fixes is no longer automatic."""
+
+    def __init__(self, config: CameraConfig, clock: Clock = now_ms) -> None:
+        self.config = config
+        self._clock = clock
+        self._device: Any = None
+        self._metadata: dict[str, Any] = {}
+
+    def read(self) -> Frame:
+        """The next frame; DeviceError where none comes."""
+        if self._device is None:
+            self._device = self._opened()
+        try:
+            request = self._device.capture_request(wait=False).get_result(timeout=WAIT_S)
+            try:
+                image = request.make_array("main")
+                self._metadata = request.get_metadata()
+            finally:
+                request.release()
+        except Exception as error:  # picamera2 lets through whatever libcamera or the kernel raise
+            self.close()
+            raise DeviceError(
+                "The Pi's camera gives no pictures: switch the Pi off and check the ribbon cable."
+            ) from error
+        return Frame(np.asarray(image, np.uint8), self._clock())
+
+    def fixed(self) -> dict[str, float]:
+        """The exposure, gain, white balance and focus of the newest frame, as keys of the configuration's [camera],
+        to be kept from now on; empty before the first frame."""
+        seen: dict[str, float] = {}
+        if "ExposureTime" in self._metadata and "AnalogueGain" in self._metadata:
+            seen["exposure_us"] = int(self._metadata["ExposureTime"])
+            seen["gain"] = float(max(1.0, self._metadata["AnalogueGain"]))
+        if "ColourGains" in self._metadata:
+            seen["red_gain"], seen["blue_gain"] = map(float, self._metadata["ColourGains"])
+        if "LensPosition" in self._metadata:
+            seen["focus_dioptres"] = float(self._metadata["LensPosition"])
+        return seen
+
+    def close(self) -> None:
+        """Gives the camera back."""
+        device, self._device = self._device, None
+        if device is not None:
+            try:
+                device.close()
+            except Exception:  # a camera that is gone cannot be told so
+                return
+
+    def _opened(self) -> Any:
+        try:
+            picamera2: Any = import_module("picamera2")
+        except ImportError as error:
+            raise DeviceError(
+                "The program part for the Pi's camera is missing: run `sudo make install` again."
+            ) from error
+        cameras = [camera for camera in picamera2.Picamera2.global_camera_info() if "/usb" not in camera["Id"]]
+        if not cameras:
+            raise DeviceError("No camera is on the Pi's connector: switch the Pi off and check the ribbon cable.")
+        device = None
+        try:
+            device = picamera2.Picamera2(cameras[0]["Num"])
+            size = (self.config.width, self.config.height)
+            # picamera2's RGB888 lies in memory as blue, green, red: what OpenCV calls a colour picture.
+            device.configure(
+                device.create_video_configuration(
+                    main={"size": size, "format": "RGB888"},
+                    buffer_count=3,
+                    queue=False,
+                    controls=self._controls(device.camera_controls),
+                )
+            )
+            device.start()
+        except Exception as error:  # as above
+            if device is not None:
+                device.close()
+            raise DeviceError("The Pi's camera cannot be started: close other programs that use it.") from error
+        return device
+
+    def _controls(self, known: dict[str, Any]) -> dict[str, Any]:
+        config = self.config
+        controls: dict[str, Any] = {"FrameRate": config.frames_per_s}
+        if config.exposure_us is not None:
+            controls["ExposureTime"] = config.exposure_us
+        if config.gain is not None:
+            controls["AnalogueGain"] = config.gain
+        if config.exposure_us is not None and config.gain is not None:
+            controls["AeEnable"] = False
+        if config.red_gain is not None and config.blue_gain is not None:
+            controls |= {"AwbEnable": False, "ColourGains": (config.red_gain, config.blue_gain)}
+        if "AfMode" in known:  # the HQ camera has no motor
+            if config.focus_dioptres is None:
+                controls["AfMode"] = AF_CONTINUOUS
+            else:
+                controls |= {"AfMode": AF_MANUAL, "LensPosition": config.focus_dioptres}
+        return controls

@@ -1,0 +1,57 @@
+"""A watch over a real camera: pictures that are black or do not change any more are no pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from companion.errors import DeviceError
+from hardware.camera import Camera, Frame, Image
+
+PATIENCE_MS: Final = 1500.0
+BLACK: Final = 24
+"""Grey level that hardly a pixel of a covered camera passes."""
+STEP_PX: Final = 8
+
+
+class WatchedCamera:
+    """A camera whose frames are looked at: a sensor's noise changes from frame to frame, and light reaches it.
+
+    The patience must be over before somebody waits 2 s in vain.
+    """
+
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
+        self._before: Image | None = None
+        self._changed_ms = 0.0
+        self._lit_ms: float | None = None
+
+    def read(self) -> Frame:
+        """The next frame; DeviceError where none comes, or where the pictures have been of no use for too long."""
+        try:
+            frame = self.camera.read()
+        except DeviceError:
+            self._forget()
+            raise
+        sample = frame.image[::STEP_PX, ::STEP_PX]
+        if self._before is None or not np.array_equal(sample, self._before):
+            self._changed_ms = frame.at_ms
+            self._before = sample.copy()
+        if self._lit_ms is None or np.percentile(sample, 99) > BLACK:
+            self._lit_ms = frame.at_ms
+        if frame.at_ms - self._changed_ms > PATIENCE_MS:
+            self.camera.close()
+            raise DeviceError("The camera's picture stands still: unplug the camera and plug it in again.")
+        if frame.at_ms - self._lit_ms > PATIENCE_MS:
+            raise DeviceError("The camera sees only black: take its cap off and switch a light on.")
+        return frame
+
+    def close(self) -> None:
+        """Gives the camera back."""
+        self._forget()
+        self.camera.close()
+
+    def _forget(self) -> None:
+        self._before = None
+        self._lit_ms = None
