@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct, field
 
 from companion.game import Action, CardId, PieceId, Seat
@@ -17,6 +19,7 @@ class Both(Struct, frozen=True, forbid_unknown_fields=True):
 class Deal(Action, frozen=True, tag="deal", forbid_unknown_fields=True):
     """Chance: three cards a side and three in the deck, top first (R6)."""
 
+    seals: ClassVar[str] = "deck"
     hands: Both
     deck: tuple[CardId, ...]
 
@@ -24,6 +27,7 @@ class Deal(Action, frozen=True, tag="deal", forbid_unknown_fields=True):
 class DealSpecial(Action, frozen=True, tag="deal_special", forbid_unknown_fields=True):
     """Chance: three special cards a side (R33)."""
 
+    seals: ClassVar[str] = "specials"
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
@@ -154,6 +158,7 @@ class Peek(Action, frozen=True, tag="peek", forbid_unknown_fields=True):
 class Reshuffle(Action, frozen=True, tag="reshuffle", forbid_unknown_fields=True):
     """Chance: the two cards that each side draws, and the new deck, top first (R9)."""
 
+    seals: ClassVar[str] = "deck"
     hands: Both
     deck: tuple[CardId, ...]
 

@@ -298,7 +298,7 @@ class LasNavas:
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal, which names no hidden card."""
-        return say.say(thing, language)
+        return say.say(self.printed, thing, language)
 
     def encode(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON values."""
