@@ -66,9 +66,17 @@ def _order(printed: Printed, action: Action) -> Sentence:
         case do.Shoot(unit=unit, target=target):
             return Sentence("{unit} shoots at {target}.", {"unit": _unit(printed, unit), "target": target})
         case do.Attack():
-            return _attack("{units} attacks {target} from {origin}.", "{units} attack {target} from {origin}.", action)
+            values = _attack(action)
+            said = Sentence(
+                "{units} attacks {target} from {origin}.", values, plural="{units} attack {target} from {origin}."
+            )
+            return _with_cards(said, action)
         case do.Charge():
-            return _attack("{units} charges {target} from {origin}.", "{units} charge {target} from {origin}.", action)
+            values = _attack(action)
+            said = Sentence(
+                "{units} charges {target} from {origin}.", values, plural="{units} charge {target} from {origin}."
+            )
+            return _with_cards(said, action)
         case do.Rally(unit=unit):
             return Sentence("{unit} rallies to power 2.", {"unit": _unit(printed, unit)})
         case do.Switch(shield=shield):
@@ -89,9 +97,13 @@ def _order(printed: Printed, action: Action) -> Sentence:
     return Sentence("Something happens that has no name.")
 
 
-def _attack(one: str, many: str, action: do.Attack | do.Charge) -> Sentence:
-    units, n = listed(action.units), len(action.units)
-    said = Sentence(one, {"units": units, "origin": action.origin, "target": action.target, "n": n}, plural=many)
+def _attack(action: do.Attack | do.Charge) -> dict[str, Any]:
+    units = action.units
+    return {"units": listed(units), "origin": action.origin, "target": action.target, "n": len(units)}
+
+
+def _with_cards(said: Sentence, action: do.Attack | do.Charge) -> Sentence:
+    """A declared attack with the special cards that are played with it (R42)."""
     if not action.special:
         return said
     cards = _joined(card_name(card) for card in action.special)

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.game import Action, Seat
 from companion.games.las_navas import actions as do
+from companion.games.las_navas.texts import CARDS
 from companion.language import Sentence, mark
 
 SIDES: Final = {
@@ -23,22 +24,6 @@ SIDES_INSIDE: Final = {
 
 NOWHERE: Final = Sentence(mark("nowhere"))
 NOBODY: Final = Sentence(mark("none"))
-
-CARD_NAMES: Final = {
-    "alfonso_viii": Sentence(mark("Alfonso VIII")),
-    "council_militia": Sentence(mark("Council Militia")),
-    "jimenez_de_rada": Sentence(mark("Jiménez de Rada")),
-    "lopez_de_haro": Sentence(mark("López de Haro")),
-    "peter_ii": Sentence(mark("Peter II")),
-    "sancho_vii": Sentence(mark("Sancho VII")),
-    "al_husayni": Sentence(mark("Al-Husayni")),
-    "al_nasir": Sentence(mark("Al-Nasir")),
-    "black_guard": Sentence(mark("Black Guard")),
-    "jihad_volunteers": Sentence(mark("Jihad Volunteers")),
-    "jund_infantry": Sentence(mark("Jund Infantry")),
-    "kurdish_cavalry": Sentence(mark("Kurdish Cavalry")),
-}
-"""The special cards, each named after a type of unit."""
 
 KINDS: Final[dict[type[Action], Sentence]] = {
     do.Deal: Sentence(mark("A deal")),
@@ -76,7 +61,7 @@ def kind_of(action: Action) -> Sentence:
 
 def card_name(card: str) -> Sentence:
     """The name of a special card."""
-    return CARD_NAMES[card]
+    return Sentence(CARDS[card][0])
 
 
 def listed(names: Iterable[str]) -> str | Sentence:
