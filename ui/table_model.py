@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from companion.board import Board
-from companion.cues import Cue
+from companion.cues import Cue, Pattern
 from companion.errors import CompanionError, IllegalAction
-from companion.game import Action, CardId, Game, Seat
+from companion.game import Action, CardId, Game, Options, Seat
 from companion.language import Sentence, languages, mark
 from companion.log import GameId, Log
 from companion.scene import Card, Choice, Counter, Scene, Tally
 from companion.session import Entry, Session, Source
+from companion.sightings import Reading
 from ui import selection as taps
 from ui.selection import Marks, Selection
 
@@ -49,7 +50,15 @@ WHO = mark("Tap the counters that take part, then press the button.")
 class TableModel:
     """The app's state of mind: which screen, for whose eyes, what was tapped, what the table still lacks."""
 
-    def __init__(self, game: Game, log: Log, build: Callable[[str, str], Game], language: str = "en") -> None:
+    def __init__(
+        self,
+        game: Game,
+        log: Log,
+        build: Callable[[str, str], Game],
+        language: str = "en",
+        seed: int | None = None,
+    ) -> None:
+        """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator)."""
         self.game = game
         self.language = language
         self.selection = Selection()
@@ -62,7 +71,10 @@ class TableModel:
         """The seat that was asked whether it really gives up."""
         self._log = log
         self._build = build
+        self._seed = seed
         self._session: Session | None = None
+        self.reading: Reading | None = None
+        """What the camera saw last."""
         self._watchers: list[Callable[[], None]] = []
         self._combats: deque[Tally] = deque()
         self._news: deque[str] = deque(maxlen=NEWS_KEPT)
@@ -114,9 +126,10 @@ class TableModel:
         """The games that can go on, the newest first."""
         return tuple(row.id for row in self._log.unfinished())
 
-    def new_game(self, session: Session) -> None:
-        """Begins with a fresh session."""
-        self._take(session)
+    def new_game(self, variant: str) -> None:
+        """Begins a game."""
+        options = Options(variant)
+        self._attempt(lambda: self._take(Session.new(self.game, self._log, options, seed=self._seed)))
 
     def go_on(self) -> None:
         """Goes on with the newest kept game, exactly where it stopped."""
@@ -517,3 +530,50 @@ class TableModel:
 
     def _say(self, template: str, **values: object) -> str:
         return Sentence(template, values).say(self.language)
+
+    # The table
+
+    def take_reading(self, reading: Reading) -> None:
+        """The camera read the table."""
+        self.reading = reading
+
+    @property
+    def pattern(self) -> Pattern:
+        """What the place lights show."""
+        return self.cues if self._session is not None else {}
+
+    @property
+    def work(self) -> tuple[str, ...]:
+        """What hands must still do on the table, in words."""
+        return ()
+
+    @property
+    def fixes(self) -> tuple[str, ...]:
+        """What is wrong on the table and how to put it right, in words."""
+        return ()
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the table cannot be right."""
+        return False
+
+    @property
+    def devices(self) -> str:
+        """How the camera and the lights do."""
+        return ""
+
+    @property
+    def length(self) -> str:
+        """How long the game was."""
+        return self._say(mark("{n} decisions were made."), n=len(self.session.steps))
+
+    def trust_table(self) -> None:
+        """The players say that the table is right."""
+
+    def dismiss_wrong(self) -> None:
+        """The players put the table right later."""
+
+    def pressed(self, seat: Seat, menu: bool) -> None:
+        """A seat's button was pressed: short to go on, long for the menu."""
+        if menu:
+            self.open_menu()

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import cv2
 import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
@@ -19,12 +20,21 @@ os.environ.update(
 )
 
 
+LARGEST = 1360
+"""The side of the hidden window's surface, in px; no picture can be larger."""
+from kivy.config import Config  # noqa: E402  (after the environment, before any window)
+
+from ui.screenshots import pixels  # noqa: E402
+
+Config.set("graphics", "width", LARGEST)
+Config.set("graphics", "height", LARGEST)
+
+
 class VirtualScreen:
     """The one window of the test run: shows a widget, passes frames, touches, takes pictures."""
 
     def __init__(self) -> None:
         from kivy.base import EventLoop
-        from kivy.config import Config
         from kivy.core.window import Window
 
         for provider, _ in Config.items("input"):
@@ -76,13 +86,8 @@ class VirtualScreen:
 
     def picture(self, path: Path) -> Path:
         """The window's picture as a PNG file."""
-        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-        from PIL import Image
-
         self.frames(2)
-        width, height = self.window.size
-        pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
-        Image.frombytes("RGB", (width, height), bytes(pixels)).transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
+        cv2.imwrite(str(path), pixels(self.window))
         return path
 
     def clear(self) -> None:

@@ -27,8 +27,8 @@ def draw_counter(
     x, y = centre[0] - size / 2, centre[1] - size / 2
     ground, ink = (colour, TEXT) if full else (PAPER, INK)
     with canvas:
-        PushMatrix()
         if counter.tilted:
+            PushMatrix()
             Rotate(angle=-TILT_DEG, origin=centre)
         if marked:
             Color(*GOLD)
@@ -59,5 +59,6 @@ def draw_counter(
         lines = [counter.name] if len(counter.name) <= 9 else [" ".join(words[:-1]), words[-1]]
         for i, line in enumerate(filter(None, lines)):
             write(canvas, line, (centre[0], y + size * (0.27 - 0.155 * i)), size * 0.145, ink)
-    with canvas:
-        PopMatrix()
+    if counter.tilted:
+        with canvas:
+            PopMatrix()

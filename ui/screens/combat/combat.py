@@ -81,5 +81,5 @@ class Combat(Page):
         for choice in model.plain_choices:
             press = Press(text=choice.label, cost=choice.cost or -1, on_release=lambda _, c=choice: model.submit(c))
             buttons.add_widget(press)
-        if model.can_look and model.must_ask_cards:
+        if model.can_look and self.scene.hidden:
             buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))

@@ -1,0 +1,58 @@
+"""The app: one window with the touchscreen, and beside it the simulated table where there is no real one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from argparse import ArgumentParser
+
+import msgspec
+
+from companion import config
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_WINDOW", "sdl2")
+
+
+DESK = (550, 720)
+"""The size in px of the simulated table beside the touchscreen."""
+
+
+def window_size(settings: config.Config) -> tuple[int, int]:
+    """The window's width and height in px: the touchscreen's, with the simulated table beside it where there is one."""
+    screen = settings.screen
+    if settings.camera.kind is not config.CameraKind.SIMULATED:
+        return screen.width, screen.height
+    return screen.width + DESK[0], max(screen.height, DESK[1])
+
+
+def prepare(settings: config.Config) -> None:
+    """Tells Kivy, before its window opens, how large it is and that the mouse has one finger."""
+    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="companion-kivy-"))
+    from kivy.config import Config
+
+    width, height = window_size(settings)
+    Config.set("graphics", "width", width)
+    Config.set("graphics", "height", height)
+    Config.set("graphics", "fullscreen", "auto" if settings.screen.fullscreen else "0")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+
+
+def run(arguments: list[str]) -> int:
+    """Opens the window and stays until it is closed; answers the exit code."""
+    parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
+    parser.add_argument("--language", help="the language of the screen, e.g. es")
+    parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
+    given = parser.parse_args(arguments)
+    data = config.data_folder()
+    settings = config.load(config.config_file(), data)
+    if given.language:
+        settings = msgspec.structs.replace(settings, language=given.language)
+    prepare(settings)
+    from ui.window import TableApp
+
+    TableApp(settings, data, given.seed).run()
+    return 0

@@ -1,0 +1,99 @@
+"""Everything behind the screens, joined: one game's rules, its log, the table model and the devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from companion.config import CameraKind, Config
+from companion.errors import DataError
+from companion.game import Game
+from companion.games import GAMES
+from companion.log import Log
+from companion.sightings import Reading
+from hardware import rig
+from hardware.buttons import Press, PressKind
+from hardware.camera_thread import CameraThread
+from hardware.reader import TableReader
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.table import SimulatedTable
+from ui.table_model import TableModel
+
+LOG_NAME = "games.sqlite"
+
+
+def build_game(name: str, components: str = "") -> Game:
+    """A game's rules by its logged name, bound to the pieces of a components text (empty: those that come with it)."""
+    if name not in GAMES:
+        raise DataError("This version does not know the game {game}.", game=name)
+    return GAMES[name](components or None)
+
+
+class Joined:
+    """A table that is followed: as a context manager it gives everything back at the end.
+
+    `on_main` hands a call to the main thread; it may be called on any thread.
+    """
+
+    def __init__(
+        self, config: Config, data: Path | None, on_main: Callable[[Callable[[], None]], None], seed: int | None = None
+    ) -> None:
+        self.game = build_game(config.game or next(iter(GAMES)))
+        self.log = Log(data / LOG_NAME if data else None)
+        self.model = TableModel(self.game, self.log, build_game, config.language, seed)
+        self.table: SimulatedTable | None = None
+        self.above: SimulatedCamera | None = None
+        if config.camera.kind is CameraKind.SIMULATED:
+            self.table = SimulatedTable(self.game)
+            self.above = SimulatedCamera(self.table)
+        self._on_main = on_main
+        places = self.game.board
+        self.rig = rig.build(config, places, self.game.seats, self._pressed, self.above)
+        self.camera: CameraThread | None = None
+        if config.camera.kind is not CameraKind.NONE:
+            reader = TableReader(self.game)
+            self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
+        self.model.watch(self._show)
+
+    def start(self) -> None:
+        """Begins to read the table."""
+        if self.camera is not None:
+            self.camera.start()
+
+    def take_reading(self) -> Reading | None:
+        """Takes the newest reading, if there is one, to the table model."""
+        reading = self.camera.take() if self.camera is not None else None
+        if reading is not None:
+            self.model.take_reading(reading)
+        return reading
+
+    def _read(self) -> None:
+        """The camera thread has a new reading."""
+        self._on_main(self._take)
+
+    def _take(self) -> None:
+        self.take_reading()
+
+    def _pressed(self, press: Press) -> None:
+        """A button beside the board was pressed."""
+        self._on_main(lambda: self.model.pressed(press.seat, press.kind is PressKind.MENU))
+
+    def _show(self) -> None:
+        """The model changed: the lights show it, and readings are made against the new state."""
+        self.rig.lights.show(self.model.pattern)
+        if self.camera is not None and self.model.running:
+            self.camera.announce(self.model.session.id, self.model.session.seq)
+
+    def close(self) -> None:
+        """Gives every device and the log back; closing twice does nothing."""
+        if self.camera is not None:
+            self.camera.close()
+        self.rig.close()
+        self.log.close()
+
+    def __enter__(self) -> Joined:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        self.close()

@@ -1,0 +1,69 @@
+"""The window and its Kivy app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.config import Config
+from ui.app import window_size
+from ui.desk import Desk
+from ui.joined import Joined
+from ui.panel import Panel
+
+POLL_S = 1.0
+"""How often it asks for a reading that nobody announced: one that says that the camera is silent."""
+
+
+def on_main(call: Callable[[], None]) -> None:
+    """Lets the main thread make a call, before its next frame."""
+    Clock.schedule_once(lambda _: call())
+
+
+class TableApp(App):
+    """The running app."""
+
+    def __init__(self, config: Config, data: Path | None, seed: int | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.title = "Table companion"
+        self._config = config
+        self.joined = Joined(config, data, on_main, seed)
+        self.desk: Desk | None = None
+        self.panel: Panel | None = None
+
+    def build(self) -> Widget:
+        """The touchscreen, with the simulated table at its left where there is one."""
+        screen, size = self._config.screen, window_size(self._config)
+        self.panel = Panel(self.joined.model)
+        if self.joined.table is None:
+            root: Widget = self.panel
+        else:
+            self.desk = Desk(self.joined)
+            self.panel.size_hint = (None, None)
+            self.panel.size = (screen.width, screen.height)
+            right = AnchorLayout(size_hint_x=None, width=screen.width)
+            right.add_widget(self.panel)
+            root = BoxLayout()
+            root.add_widget(self.desk)
+            root.add_widget(right)
+        Window.size = size
+        return root
+
+    def on_start(self) -> None:
+        """Begins to read the table."""
+        self.joined.start()
+        Clock.schedule_interval(lambda _: self.joined.take_reading(), POLL_S)
+
+    def on_stop(self) -> None:
+        """Gives everything back."""
+        if self.desk is not None:
+            self.desk.close()
+        self.joined.close()
