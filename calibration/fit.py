@@ -48,6 +48,11 @@ def calibrate(marks: Sequence[Mark], board: Board, stickers: Stickers, size_px: 
     seen_anchors = _unique([mark for mark in marks if mark.marker in stickers.anchors])
     if not seen_anchors:
         raise _no_anchor(marks, stickers)
+    if len(seen_anchors) == 1:
+        raise DataError(
+            "Only one of the board's own markers is seen ({spot}): uncover at least two, better four.",
+            spot=stickers.anchors[seen_anchors[0].marker].id,
+        )
     empty = Calibration(*size_px, plane=nine(np.eye(3)))
     candidates = [seen_anchors]
     if len(seen_anchors) > 4:
@@ -75,6 +80,8 @@ def by_hand(corners_px: Sequence[Point], board: Board, size_px: tuple[int, int])
     if len(normal) != 4 or not cv2.isContourConvex(normal.astype(np.float32).reshape(-1, 1, 2)):
         raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
     plane = _homography(normal, np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64))
+    if plane is None or np.linalg.det(plane) < 0:
+        raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
     rough = Calibration(*size_px, plane=nine(plane))
     return Calibration(*size_px, plane=nine(plane), error_mm=4.0 / rough.px_per_mm(w / 2, h / 2))
 
@@ -104,17 +111,21 @@ def _fit(
     centres = empty.to_mm(np.array([mark.centre for mark in anchors]))
     spots = np.array([(stickers.anchors[m.marker].x_mm, stickers.anchors[m.marker].y_mm) for m in anchors])
     seen = _Seen(squares, tuple(range(len(anchors))), spots)
+    corners_seen = squares[: len(anchors)].reshape(-1, 2), (spots[:, None] + _square(1.0)).reshape(-1, 2)
+    starts = [_likeness(*corners_seen), _homography(*corners_seen)]
     if len(anchors) >= 4:
-        start = _homography(centres, spots)
-    else:
-        start = _homography(squares[: len(anchors)].reshape(-1, 2), (spots[:, None] + _square(1.0)).reshape(-1, 2))
-    start = start / start[2, 2]
-    figures = np.concatenate([start.ravel()[:8], [0.0, 1.0]])
+        starts.insert(0, _homography(centres, spots))
+    sound = [start for start in starts if start is not None and np.linalg.det(start) > 1e-12]
+    if not sound:
+        raise DataError("The board's own markers lie in wrong corners: compare them with the printed sheet.")
     weight = np.ones(len(anchors))
-    for _ in range(3):
+    fits = [_least_squares(np.concatenate([start.ravel()[:8], [0.0, 1.0]]), seen, weight) for start in sound]
+    figures, spread = min(fits, key=lambda fit: float((_residuals(fit[0], seen, weight) ** 2).sum()))
+    off = np.linalg.norm(_centres(figures, seen) - spots, axis=1)
+    for _ in range(2):
+        weight = 1 / np.maximum(1.0, off / (3 * ANCHOR_SD_MM))
         figures, spread = _least_squares(figures, seen, weight)
         off = np.linalg.norm(_centres(figures, seen) - spots, axis=1)
-        weight = 1 / np.maximum(1.0, off / (3 * ANCHOR_SD_MM))
     plane = _plane(figures)
     corners = np.array([[0, 0], [board.width_mm, 0], [board.width_mm, board.height_mm], [0, board.height_mm]])
     if len(anchors) > 4:
@@ -129,13 +140,18 @@ def _fit(
     return fitted
 
 
-def _homography(source: Floats, target: Floats) -> Floats:
+def _homography(source: Floats, target: Floats) -> Floats | None:
+    """The homography between two sets of points, its last figure 1; None where they fix none."""
     plane, _ = cv2.findHomography(source, target, 0)
-    if plane is None or abs(np.linalg.det(plane)) < 1e-12:
-        raise DataError("The board's own markers do not lie where they belong: compare them with the printed sheet.")
-    if np.linalg.det(plane) < 0:
-        raise DataError("The board's own markers lie in wrong corners, or the picture is mirrored.")
-    return np.asarray(plane, np.float64)
+    if plane is None or abs(plane[2, 2]) < 1e-9:
+        return None
+    return np.asarray(plane / plane[2, 2], np.float64)
+
+
+def _likeness(source: Floats, target: Floats) -> Floats | None:
+    """The turn, stretch and shift that brings points nearest to others: a start without any perspective."""
+    likeness, _ = cv2.estimateAffinePartial2D(source, target)
+    return None if likeness is None else np.vstack([likeness, [0.0, 0.0, 1.0]])
 
 
 def _plane(figures: Floats) -> Floats:

@@ -100,6 +100,12 @@ def decode(grey: Grey, quads: Iterable[Floats]) -> list[Mark]:
     return marks
 
 
+def code_cells(marker: MarkerId) -> list[list[bool]]:
+    """The cells inside a marker's black border, row by row; True: white."""
+    bits = cv2.aruco.Dictionary.getBitsFromByteList(_dictionary().bytesList[marker : marker + 1], CELLS)
+    return [[bool(bit) for bit in row] for row in bits]
+
+
 def _is_square(quad: Floats) -> bool:
     """Whether four corners, clockwise, are convex and nearly a square under mild perspective."""
     edges = np.roll(quad, -1, axis=0) - quad

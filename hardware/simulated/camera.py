@@ -52,9 +52,8 @@ class SimulatedCamera:
         self._table = table
         self._condition = CONDITIONS[condition]
         self._random = np.random.default_rng(seed)
-        self._renderer = Renderer(
-            table, through_lens(table.extent_mm, size, self._condition.pose), style=self._condition.style
-        )
+        self.view = through_lens(table.extent_mm, size, self._condition.pose)
+        self._renderer = Renderer(table, self.view, style=self._condition.style)
         width, height = size
         self._light = self._light_field(width, height)
         self._noise = (self._random.normal(0, self._condition.noise, (height + 64, width + 64, 3))).astype(np.int8)

@@ -16,6 +16,8 @@ from hardware.simulated.art import SHADOW_MM, Image
 from hardware.simulated.table import Lying, SimulatedTable
 from hardware.simulated.view import View
 
+FLOOR: Final = (58.0, 54.0, 52.0)
+"""What lies beyond the table; blue, green, red."""
 REACH_MM: Final = hypot(1, 1) * (COUNTER_MM / 2 + SHADOW_MM)
 
 
@@ -29,7 +31,8 @@ class Renderer:
         self._pieces = {piece.id: piece for piece in table.pieces}
         self._seats = tuple(dict.fromkeys(piece.seat for piece in table.pieces))
         middle = table.board.width_mm / 2, table.board.height_mm / 2
-        self._px_per_mm = max(2.0, 1.3 * view.px_per_mm(middle))
+        # An even number, so that every edge of a sticker falls between two pixels.
+        self._px_per_mm = max(2.0, 2.0 * round(0.65 * view.px_per_mm(middle)))
         self._ground = self._draw_ground(style, seed)
         self._drawn = self._ground
         self._changes = -1
@@ -62,7 +65,7 @@ class Renderer:
         scale = np.float32(self._px_per_mm)
         x = (self._view.mm[:, :, 0] - np.float32(left)) * scale - np.float32(0.5)
         y = (self._view.mm[:, :, 1] - np.float32(top)) * scale - np.float32(0.5)
-        return np.asarray(cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
+        return np.asarray(cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderValue=FLOOR), np.uint8)
 
     def _draw_counter(self, piece: PieceId, face: Face) -> Image:
         kind = self._pieces[piece]

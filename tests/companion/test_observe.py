@@ -22,7 +22,7 @@ def board(*sightings: Sighting, error_mm: float = 0.3) -> ObservedBoard:
 
 def test_a_piece_lies_in_a_place_with_a_face_and_a_turn() -> None:
     (piece,) = board(seen(A1A_REDUCED, 150.0, 262.0, 90.0)).pieces
-    assert (piece.piece, piece.face, piece.place, piece.tilted) == ("A1a", "reduced", "B4", True)
+    assert (piece.piece, piece.face, piece.place, piece.tilted) == ("A1a", "1", "B4", True)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_another_games_markers_are_others() -> None:
     game = printed()
     other = replace(game, board=msgspec.structs.replace(game.board, first_marker=300))
     assert not Stickers(game).known & Stickers(other).known
-    assert Stickers(other).of_face(PieceId("A1a"), Face("full")) == 300 + ANCHOR_ROOM
+    assert Stickers(other).of_face(PieceId("A1a"), Face("2")) == 300 + ANCHOR_ROOM
 
 
 def test_too_many_markers_are_refused() -> None:

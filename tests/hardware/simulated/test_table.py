@@ -26,16 +26,16 @@ def test_lay_follows_a_layout() -> None:
     a, b, c, *rest = table.pieces
     layout = Layout(
         (
-            Standing(a.id, PlaceId("B3"), Face("reduced"), True),
-            Standing(b.id, None, Face("reduced"), False),
-            Standing(c.id, c.start, Face("full"), True),
-            *(Standing(piece.id, piece.start, Face("full"), False) for piece in rest),
+            Standing(a.id, PlaceId("B3"), Face("1"), True),
+            Standing(b.id, None, Face("1"), False),
+            Standing(c.id, c.start, Face("2"), True),
+            *(Standing(piece.id, piece.start, Face("2"), False) for piece in rest),
         )
     )
     before = table.where(c.id)
     table.lay(layout)
     assert table.place_of(a.id) == "B3"
-    assert table.where(a.id).face == "reduced"
+    assert table.where(a.id).face == "1"
     assert not table.on_board(b.id)
     assert (table.where(c.id).x_mm, table.where(c.id).y_mm) == (before.x_mm, before.y_mm)
     assert table.where(c.id).angle_deg != 0
@@ -52,9 +52,9 @@ def test_every_change_is_counted_and_the_top_counter_is_found() -> None:
     table.flip(piece)
     assert table.changes == before + 3
     assert table.at(151.0, 225.0) == other
-    assert table.where(piece).face == "reduced"
+    assert table.where(piece).face == "1"
     table.flip(piece)
-    assert table.where(piece).face == "full"
+    assert table.where(piece).face == "2"
 
 
 def test_all_pieces_find_room_in_the_trays() -> None:

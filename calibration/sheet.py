@@ -1,0 +1,131 @@
+"""The sheets of stickers as plain values: which sticker lies where on which page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from companion.board import Anchor
+from companion.game import Piece
+from companion.sightings import MarkerId
+from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Printed, Stickers
+
+PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height in mm."""
+TOP_MM: Final = 34.0
+"""Room for the page's heading and its ruler."""
+BOTTOM_MM: Final = 10.0
+SIDE_MM: Final = 14.0
+LABEL_MM: Final = 6.0
+"""Room between two rows of stickers for what each is for."""
+COLUMN_MM: Final = 30.0
+LARGEST_MM: Final = 26.0
+"""No sticker is cut larger than this."""
+
+
+class SheetSticker(msgspec.Struct, frozen=True):
+    """One sticker on a page; pages count from 1, x and y are the top left corner of its black square in mm from the
+    page's top left corner, `size` is the square's side.
+
+    `piece` is "board" for a marker of the board and "card" for a card; `face` is then the spot or the card.
+    `label` is printed on the sticker, `note` beside it. `cut_mm` is the side of the sticker as it is cut, the black
+    square in its middle. `board_x` and `board_y` say where on the board the centre belongs, in mm.
+    """
+
+    id: MarkerId
+    piece: str
+    face: str
+    label: str
+    note: str
+    page: int
+    x: float
+    y: float
+    size: float
+    cut_mm: float
+    board_x: float | None = None
+    board_y: float | None = None
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """All stickers of a game on pages of one paper; width and height in mm."""
+
+    game: str
+    dictionary: str
+    paper: str
+    width: float
+    height: float
+    pages: int
+    quiet_mm: float
+    stickers: tuple[SheetSticker, ...]
+
+
+def lay_out(game: str, printed: Printed, paper: str = "a4") -> Sheet:
+    """The sheet for every face of every piece, the board's own markers and the cards; KeyError for unknown paper."""
+    width, height = PAPERS[paper]
+    columns = int((width - 2 * SIDE_MM) // COLUMN_MM)
+    laid: list[SheetSticker] = []
+    page = 0
+    for section in _sections(printed):
+        page += 1
+        row = column = 0
+        largest = max(entry[5] for group in section for entry in group)
+        pitch = largest + LABEL_MM
+        rows = int((height - TOP_MM - BOTTOM_MM) // pitch)
+        for group in section:
+            if column and column + len(group) > columns:
+                row, column = row + 1, 0
+            for marker, piece, face, label, note, cut, anchor in group:
+                if column == columns:
+                    row, column = row + 1, 0
+                if row == rows:
+                    page, row = page + 1, 0
+                x = round(SIDE_MM + (column + 0.5) * COLUMN_MM - BLACK_MM / 2, 3)
+                y = round(TOP_MM + row * pitch + (largest - BLACK_MM) / 2, 3)
+                at = (anchor.x_mm, anchor.y_mm) if anchor else (None, None)
+                laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, BLACK_MM, cut, *at))
+                column += 1
+    return Sheet(game, DICTIONARY, paper, width, height, page, QUIET_MM, tuple(laid))
+
+
+_Entry = tuple[MarkerId, str, str, str, str, float, Anchor | None]
+
+
+def _sections(printed: Printed) -> Iterable[list[list[_Entry]]]:
+    """What goes on pages of its own: the pieces, in rows of those that start together; then board and cards."""
+    stickers = Stickers(printed)
+    yield [
+        [
+            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", _note(piece), STICKER_MM, None)
+            for piece in group
+            for face in piece.faces
+        ]
+        for group in _together(printed.pieces)
+    ]
+    anchors: list[list[_Entry]] = [
+        [(marker, "board", anchor.id, anchor.id, "", _flush(anchor, printed), anchor)]
+        for marker, anchor in stickers.anchors.items()
+    ]
+    cards: list[list[_Entry]] = [
+        [(marker, "card", card, card, "", STICKER_MM, None)] for marker, card in stickers.cards.items()
+    ]
+    yield [*anchors, *cards]
+
+
+def _note(piece: Piece) -> str:
+    """A piece's name and where it starts."""
+    return f"{piece.name} · {piece.start}"
+
+
+def _together(pieces: Iterable[Piece]) -> Iterable[list[Piece]]:
+    for _, group in groupby(pieces, key=lambda piece: piece.start):
+        yield list(group)
+
+
+def _flush(anchor: Anchor, printed: Printed) -> float:
+    """The side at which an anchor's sticker is cut so that its edge lies flush with the board's."""
+    board = printed.board
+    room = min(anchor.x_mm, anchor.y_mm, board.width_mm - anchor.x_mm, board.height_mm - anchor.y_mm)
+    return min(LARGEST_MM, max(STICKER_MM, 2 * room))

@@ -1,0 +1,184 @@
+"""`companion markers -o sheet.pdf`: the sticker sheets at true size, or their data as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
+
+from calibration.markers import code_cells
+from calibration.sheet import PAPERS, Sheet, SheetSticker, lay_out
+from companion.errors import DataError
+from companion.games import GAMES
+from companion.language import catalogue, mark
+from companion.stickers import COUNTER_MM, MODULE_MM, STICKER_MM
+
+MM: Final = 72 / 25.4
+BLACK: Final = Color(0, 0, 0)
+GREY: Final = Color(0.45, 0.45, 0.45)
+HAIR: Final = 0.2
+
+TITLE = mark("Stickers for {game}, page {page} of {pages}")
+PRINT = mark("Print at 100 %, not fitted to the page, on matt paper. The ruler must measure 100 mm.")
+UP = mark("The small text is at the sticker's bottom: lay it along the counter's bottom edge, on both faces.")
+BOARD = mark("board: {spot}")
+CARD = mark("card {card}")
+FRAME = mark("Mounting frame")
+FRAME_HOW = mark(
+    "Cut out the inner window, lay the frame on the counter, arrow to its top, put the sticker into the window."
+)
+ANCHORS_HOW = mark("Board stickers: outer edges flush with the board's, small text towards the board's bottom edge.")
+CARDS_HOW = mark("Card stickers: anywhere on a card's front, small text towards its bottom edge.")
+
+
+def run(arguments: list[str]) -> int:
+    """The command `markers`; answers the exit code."""
+    parser = argparse.ArgumentParser(prog="companion markers", description="Print the sticker sheets.")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
+    parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
+    parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
+    chosen = parser.parse_args(arguments)
+    sheet = lay_out(chosen.game, GAMES[chosen.game](None), chosen.paper)
+    kind = chosen.output.suffix.lower()
+    if kind not in (".pdf", ".json"):
+        raise DataError("{file} must end in .pdf or .json.", file=str(chosen.output))
+    try:
+        if kind == ".json":
+            chosen.output.write_bytes(msgspec.json.format(msgspec.json.encode(sheet), indent=1) + b"\n")
+        else:
+            write_pdf(sheet, chosen.output, chosen.language)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be written: {reason}.", file=str(chosen.output), reason=reason) from error
+    return 0
+
+
+def write_pdf(sheet: Sheet, path: Path, language: str = "en") -> None:
+    """Writes the sheet as a PDF at true size; OSError where the file cannot be written."""
+    canvas = Canvas(str(path), pagesize=(sheet.width * MM, sheet.height * MM), invariant=1)
+    canvas.setTitle(f"{sheet.game} stickers")
+    say = catalogue(language).gettext
+    for page in range(1, sheet.pages + 1):
+        on_page = [sticker for sticker in sheet.stickers if sticker.page == page]
+        draw = _Pen(canvas, sheet.height)
+        draw.text(14, 11, say(TITLE).format(game=sheet.game, page=page, pages=sheet.pages), 11)
+        hints = [PRINT, UP]
+        if any(sticker.piece == "board" for sticker in on_page):
+            hints.append(ANCHORS_HOW)
+        if any(sticker.piece == "card" for sticker in on_page):
+            hints.append(CARDS_HOW)
+        for line, hint in enumerate(hints):
+            draw.text(14, 15.5 + 3.4 * line, say(hint), 7.5)
+        _rulers(draw, sheet)
+        for sticker in on_page:
+            _sticker(draw, sticker, say)
+        if page == sheet.pages:
+            _frame(draw, sheet, say)
+        canvas.showPage()
+    canvas.save()
+
+
+class _Pen:
+    """Draws on a page in mm from its top left corner."""
+
+    def __init__(self, canvas: Any, height_mm: float) -> None:
+        self._canvas = canvas
+        self._height = height_mm
+
+    def box(self, x: float, y: float, width: float, height: float, colour: Color = BLACK) -> None:
+        self._canvas.setFillColor(colour)
+        self._canvas.rect(x * MM, (self._height - y - height) * MM, width * MM, height * MM, stroke=0, fill=1)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, colour: Color = GREY, width: float = HAIR) -> None:
+        self._canvas.setStrokeColor(colour)
+        self._canvas.setLineWidth(width * MM)
+        self._canvas.line(x0 * MM, (self._height - y0) * MM, x1 * MM, (self._height - y1) * MM)
+
+    def text(self, x: float, y: float, text: str, points: float, colour: Color = BLACK, middle: bool = False) -> None:
+        self._canvas.setFillColor(colour)
+        self._canvas.setFont("Helvetica", points)
+        place = self._canvas.drawCentredString if middle else self._canvas.drawString
+        place(x * MM, (self._height - y) * MM, text)
+
+
+def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
+    """One sticker: its black square with the white cells, its cut lines, what it is for beside and on it."""
+    size = sticker.size
+    draw.box(sticker.x, sticker.y, size, size)
+    white = Color(1, 1, 1)
+    for row, cells in enumerate(code_cells(sticker.id), start=1):
+        start = None
+        for column, cell in enumerate([*cells, False], start=1):
+            if cell and start is None:
+                start = column
+            elif not cell and start is not None:
+                draw.box(
+                    sticker.x + start * MODULE_MM,
+                    sticker.y + row * MODULE_MM,
+                    (column - start) * MODULE_MM,
+                    MODULE_MM,
+                    white,
+                )
+                start = None
+    margin = (sticker.cut_mm - size) / 2
+    left, top = sticker.x - margin, sticker.y - margin
+    right, bottom = left + sticker.cut_mm, top + sticker.cut_mm
+    for x in (left, right):
+        for y, outward in ((top, -1), (bottom, 1)):
+            draw.line(x, y, x, y + outward * 2.0)
+    for y in (top, bottom):
+        for x, outward in ((left, -1), (right, 1)):
+            draw.line(x, y, x + outward * 2.5, y)
+    # On the sticker itself, at its very edge, pale and small enough to leave the white margin white.
+    draw.text(sticker.x + size / 2, bottom - 0.25, sticker.label, 2.8, GREY, middle=True)
+    name = {"board": say(BOARD).format(spot=sticker.face), "card": say(CARD).format(card=sticker.face)}
+    where = name.get(sticker.piece, f"{sticker.label} · {sticker.note}")
+    draw.text(sticker.x + size / 2, bottom + 2.4, where, 5.5, middle=True)
+    draw.line(sticker.x + size / 2, top - 0.5, sticker.x + size / 2, top - 2.0)
+    draw.line(sticker.x + size / 2 - 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
+    draw.line(sticker.x + size / 2 + 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
+
+
+def _rulers(draw: _Pen, sheet: Sheet) -> None:
+    """Rulers to check the printer with, along the page's top and down its left edge."""
+    length = 100.0
+    x, y = sheet.width - 14 - length, 8.0
+    draw.line(x, y, x + length, y, BLACK)
+    for mm in range(round(length) + 1):
+        tick = 3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2
+        draw.line(x + mm, y, x + mm, y - tick, BLACK, 0.1)
+    draw.text(x, y + 2.6, "0", 5.5, middle=True)
+    draw.text(x + length, y + 2.6, f"{length:.0f} mm", 5.5, middle=True)
+    draw.line(7, 40, 7, 140, BLACK)
+    for mm in range(101):
+        tick = 3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2
+        draw.line(7, 40 + mm, 7 - tick, 40 + mm, BLACK, 0.1)
+
+
+def _frame(draw: _Pen, sheet: Sheet, say: Any) -> None:
+    """A frame to be cut out, by which a sticker lands in the middle of a counter and upright."""
+    x, y = sheet.width - 60.0, sheet.height - 60.0
+    inner, outer = STICKER_MM + 0.4, 36.0
+    counter = COUNTER_MM
+    middle_x, middle_y = x + outer / 2, y + outer / 2
+    for side, width in ((inner, 0.3), (counter, 0.1), (outer, 0.3)):
+        a, b = middle_x - side / 2, middle_y - side / 2
+        for start, end in (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))):
+            draw.line(a + start[0] * side, b + start[1] * side, a + end[0] * side, b + end[1] * side, BLACK, width)
+    draw.line(middle_x, y + 7, middle_x, y + 1.5, BLACK, 0.4)
+    draw.line(middle_x - 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)
+    draw.line(middle_x + 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)
+    draw.text(x, y - 4.5, say(FRAME), 8)
+    words = say(FRAME_HOW).split()
+    lines: list[str] = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) > 46:
+            lines.append("")
+        lines[-1] += f"{word} "
+    for n, line in enumerate(lines):
+        draw.text(x - 2, y + outer + 4 + 3 * n, line.strip(), 6.5)

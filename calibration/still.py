@@ -1,0 +1,69 @@
+"""Everything that can be read in one still picture, however long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.markers import Floats, Grey, Mark, decode, with_apriltag, with_opencv
+from companion.errors import DataError
+
+SURE_FIT: Final = 0.75
+SURE_LEAD: Final = 0.2
+"""A mark that fits its code word so well, and every other so much worse, is what it seems (docs/reading.md)."""
+SMALL_PX: Final = 60.0
+"""Markers smaller than this are looked for in an enlarged picture too."""
+MOST_PIXELS: Final = 40_000_000
+
+
+def is_sure(mark: Mark) -> bool:
+    """Whether a mark is what it seems."""
+    return mark.fit >= SURE_FIT and mark.lead >= SURE_LEAD
+
+
+def read_still(grey: Grey) -> list[Mark]:
+    """Every sure marker of a picture, each once; the same id twice where it is there twice."""
+    quads = [*with_apriltag(grey), *with_opencv(grey)]
+    marks = distinct(filter(is_sure, decode(grey, quads)))
+    sides = [mark.side_px for mark in marks]
+    if (not sides or np.median(sides) < SMALL_PX) and 4 * grey.size <= MOST_PIXELS:
+        twice = np.asarray(cv2.resize(grey, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
+        larger = [*with_apriltag(twice), *with_opencv(twice)]
+        again = decode(grey, [_halved(quad) for quad in larger])
+        marks = distinct([*marks, *filter(is_sure, again)])
+    return marks
+
+
+def _halved(quad: Floats) -> Floats:
+    """A square of a picture of twice the size in the picture itself, whole numbers at pixel centres in both."""
+    return np.asarray((quad + 0.5) / 2 - 0.5)
+
+
+def distinct(marks: Iterable[Mark]) -> list[Mark]:
+    """The marks without those that lie on a better one."""
+    kept: list[Mark] = []
+    for mark in sorted(marks, key=lambda mark: -mark.fit):
+        if all(np.linalg.norm(mark.centre - other.centre) > 0.5 * other.side_px for other in kept):
+            kept.append(mark)
+    return kept
+
+
+def explain_nothing(grey: Grey) -> DataError:
+    """Why a picture in which no marker was read may be so, as the sentence to say."""
+    if read_still(np.ascontiguousarray(grey[:, ::-1])):
+        return DataError("The picture is mirrored: switch mirroring off where it was taken.")
+    for name in ("4X4_1000", "5X5_1000", "6X6_1000", "7X7_1000", "ARUCO_MIP_36h12", "APRILTAG_25h9"):
+        dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{name}"))
+        _, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(grey)
+        if ids is not None and len(ids) > 3:
+            return DataError(
+                "The markers in this picture are of another kind ({name}): print the companion's own sheet.", name=name
+            )
+    if float(grey.mean()) < 25:
+        return DataError("The picture is too dark to read: put more light on the table.")
+    if cv2.Laplacian(grey, cv2.CV_64F).var() < 3:
+        return DataError("The picture shows nothing sharp: is the lens covered, or out of focus?")
+    return DataError("No marker is seen: is this a picture of the table, sharp and large enough?")

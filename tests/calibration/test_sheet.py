@@ -1,0 +1,97 @@
+"""The sticker sheets hold every sticker once, at true size, with room to cut."""
+
+import json
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.markers import decode, with_apriltag
+from calibration.sheet import PAPERS, lay_out
+from calibration.sheets import run, write_pdf
+from companion.errors import DataError
+from companion.stickers import BLACK_MM, QUIET_MM, Stickers
+from tests.las_navas import printed
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(paper: str) -> None:
+    sheet = lay_out("las_navas", printed(), paper)
+    assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(printed()))
+    for n, a in enumerate(sheet.stickers):
+        margin = (a.cut_mm - a.size) / 2
+        assert margin >= QUIET_MM
+        assert margin < a.x < sheet.width - a.size - margin
+        assert margin < a.y < sheet.height - a.size - margin
+        for b in sheet.stickers[n + 1 :]:
+            if a.page == b.page:
+                room = (a.cut_mm + b.cut_mm) / 2
+                assert max(abs(a.x - b.x), abs(a.y - b.y)) >= room
+
+
+def test_board_stickers_say_where_they_belong() -> None:
+    game = printed()
+    spots = {s.face: (s.board_x, s.board_y) for s in lay_out("las_navas", game).stickers if s.piece == "board"}
+    assert spots == {anchor.id: (anchor.x_mm, anchor.y_mm) for anchor in game.board.anchors}
+
+
+def rasterised(pdf: bytes, page: int, width_mm: float, height_mm: float, px_per_mm: int) -> np.ndarray:
+    """The filled rectangles of one page of an uncompressed PDF, by its own few commands."""
+    stream = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.S)[page - 1].decode("latin-1")
+    picture = np.full((round(height_mm * px_per_mm), round(width_mm * px_per_mm)), 255, np.uint8)
+    grey = 0.0
+    for line in stream.splitlines():
+        if colour := re.match(r"^([\d.]+) ([\d.]+) ([\d.]+) rg$", line):
+            grey = float(colour[1])
+        elif box := re.match(r"^n ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f\*?$", line):
+            x, y, w, h = (float(value) * 25.4 / 72 * px_per_mm for value in box.groups())
+            top = picture.shape[0] - y - h
+            picture[round(top) : round(top + h), round(x) : round(x + w)] = round(grey * 255)
+    return picture
+
+
+def test_the_pdf_shows_the_markers_where_its_data_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reportlab.rl_config.pageCompression", 0)
+    sheet = lay_out("las_navas", printed())
+    write_pdf(sheet, tmp_path / "sheet.pdf")
+    pdf = (tmp_path / "sheet.pdf").read_bytes()
+    for page in range(1, sheet.pages + 1):
+        picture = rasterised(pdf, page, sheet.width, sheet.height, 4)
+        found = {mark.marker: mark for mark in decode(picture, with_apriltag(picture))}
+        expected = {sticker.id: sticker for sticker in sheet.stickers if sticker.page == page}
+        assert found.keys() == expected.keys()
+        for marker, mark in found.items():
+            x, y = mark.corners[0] / 4
+            assert abs(x - expected[marker].x) < 0.3
+            assert abs(y - expected[marker].y) < 0.3
+            assert mark.side_px / 4 == pytest.approx(BLACK_MM, abs=0.3)
+
+
+def test_the_command_writes_both_kinds(tmp_path: Path) -> None:
+    assert run(["-o", str(tmp_path / "sheet.json")]) == 0
+    data = json.loads((tmp_path / "sheet.json").read_text())
+    first = data["stickers"][0]
+    assert {"id", "piece", "face", "page", "x", "y", "size"} <= first.keys()
+    assert run(["-o", str(tmp_path / "sheet.pdf"), "--paper", "letter"]) == 0
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_another_kind_of_file_or_a_missing_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"must end in \.pdf or \.json"):
+        run(["-o", str(tmp_path / "sheet.doc")])
+    with pytest.raises(DataError, match="cannot be written"):
+        run(["-o", str(tmp_path / "none" / "sheet.pdf")])
+
+
+def test_the_reader_knows_a_marker_as_opencv_draws_it() -> None:
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
+    picture = np.full((200, 200), 255, np.uint8)
+    picture[60:140, 60:140] = cv2.aruco.generateImageMarker(dictionary, 77, 80)
+    for turn in range(4):
+        turned = np.ascontiguousarray(np.rot90(picture, turn))
+        (mark,) = decode(turned, with_apriltag(turned))
+        assert (mark.marker, mark.fit > 0.99) == (77, True)
+        corners = np.array([[59.5, 59.5], [139.5, 59.5], [139.5, 139.5], [59.5, 139.5]])
+        assert np.abs(mark.corners - np.roll(corners, turn, axis=0)).max() < 1.0
