@@ -52,6 +52,17 @@ def for_wrong(fixes: Iterable[Discrepancy], places: Iterable[PlaceId] = ()) -> P
     return pattern
 
 
+def for_noticed(fixes: Iterable[Discrepancy]) -> Pattern:
+    """Where a change was seen that will be taken over in a moment."""
+    pattern: dict[PlaceId, Cue] = {}
+    for fix in fixes:
+        if fix.lies and fix.lies != fix.belongs:
+            pattern[fix.lies] = Cue.TO
+        elif fix.belongs:
+            pattern.setdefault(fix.belongs, Cue.WAITING)
+    return pattern
+
+
 def for_choices(choices: Iterable[Choice]) -> Pattern:
     """Where the choices that are still open begin, or, once all begin in one place, where they lead."""
     choices = tuple(choices)

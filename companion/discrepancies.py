@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
+from itertools import groupby
 
 import msgspec
 
@@ -83,19 +84,34 @@ def name_of(piece: Piece) -> Sentence:
     return Sentence("{piece} ({start})", {"piece": printed, "start": piece.start})
 
 
-def to_do(fix: Discrepancy, piece: Piece) -> Sentence:
-    """One thing to do on the table, in plain words."""
-    values = {"piece": name_of(piece), "from": fix.lies or "", "to": fix.belongs or ""}
-    match fix.fix:
-        case Fix.TAKE_OFF:
-            return Sentence("{from}: take {piece} off the board.", values)
-        case Fix.MOVE:
-            return Sentence("{from}: {piece} belongs in {to}.", values)
-        case Fix.PUT:
-            return Sentence("{to}: put {piece} here.", values)
-        case Fix.TURN_OVER:
-            return Sentence("{to}: turn {piece} over.", values)
-        case Fix.STRAIGHTEN:
-            return Sentence("{to}: straighten {piece}.", values)
-        case Fix.TILT:
-            return Sentence("{to}: tilt {piece}.", values)
+def together(names: Iterable[Sentence]) -> Sentence:
+    """Names as a list; one that comes more than once is counted."""
+    counted: list[tuple[Sentence, int]] = []
+    for name in names:
+        before = next((i for i, (other, _) in enumerate(counted) if other == name), None)
+        if before is None:
+            counted.append((name, 1))
+        else:
+            counted[before] = (name, counted[before][1] + 1)
+    gaps = [f"{n} × {{p{i}}}" if n > 1 else f"{{p{i}}}" for i, (_, n) in enumerate(counted)]
+    return Sentence(", ".join(gaps), {f"p{i}": name for i, (name, _) in enumerate(counted)})
+
+
+def in_words(fixes: Iterable[Discrepancy], pieces: Mapping[PieceId, Piece]) -> Iterator[Sentence]:
+    """What is to do on the table in plain words, in order; pieces that go the same way are named together."""
+    for (fix, lies, belongs), same in groupby(fixes, lambda d: (d.fix, d.lies, d.belongs)):
+        names = together([name_of(pieces[d.piece]) for d in same])
+        values = {"pieces": names, "from": lies or "", "to": belongs or ""}
+        match fix:
+            case Fix.TAKE_OFF:
+                yield Sentence("{from}: take {pieces} off the board.", values)
+            case Fix.MOVE:
+                yield Sentence("{from} → {to}: move {pieces}.", values)
+            case Fix.PUT:
+                yield Sentence("{to}: put {pieces} here.", values)
+            case Fix.TURN_OVER:
+                yield Sentence("{to}: turn {pieces} over.", values)
+            case Fix.STRAIGHTEN:
+                yield Sentence("{to}: straighten {pieces}.", values)
+            case Fix.TILT:
+                yield Sentence("{to}: tilt {pieces}.", values)

@@ -2,7 +2,7 @@
 
 from companion.board import PlaceId
 from companion.cues import Cue, for_choices, for_waiting, for_wrong
-from companion.discrepancies import differences, to_do
+from companion.discrepancies import differences, in_words
 from companion.game import Face, PieceId, Standing
 from companion.scene import Choice
 from tests.companion.toy import ToyGame
@@ -20,9 +20,9 @@ SEEN = {s.piece: s for s in (standing("r1", "a1"), standing("r2", "a1"), standin
 
 def test_every_fix_in_the_order_of_hands() -> None:
     fixes = differences(EXPECTED, SEEN)
-    assert [to_do(fix, PIECES[fix.piece]).say() for fix in fixes] == [
+    assert [sentence.say() for sentence in in_words(fixes, PIECES)] == [
         "c3: take blue 1 (c3) off the board.",
-        "a1: red 1 (a1) belongs in a2.",
+        "a1 → a2: move red 1 (a1).",
         "a1: turn red 2 (a1) over.",
         "c3: tilt blue 2 (c3).",
     ]

@@ -219,10 +219,26 @@ class ToyGame:
     def view(self, state: Toy, seat: Seat | None) -> dict[str, Any]:
         return {**self.encode(state), "deck": ["?"] * len(state.deck)}
 
+    def event_view(self, event: Event, seat: Seat | None) -> Event:
+        return event
+
     def scene(self, state: Toy, seat: Seat | None, language: str) -> Scene:
-        choices = tuple(Choice(a, a.__struct_config__.tag, self.say(a, language)) for a in self.legal_actions(state))  # type: ignore[arg-type]
-        decider = self.to_act(state)
-        return Scene("turn", "Toy", "", decider, (), (), (), None, choices, state.winner, "")
+        choices = tuple(self._choice(state, action) for action in self.legal_actions(state))
+        return Scene("turn", "Toy", "", self.to_act(state), (), (), (), None, choices, state.winner, "")
+
+    def _choice(self, state: Toy, action: Action) -> Choice:
+        kind = type(action).__name__.lower()
+        at = {s.piece: s.place for s in state.standings}
+        match action:
+            case Go(pieces=pieces, to=to):
+                return Choice(action, kind, kind, 1, at[pieces[0]], to, dict.fromkeys(pieces, 1))
+            case Strike(piece=piece, target=target):
+                return Choice(action, kind, kind, 1, at[piece], target, {piece: 1})
+            case Rest(piece=piece):
+                return Choice(action, kind, kind, 1, at[piece], None, {piece: 1})
+            case Hurt(worn=worn):
+                return Choice(action, kind, kind, marks={piece: worn.count(piece) for piece in worn})
+        return Choice(action, kind, kind)
 
     def tally(self, event: Event, language: str) -> Tally | None:
         return None
@@ -230,8 +246,7 @@ class ToyGame:
     def wished(
         self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
     ) -> Action | None:
-        pieces = tuple(s.piece for s in state.standings if s.place == origin)
-        return Go(pieces, PlaceId(target)) if target else None
+        return Go(tuple(PieceId(piece) for piece in marks), PlaceId(target)) if target else None
 
     def layout(self, state: Toy) -> Layout:
         return Layout(state.standings)

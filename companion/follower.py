@@ -1,0 +1,257 @@
+"""The follower: it watches reading after reading with patience, takes over what the table says, and guides hands.
+
+It is fed with readings and their times; it never asks a clock. Nothing is taken over while a hand or a piece moves.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from companion import cues
+from companion.cues import Pattern
+from companion.discrepancies import in_words
+from companion.errors import CompanionError
+from companion.language import Sentence
+from companion.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
+from companion.seen import Seen, look
+from companion.session import Entry, Session, Source
+from companion.sightings import ObservedBoard, Problem, Reading, TableStatus
+
+UNREADABLE_MS: Final = 1000.0
+"""How long the table may be unreadable before players are told of it."""
+STATUS: Final = {
+    TableStatus.DARK: Sentence("It is too dark to read the table. Make light, or go on by touch."),
+    TableStatus.COVERED: Sentence("The camera does not see the board. Uncover it, or go on by touch."),
+    TableStatus.BUMPED: Sentence(
+        "The camera or the board was moved. Put it back or set it up anew, or go on by touch."
+    ),
+    TableStatus.NO_CAMERA: Sentence("The camera gives no picture. Check its cable, or go on by touch."),
+}
+
+
+class Way(Enum):
+    """A way on that one tap gives."""
+
+    TABLE_IS_RIGHT = "table is right"
+    """Both players agree that the table is right."""
+    TAKE_BACK = "take back"
+    NEW_GAME = "new game"
+    NO = "no"
+    """What the table shows means nothing; it will be put right."""
+    WITHOUT_CAMERA = "without camera"
+    WITH_CAMERA = "with camera"
+
+
+class Guidance(msgspec.Struct, frozen=True):
+    """What the screen and the lights say about the table: the verdict, one sentence (None: nothing to say), the places
+    that light, what the table may mean, every thing to put right in order, and the ways on.
+
+    `holds` says that play waits for the table; `noticed` that a change was seen and will be taken over in a moment;
+    `moving` that a hand or a piece moves."""
+
+    verdict: Verdict
+    sentence: Sentence | None = None
+    pattern: Pattern = {}
+    explanations: tuple[Explanation, ...] = ()
+    fixes: tuple[Sentence, ...] = ()
+    ways: tuple[Way, ...] = ()
+    holds: bool = False
+    noticed: bool = False
+    moving: bool = False
+
+
+class Follower:
+    """Follows one session's table; used from the main thread only."""
+
+    def __init__(self, session: Session, settle_ms: float = Patience.SETTLE) -> None:
+        self.session = session
+        self.settle_ms = settle_ms
+        self.guidance = Guidance(Verdict.WAITING)
+        self._reconciler = Reconciler(session)
+        self._words = {piece.id: piece for piece in session.game.pieces}
+        self._seen: Seen | None = None
+        self._key: object = None
+        self._verdict: Reconciliation | None = None
+        self._since_ms = 0.0
+        self._lost_ms: float | None = None
+        self._refused: Seen | None = None
+        self._ignored: tuple[Problem, ...] = ()
+        self._off = self._taking = False
+        self._leave = session.subscribe(self._entered)
+
+    def close(self) -> None:
+        """Stops following."""
+        self._leave()
+
+    def feed(self, reading: Reading) -> Guidance:
+        """What to say after one more reading; a change of the table that is certain is taken over."""
+        if self._off:
+            return self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
+        if reading.status is TableStatus.MOVING or (reading.board is not None and not reading.board.still):
+            self._lost_ms = self._verdict = None
+            return self._say(msgspec.structs.replace(self.guidance, moving=True))
+        if reading.status is not TableStatus.STILL or reading.board is None:
+            return self._unreadable(reading)
+        self._lost_ms = None
+        board = reading.board
+        if board.seq >= 0 and (board.game, board.seq) != (self.session.id, self.session.seq):
+            return self.guidance
+        verdict = self._reconciled(board)
+        if verdict != self._verdict:
+            self._verdict, self._since_ms = verdict, reading.at_ms
+        return self._after(verdict, reading.at_ms - self._since_ms)
+
+    def _reconciled(self, board: ObservedBoard) -> Reconciliation:
+        """The verdict on a board; the one before where nothing changed."""
+        seen = look(board, self._reconciler.layout)
+        left = tuple(problem for problem in seen.problems if problem not in self._ignored)
+        seen = msgspec.structs.replace(seen, problems=left)
+        key = (self.session.seq, self._reconciler.table.changes)
+        if self._verdict is None or key != self._key or seen != self._seen:
+            self._key, self._seen = key, seen
+            return self._reconciler.reconcile(seen)
+        return self._verdict
+
+    def _after(self, verdict: Reconciliation, still_ms: float) -> Guidance:
+        """What follows from a verdict that has stood for some time."""
+        assert self._seen is not None
+        if still_ms < Patience.QUICK:
+            return self._say(msgspec.structs.replace(self.guidance, moving=False))
+        soft = verdict.soft or verdict.verdict is Verdict.AGREED
+        tilts = soft and still_ms >= self.settle_ms
+        self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
+        wait = self.settle_ms if verdict.patience is Patience.SETTLE else verdict.patience
+        if still_ms < wait:
+            return self._say(self._early(verdict))
+        if verdict.verdict is Verdict.EXPLAINED:
+            self.choose(verdict.explanations[0])
+            return self.guidance
+        return self._say(self._guidance(verdict))
+
+    def _unreadable(self, reading: Reading) -> Guidance:
+        """The table cannot be read; players are told when it lasts."""
+        self._verdict = None
+        if self._lost_ms is None:
+            self._lost_ms = reading.at_ms
+        if reading.at_ms - self._lost_ms < UNREADABLE_MS:
+            return self.guidance
+        sentence = reading.sentence or STATUS.get(reading.status)
+        return self._say(Guidance(Verdict.UNREADABLE, sentence, ways=(Way.WITHOUT_CAMERA,)))
+
+    # What players answer
+
+    def choose(self, explanation: Explanation) -> None:
+        """Takes over what the table means. A refusal, such as a full disk, becomes the sentence to say."""
+        self._taking = True
+        try:
+            if explanation.back_to is not None:
+                self.session.undo(explanation.back_to, agreed=True, source=Source.TABLE)
+            for action in explanation.actions:
+                self.session.submit(action, self.session.to_act, Source.TABLE)
+        except CompanionError as error:
+            self._verdict = None
+            self._say(Guidance(Verdict.WRONG, error.sentence, ways=(Way.WITHOUT_CAMERA,), holds=True))
+            return
+        finally:
+            self._taking = False
+        self._agree()
+
+    def refuse(self) -> None:
+        """What the table shows means nothing: it is put right, or it is only a tilt that does not matter."""
+        self._refused = self._seen
+        self._agree(tilts=True)
+
+    def table_is_right(self) -> None:
+        """Both players agree that the table is right: the state follows it, and what else is wrong is overlooked from
+        now on. DataError where no table could look like that."""
+        if self._seen is None:
+            return
+        self._taking = True
+        try:
+            if not all(self._seen.fits(standing) for standing in self._reconciler.layout.values()):
+                self.session.correct(self._seen.layout(self._reconciler.layout.values()), Source.TABLE)
+        finally:
+            self._taking = False
+        self._ignored += self._seen.problems
+        self._seen = msgspec.structs.replace(self._seen, problems=())
+        self._agree(tilts=True)
+
+    def without_camera(self) -> None:
+        """Play goes on by touch."""
+        self._off = True
+        self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
+
+    def with_camera(self) -> None:
+        """The table is followed again; what happened meanwhile is asked for."""
+        self._off = False
+        self._verdict = None
+        self._say(Guidance(Verdict.WAITING))
+
+    def _entered(self, entry: Entry) -> None:
+        """A decision was made elsewhere: what the table lacks now is said at once."""
+        if not self._taking and not self._off:
+            self._agree(note=False)
+
+    def _agree(self, *, tilts: bool = False, note: bool = True) -> None:
+        """Compares what was last seen with the state as it is now."""
+        self._verdict = None
+        if self._seen is None:
+            return
+        if note:
+            self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
+        verdict = self._reconciler.reconcile(self._seen)
+        settled = verdict.verdict in (Verdict.AGREED, Verdict.WAITING) or self._seen == self._refused
+        self._say(self._guidance(verdict) if settled else Guidance(Verdict.WAITING))
+
+    # What is said
+
+    def _say(self, guidance: Guidance) -> Guidance:
+        self.guidance = guidance
+        return guidance
+
+    def _early(self, verdict: Reconciliation) -> Guidance:
+        """What is said before a verdict counts: that a change was noticed, or what is still to do."""
+        if verdict.verdict is Verdict.EXPLAINED:
+            return Guidance(
+                Verdict.EXPLAINED, None, cues.for_noticed(verdict.fixes), verdict.explanations, noticed=True
+            )
+        return msgspec.structs.replace(self.guidance, moving=False)
+
+    def _guidance(self, verdict: Reconciliation) -> Guidance:
+        """A verdict for people."""
+        kind = verdict.verdict
+        if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and self._seen == self._refused:
+            kind = Verdict.WRONG
+        fixes = tuple(in_words(verdict.fixes, self._words))
+        waiting = cues.for_waiting(verdict.fixes)
+        first = fixes[0] if fixes else None
+        ways: tuple[Way, ...]
+        match kind:
+            case Verdict.AGREED:
+                return Guidance(kind)
+            case Verdict.WAITING:
+                ways = () if verdict.soft else (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
+                return Guidance(kind, first, waiting, fixes=fixes, ways=ways, holds=not verdict.soft)
+            case Verdict.ASK:
+                choices = [e.choice for e in verdict.explanations if e.choice is not None]
+                pattern = cues.for_choices(choices) or waiting
+                said = Sentence("What does this mean?")
+                ways = (Way.NO, Way.WITHOUT_CAMERA)
+                return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
+            case Verdict.TAKEBACK:
+                said = Sentence("The table shows an earlier position. Do both of you want to go on from there?")
+                ways = (Way.TAKE_BACK, Way.NO, Way.WITHOUT_CAMERA)
+                return Guidance(kind, said, waiting, verdict.explanations, fixes, ways, holds=True)
+            case Verdict.NEW_GAME:
+                said = Sentence("The table is set up for a new game. Begin one?")
+                return Guidance(kind, said, fixes=fixes, ways=(Way.NEW_GAME, Way.NO, Way.WITHOUT_CAMERA), holds=True)
+            case _:
+                problems = tuple(problem.sentence for problem in verdict.problems)
+                places = (problem.place for problem in verdict.problems if problem.place is not None)
+                said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
+                pattern = cues.for_wrong(verdict.fixes, places)
+                ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
+                return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, holds=True)
