@@ -19,7 +19,6 @@ from companion.config import CameraKind, Config, config_file, data_folder, load
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import game_named
-from companion.language import Sentence, mark
 from companion.sightings import Reading
 from hardware.camera import Camera, Frame, Image
 from hardware.reader import TableReader
@@ -111,12 +110,12 @@ def record(camera: Camera, reader: TableReader, recorder: Recorder, count: int, 
             frame = camera.read()
             reading = reader.read(frame)
             kept = recorder.keep(frame, reading, reader.calibration)
-            status = reading.sentence or Sentence(mark("The table is {status}."), {"status": reading.status.value})
-            print(f"{number + 1}/{count}  {'*' if kept else '-'}  {status.say()}", flush=True)
+            told = reading.sentence.say() if reading.sentence else f"The table is {reading.status.value}."
+            print(f"{number + 1}/{count}  {'kept' if kept else 'not kept'}  {told}", flush=True)
         except DataError:
             raise
         except CompanionError as error:
-            print(f"{number + 1}/{count}  -  {error}", flush=True)
+            print(f"{number + 1}/{count}  not kept  {error}", flush=True)
         if number + 1 < count:
             time.sleep(max(0.0, begun + every_s - time.monotonic()))
     return recorder.frames
@@ -148,7 +147,7 @@ def run(arguments: list[str]) -> int:
     if not kept:
         print("No picture was kept: the board was never found, and nothing else may be recorded.", file=sys.stderr)
         return 1
-    print(f"{kept} pictures of the board are in {options.output}.")
+    print(f"Pictures of the board kept in {options.output}: {kept}.")
     return 0
 
 

@@ -69,8 +69,11 @@ def examine_running(config: Config, game: Game, data: Path, running: Running) ->
         table.pins(config),
         camera,
         exact,
-        _told(good(mark("lights"), "{n} lamps.", n=lights.lamps), lights.trouble),
-        _told(good(mark("buttons"), "{n} buttons on pins.", n=len(config.buttons.pins)), running.rig.buttons.trouble),
+        _told(good(mark("lights"), "{n} lamp.", "{n} lamps.", n=lights.lamps), lights.trouble),
+        _told(
+            good(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", n=len(config.buttons.pins)),
+            running.rig.buttons.trouble,
+        ),
         computer.screen(),
         computer.disk(data),
         computer.clock(time.time()),

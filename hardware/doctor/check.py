@@ -25,9 +25,9 @@ class Check(msgspec.Struct, frozen=True):
     finding: Sentence
 
 
-def good(part: str, text: str, **values: object) -> Check:
-    """A part that is well."""
-    return Check(part, Verdict.GOOD, Sentence(text, values))
+def good(part: str, text: str, plural: str = "", **values: object) -> Check:
+    """A part that is well; with `plural`, the value `n` decides between the two texts."""
+    return Check(part, Verdict.GOOD, Sentence(text, values, plural))
 
 
 def absent(part: str, text: str, **values: object) -> Check:

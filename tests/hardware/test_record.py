@@ -116,4 +116,4 @@ def test_the_command_records_the_simulated_table(tmp_path: Path, capsys: pytest.
     data_folder()
     assert record.run(["-o", str(tmp_path / "out"), "--count", "1"]) == 0
     assert (tmp_path / "out" / "000001.jpg").is_file()
-    assert "1 pictures of the board" in capsys.readouterr().out
+    assert "Pictures of the board kept" in capsys.readouterr().out

@@ -87,7 +87,7 @@ def test_pins_with_two_uses_are_wrong(config_file: Path, capsys: pytest.CaptureF
     told = rows(capsys)
     assert told["settings"][1].startswith("GPIO 5 cannot serve both")
     assert told["pins"] == ("wrong", "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
-    assert told["buttons"] == ("good", "1 buttons on pins.")
+    assert told["buttons"] == ("good", "1 button on pins.")
 
 
 def test_a_recorded_board_is_found_and_measured(
