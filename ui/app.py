@@ -14,6 +14,7 @@ os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_WINDOW", "sdl2")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
 
 DESK = (550, 720)

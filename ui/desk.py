@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.language import Sentence, mark
 from ui.joined import Joined
-from ui.theme import MUTED, style
+from ui.theme import GROUND, MUTED, style
 from ui.widgets.buttons import Press, Words
 from ui.widgets.lamps import Lamps
 from ui.widgets.simulated_table import TableView
@@ -24,6 +25,10 @@ class Desk(BoxLayout):
 
     def __init__(self, joined: Joined, **kwargs: Any) -> None:
         super().__init__(orientation="vertical", padding=8, spacing=8, **kwargs)
+        with self.canvas.before:
+            Color(*GROUND)
+            self._ground = Rectangle()
+        self.bind(pos=self._fit, size=self._fit)
         assert joined.table is not None
         assert joined.above is not None
         self._joined = joined
@@ -40,6 +45,9 @@ class Desk(BoxLayout):
         self._language = ""
         joined.model.watch(self._fill)
         self._fill()
+
+    def _fit(self, *_: object) -> None:
+        self._ground.pos, self._ground.size = self.pos, self.size
 
     def close(self) -> None:
         """Stops looking at the table and the lamps."""

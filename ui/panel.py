@@ -50,6 +50,7 @@ class Panel(FloatLayout):
         self._refresh = Clock.create_trigger(lambda _: self.refresh())
         self.bind(size=self._fit, pos=self._fit)
         model.watch(self._refresh)
+        style.bind(unit=self._anew, text=self._anew)
         self.refresh()
 
     def _fit(self, *_: object) -> None:
@@ -59,6 +60,11 @@ class Panel(FloatLayout):
         self._turner.center = self.center
         if self.page is not None:
             self.page.size = self.size
+        self._refresh()
+
+    def _anew(self, *_: object) -> None:
+        """Sizes changed: the page is built anew."""
+        self.page = None
         self._refresh()
 
     def refresh(self) -> None:

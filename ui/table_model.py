@@ -14,9 +14,11 @@ from enum import Enum
 from companion.board import Board
 from companion.cues import Cue, Pattern
 from companion.errors import CompanionError, IllegalAction
+from companion.follower import Follower, Guidance, Way
 from companion.game import Action, CardId, Game, Options, Seat
 from companion.language import Sentence, languages, mark
 from companion.log import GameId, Log
+from companion.reconcile import Explanation, Verdict
 from companion.scene import Card, Choice, Counter, Scene, Tally
 from companion.session import Entry, Session, Source
 from companion.sightings import Reading
@@ -44,6 +46,14 @@ LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card t
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")
 WHERE = mark("{kind} from {place}: tap where to.")
+WAYS = {
+    Way.TABLE_IS_RIGHT: mark("The table is right"),
+    Way.TAKE_BACK: mark("Go back to this position"),
+    Way.NEW_GAME: mark("Begin a new game"),
+    Way.NO: mark("It means nothing"),
+    Way.WITHOUT_CAMERA: mark("Go on without the camera"),
+    Way.WITH_CAMERA: mark("Follow the table again"),
+}
 WHO = mark("Tap the counters that take part, then press the button.")
 
 
@@ -73,6 +83,7 @@ class TableModel:
         self._build = build
         self._seed = seed
         self._session: Session | None = None
+        self._follower: Follower | None = None
         self.reading: Reading | None = None
         """What the camera saw last."""
         self._watchers: list[Callable[[], None]] = []
@@ -112,6 +123,11 @@ class TableModel:
         return self.game.title
 
     @property
+    def variant(self) -> str:
+        """The variant that is being played."""
+        return self._log.game(self.session.id).variant
+
+    @property
     def variants(self) -> tuple[str, ...]:
         """The variants that can be played."""
         return self.game.variants
@@ -137,13 +153,19 @@ class TableModel:
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
-        self._session = None
+        self._leave()
         self._menu = False
         self._reset()
         self.changed()
 
+    def _leave(self) -> None:
+        if self._follower is not None:
+            self._follower.close()
+        self._session = self._follower = None
+
     def _take(self, session: Session) -> None:
-        self._session = session
+        self._leave()
+        self._session, self._follower = session, Follower(session)
         self.game = session.game
         self._combats.clear()
         self._news.clear()
@@ -187,6 +209,8 @@ class TableModel:
         scene = self.scene
         if self._looking:
             return self._hand_or_handover()
+        if self.guidance.verdict is Verdict.WRONG and self.guidance.holds and not scene.hidden:
+            return Screen.WRONG
         if self._combats or scene.tally is not None or scene.kind == "damage":
             return Screen.COMBAT
         if scene.winner is not None:
@@ -218,6 +242,8 @@ class TableModel:
     def prompt(self) -> str:
         """What the app wants now, in one sentence."""
         selection, scene = self.selection, self.scene
+        if self.held_up:
+            return self.table_says
         if selection.origin is None or self._looking:
             return scene.prompt
         if selection.kind is None:
@@ -285,7 +311,7 @@ class TableModel:
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""
         self.why = ""
-        if self.scene.decider is None or self.scene.hidden:
+        if self.scene.decider is None or self.scene.hidden or self.held_up:
             return
         after = taps.tap_place(self.choices, self.selection, place)
         if after is not None:
@@ -533,47 +559,109 @@ class TableModel:
 
     # The table
 
+    @property
+    def guidance(self) -> Guidance:
+        """What the table says, and what it still lacks."""
+        return self._follower.guidance if self._follower is not None else Guidance(Verdict.OFF)
+
     def take_reading(self, reading: Reading) -> None:
-        """The camera read the table."""
+        """The camera read the table; what it shows for certain is taken over."""
         self.reading = reading
+        if self._follower is None:
+            return
+        before = self.guidance
+        if self._follower.feed(reading) != before:
+            self.changed()
 
     @property
     def pattern(self) -> Pattern:
-        """What the place lights show."""
-        return self.cues if self._session is not None else {}
+        """What the place lights show: what the table lacks, else what was tapped."""
+        if self._session is None:
+            return {}
+        guided = self.guidance.pattern
+        return guided if guided and (self.held_up or self.selection.origin is None) else self.cues
 
     @property
-    def work(self) -> tuple[str, ...]:
-        """What hands must still do on the table, in words."""
-        return ()
+    def held_up(self) -> bool:
+        """Whether play waits for the table. A combat goes on: counters are turned over and tilted when it is over."""
+        guidance = self.guidance
+        return guidance.holds and (guidance.verdict is not Verdict.WAITING or self.scene.tally is None)
+
+    @property
+    def table_says(self) -> str:
+        """The one sentence on the table, empty where there is nothing to say."""
+        sentence = self.guidance.sentence
+        return sentence.say(self.language) if sentence is not None else ""
 
     @property
     def fixes(self) -> tuple[str, ...]:
-        """What is wrong on the table and how to put it right, in words."""
-        return ()
+        """What is to be done on the table, in words, in order."""
+        return tuple(sentence.say(self.language) for sentence in self.guidance.fixes)
 
     @property
-    def wrong(self) -> bool:
-        """Whether the table cannot be right."""
-        return False
+    def meanings(self) -> tuple[tuple[str, Explanation], ...]:
+        """What the table may mean, in words, where players are asked."""
+        guidance = self.guidance
+        if guidance.verdict is not Verdict.ASK:
+            return ()
+        return tuple((self._meaning(explanation), explanation) for explanation in guidance.explanations)
+
+    def _meaning(self, explanation: Explanation) -> str:
+        if explanation.choice is not None:
+            return explanation.choice.label
+        if not explanation.actions:
+            return self._say(WAYS[Way.TAKE_BACK])
+        return " ".join(self.game.say(action, self.language) for action in explanation.actions)
+
+    def means(self, explanation: Explanation) -> None:
+        """The players say what the table means."""
+        assert self._follower is not None
+        follower = self._follower
+        self._attempt(lambda: follower.choose(explanation))
+
+    @property
+    def ways(self) -> tuple[tuple[str, Way], ...]:
+        """The ways on that one tap gives, in words."""
+        return tuple((self._say(WAYS[way]), way) for way in self.guidance.ways)
+
+    def go_way(self, way: Way) -> None:
+        """The players take a way on."""
+        assert self._follower is not None
+        follower = self._follower
+        match way:
+            case Way.TABLE_IS_RIGHT:
+                self._attempt(follower.table_is_right)
+            case Way.TAKE_BACK:
+                self.means(self.guidance.explanations[0])
+            case Way.NEW_GAME:
+                self.new_game(self.variant)
+            case Way.NO:
+                self._attempt(follower.refuse)
+            case Way.WITHOUT_CAMERA:
+                self._attempt(follower.without_camera)
+            case Way.WITH_CAMERA:
+                self._attempt(follower.with_camera)
 
     @property
     def devices(self) -> str:
-        """How the camera and the lights do."""
-        return ""
+        """How the camera does, in one sentence."""
+        if self.reading is None:
+            return ""
+        if self.reading.sentence is not None:
+            return self.reading.sentence.say(self.language)
+        seen = len(self.reading.board.pieces) if self.reading.board is not None else 0
+        return self._say(mark("The camera sees {n} counters."), n=seen)
 
     @property
     def length(self) -> str:
         """How long the game was."""
         return self._say(mark("{n} decisions were made."), n=len(self.session.steps))
 
-    def trust_table(self) -> None:
-        """The players say that the table is right."""
-
-    def dismiss_wrong(self) -> None:
-        """The players put the table right later."""
-
     def pressed(self, seat: Seat, menu: bool) -> None:
-        """A seat's button was pressed: short to go on, long for the menu."""
-        if menu:
+        """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""
+        if menu and self.running:
             self.open_menu()
+        elif self.running and self.screen is Screen.COMBAT and self.combat_over:
+            self.leave_combat()
+        elif self.running and self.screen is Screen.BATTLE and seat == self.wanted and len(self.ready) == 1:
+            self.submit(self.ready[0])

@@ -18,6 +18,7 @@ from ui.app import window_size
 from ui.desk import Desk
 from ui.joined import Joined
 from ui.panel import Panel
+from ui.theme import GROUND
 
 POLL_S = 1.0
 """How often it asks for a reading that nobody announced: one that says that the camera is silent."""
@@ -55,6 +56,7 @@ class TableApp(App):
             root.add_widget(self.desk)
             root.add_widget(right)
         Window.size = size
+        Window.clearcolor = GROUND
         return root
 
     def on_start(self) -> None:

@@ -13,6 +13,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.update(
     KIVY_WINDOW="sdl2",
+    KIVY_LOG_MODE="PYTHON",
     KIVY_NO_ARGS="1",
     KIVY_NO_CONSOLELOG="1",
     KIVY_NO_FILELOG="1",
@@ -24,10 +25,11 @@ LARGEST = 1360
 """The side of the hidden window's surface, in px; no picture can be larger."""
 from kivy.config import Config  # noqa: E402  (after the environment, before any window)
 
-from ui.screenshots import pixels  # noqa: E402
-
 Config.set("graphics", "width", LARGEST)
 Config.set("graphics", "height", LARGEST)
+Config.set("graphics", "maxfps", 0)
+
+from ui.screenshots import pixels  # noqa: E402
 
 
 class VirtualScreen:

@@ -8,8 +8,9 @@ from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
+from kivy.utils import escape_markup
 
-from ui.theme import FINGER, GOLD, INK, LINE, MUTED, PANEL, RAISED, TEXT, style
+from ui.theme import FINGER, GOLD, INK, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
 
 
 class Words(Label):
@@ -24,9 +25,17 @@ class Words(Label):
         kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
         self.bind(width=self._fit, texture_size=self._fit, size_steps=self._fit, height=self._fit)
-        style.bind(unit=self._fit, text=self._fit)
-        self.bind(grows=self._fit)
+        self.bind(grows=self._fit, text=self._with_signs)
         self._fit()
+
+    def _with_signs(self, *_: object) -> None:
+        """Writes arrows in the font that has them."""
+        arrow = f"[font={SYMBOLS}]→[/font]"
+        if "→" in self.text and arrow not in self.text:
+            self.markup = True
+            self.text = escape_markup(self.text).replace("→", arrow)
+        elif arrow not in self.text:
+            self.markup = False
 
     def _fit(self, *_: object) -> None:
         self.font_size = self.size_steps * style.unit * style.text
@@ -57,7 +66,6 @@ class Press(ButtonBehavior, Label):
         super().__init__(**kwargs)
         for name in ("pos", "size", "state", "main", "faint", "chosen", "cost", "text", "steps", "ground", "disabled"):
             self.fbind(name, self._paint)
-        style.bind(unit=self._paint, text=self._paint)
         self._paint()
 
     def _paint(self, *_: object) -> None:

@@ -7,8 +7,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from ui.theme import style
-
 
 class Drawn(Widget):
     """Calls `draw` before the next frame after whatever it names in `redraw_on` has changed."""
@@ -20,7 +18,6 @@ class Drawn(Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", *self.redraw_on):
             self.fbind(name, self.redraw)
-        style.bind(unit=self.redraw, text=self.redraw)
 
     def draw(self) -> None:
         """Draws everything anew."""

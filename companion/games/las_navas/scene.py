@@ -53,7 +53,7 @@ def build(
         decider=None if decider == CHANCE else decider,
         counters=counters(words, view),
         meters=meters(words, view),
-        piles=piles(words, view),
+        piles=piles(words, view) + laid_out(words, decider if seat == decider else None, legal),
         tally=going_on(words, view, combat) if combat else None,
         choices=choices,
         winner=view["winner"],
@@ -154,6 +154,12 @@ def piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
         pile("active", mark("Active card"), cards["active"]["side"], (cards["active"]["card"],))
     pile("deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"]))
     return tuple(made)
+
+
+def laid_out(words: Words, seat: Seat | None, legal: tuple[Action, ...]) -> tuple[Pile, ...]:
+    """The cards among which a seat chooses that are not its own (R36)."""
+    taken = tuple(card(words, action.take) for action in legal if isinstance(action, do.Special) and action.take)
+    return (Pile("choose", words.say(mark("Deck and discard pile")), seat, taken),) if seat and taken else ()
 
 
 def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | None) -> Choice:

@@ -21,7 +21,7 @@ class Battle(Page):
         model, scene, ids = self.model, self.scene, self.ids
         chosen = frozenset(filter(None, (model.selection.origin,)))
         marked = frozenset(model.selection.marks or {})
-        ids.map.show(model.board, scene.counters, self.colours(), model.cues, chosen, marked)
+        ids.map.show(model.board, scene.counters, self.colours(), model.pattern, chosen, marked)
         ids.title.text = scene.title
         ids.title.color = TEXT
         ids.pips.show(scene.meters)
@@ -29,9 +29,10 @@ class Battle(Page):
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
         ids.middle.height = self.step(84 if scene.meters or active else 0)
         ids.active.opacity = 1 if active else 0
-        ids.news.text = "" if model.selection.origin is not None else " ".join(model.news[-2:])
+        told = model.table_says or " ".join(model.news[-2:])
+        ids.news.text = "" if model.selection.origin is not None or model.held_up else told
         ids.prompt.text = model.why or model.prompt
-        ids.prompt.color = WARN if model.why else GOLD if model.work else TEXT
+        ids.prompt.color = WARN if model.why else GOLD if model.held_up else TEXT
         self._pieces()
         self._buttons()
         self._foot()
@@ -58,9 +59,12 @@ class Battle(Page):
         def offer(choice: Choice, main: bool = False) -> None:
             add(choice.label, lambda: model.submit(choice), choice.cost or -1, main)
 
-        if model.work:
+        if model.held_up:
             grid.cols = 1
-            add(self.words("The table is right, go on"), model.trust_table)
+            for label, meaning in model.meanings:
+                add(label, lambda m=meaning: model.means(m), main=True)
+            for label, way in model.ways:
+                add(label, lambda w=way: model.go_way(w))
             return
         ready = model.ready
         grid.cols = 1 if ready else 2 if model.selection.origin is None else 3
@@ -84,6 +88,6 @@ class Battle(Page):
             foot.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))
         if model.can_undo:
             foot.add_widget(Press(text=self.words("Undo"), on_release=lambda *_: model.undo()))
-        if model.ending is not None and not model.work:
+        if model.ending is not None and not model.held_up:
             end = model.ending
             foot.add_widget(Press(text=end.label, main=model.only_end, on_release=lambda *_: model.submit(end)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ui.screens.page import Page, load
+from ui.screens.page import Page, Press, load
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+MOST = 4
+"""How many things to put right are named at once."""
 
 
 class Wrong(Page):
@@ -14,13 +17,17 @@ class Wrong(Page):
     def refresh(self) -> None:
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
-        ids.map.show(model.board, self.scene.counters, self.colours(), model.cues)
+        ids.map.show(model.board, self.scene.counters, self.colours(), model.pattern)
         ids.title.text = self.words("The table does not fit")
-        fixes = model.fixes
-        ids.first.text = fixes[0] if fixes else ""
-        more = len(fixes) - 1
-        ids.rest.text = self.words("After that, {n} more to put right.", n=more) if more > 0 else ""
-        ids.go_on.text = self.words("Go on, I put it right later")
-        ids.back.text = self.words("Undo the last action")
-        ids.back.opacity = 1 if model.can_undo else 0
-        ids.back.disabled = not model.can_undo
+        ids.first.text = model.why or model.table_says
+        first, *after = model.fixes or ("",)
+        shown = after if first == model.table_says else (first, *after)
+        ids.rest.text = "\n".join(shown[:MOST])
+        if len(shown) > MOST:
+            ids.rest.text += "\n" + self.words("After that, {n} more to put right.", n=len(shown) - MOST)
+        ids.ways.clear_widgets()
+        for label, way in model.ways:
+            ids.ways.add_widget(Press(text=label, on_release=lambda _, w=way: model.go_way(w)))
+        if model.can_undo:
+            undo = self.words("Undo the last action")
+            ids.ways.add_widget(Press(text=undo, on_release=lambda *_: model.undo()))

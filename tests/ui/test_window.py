@@ -1,0 +1,131 @@
+"""The whole window on simulated devices: what a hand does on the table reaches the game through the camera alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from companion.config import Config
+from companion.cues import Cue
+from companion.reconcile import Verdict
+from companion.session import Source
+from hardware.lights.simulated import SimulatedLights
+from tests.ui.conftest import VirtualScreen
+from tests.ui.driver import Driver
+from ui.desk import Desk
+from ui.panel import Panel
+from ui.table_model import Screen
+from ui.theme import style
+from ui.window import TableApp
+
+
+class Window:
+    """The app's window, with its camera driven by hand: one reading whenever `see` is called."""
+
+    def __init__(self, screen: VirtualScreen) -> None:
+        style.calm = True
+        self.app = TableApp(Config(), None, seed=7)
+        screen.show(self.app.build(), (1350, 720))
+        assert isinstance(self.app.panel, Panel)
+        assert isinstance(self.app.desk, Desk)
+        self.driver, self.desk, self.screen = Driver(screen, self.app.panel), self.app.desk, screen
+        self.model, self.table = self.app.joined.model, self.app.joined.table
+        self.at_ms = 0.0
+
+    def see(self) -> None:
+        """Some seconds pass, in which the camera takes two frames."""
+        camera = self.app.joined.camera
+        assert camera is not None
+        for _ in range(2):
+            camera.step()
+            reading = camera.take()
+            assert reading is not None
+            self.at_ms += 5000
+            self.model.take_reading(replace(reading, at_ms=self.at_ms))
+        self.screen.frames(3)
+
+    def to_first_turn(self) -> None:
+        """A game is begun and played to the first turn's first action."""
+        self.driver.press("New game: basic")
+        while self.model.scene.kind != "turn":
+            assert self.model.wanted is not None
+            self.driver.do(self.model.scene_for(self.model.wanted).choices[0])
+        self.see()
+
+    def drag(self, piece: str, x: float, y: float) -> None:
+        """The mouse drags a counter to a point of the board, in mm."""
+        view, lying = self.desk.view, self.table.where(piece)
+        touch = self.screen.press(*view.to_px(lying.x_mm, lying.y_mm))
+        touch.touch_move(*view.to_px((lying.x_mm + x) / 2, (lying.y_mm + y) / 2))
+        touch.touch_move(*view.to_px(x, y))
+        touch.touch_up()
+        self.screen.frames(2)
+
+
+@pytest.fixture
+def window(virtual_screen: VirtualScreen) -> Iterator[Window]:
+    made = Window(virtual_screen)
+    yield made
+    made.app.on_stop()
+
+
+def test_the_table_agrees_with_a_new_game(window: Window) -> None:
+    window.to_first_turn()
+    assert window.model.guidance.verdict is Verdict.AGREED
+    assert window.model.screen is Screen.BATTLE
+
+
+def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window) -> None:
+    window.to_first_turn()
+    before = window.model.session.seq
+    home = window.table.where("A1a")
+    window.drag("A1a", *window.table.board.place("A5").centre)
+    assert window.table.place_of("A1a") == "A5"
+    window.see()
+    assert window.model.screen is Screen.WRONG
+    assert any("A5" in text for text in window.driver.texts())
+    lights = window.app.joined.rig.lights
+    assert isinstance(lights, SimulatedLights)
+    assert lights.pattern["A5"] is Cue.WRONG
+    assert window.model.session.seq == before
+    window.drag("A1a", home.x_mm, home.y_mm)
+    window.see()
+    assert window.model.screen is Screen.BATTLE
+
+
+def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(window: Window) -> None:
+    window.to_first_turn()
+    attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 2)
+    window.driver.do(attack)
+    assert window.model.session.steps[-1].entry.source in (Source.SCREEN, Source.CHANCE)
+    assert window.model.combat is not None
+    window.see()
+    assert window.model.guidance.fixes
+    assert window.model.pattern[attack.origin] is Cue.WAITING
+    window.desk.lay_right()
+    window.see()
+    assert window.model.guidance.verdict is Verdict.AGREED
+
+
+def test_damage_is_read_from_the_table(window: Window) -> None:
+    window.to_first_turn()
+    attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 1)
+    window.driver.do(attack)
+    while window.model.scene.kind == "damage":
+        damage = window.model.scene.choices[0]
+        for piece, points in damage.marks.items():
+            life = next(c.life for c in window.model.scene.counters if c.piece == piece)
+            window.table.take_off(piece) if points >= life else window.table.flip(piece)
+        window.see()
+        entry = [e for e in window.model.session.entries if e.source is not Source.CHANCE][-1]
+        assert (entry.source, entry.action) == (Source.TABLE, damage.action)
+
+
+def test_the_mouse_turns_counters_over(window: Window) -> None:
+    lying = window.table.where("B5b")
+    window.desk.view.held = lying.piece
+    button = next(b for b in window.desk.walk() if getattr(b, "text", "") == "Turn it over")
+    window.screen.tap_widget(button)
+    assert window.table.where("B5b").face != lying.face
