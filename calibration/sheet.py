@@ -11,7 +11,7 @@ import msgspec
 from companion.board import Anchor
 from companion.game import Piece
 from companion.sightings import MarkerId
-from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Printed, Stickers
+from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Printed, Stickers, anchor_mm
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
@@ -22,8 +22,6 @@ SIDE_MM: Final = 14.0
 LABEL_MM: Final = 6.0
 """Room between two rows of stickers for what each is for."""
 COLUMN_MM: Final = 30.0
-LARGEST_MM: Final = 26.0
-"""No sticker is cut larger than this."""
 
 
 class SheetSticker(msgspec.Struct, frozen=True):
@@ -105,7 +103,7 @@ def _sections(printed: Printed) -> Iterable[list[list[_Entry]]]:
         for group in _together(printed.pieces)
     ]
     anchors: list[list[_Entry]] = [
-        [(marker, "board", anchor.id, anchor.id, "", _flush(anchor, printed), anchor)]
+        [(marker, "board", anchor.id, anchor.id, "", anchor_mm(anchor, printed.board), anchor)]
         for marker, anchor in stickers.anchors.items()
     ]
     cards: list[list[_Entry]] = [
@@ -122,10 +120,3 @@ def _note(piece: Piece) -> str:
 def _together(pieces: Iterable[Piece]) -> Iterable[list[Piece]]:
     for _, group in groupby(pieces, key=lambda piece: piece.start):
         yield list(group)
-
-
-def _flush(anchor: Anchor, printed: Printed) -> float:
-    """The side at which an anchor's sticker is cut so that its edge lies flush with the board's."""
-    board = printed.board
-    room = min(anchor.x_mm, anchor.y_mm, board.width_mm - anchor.x_mm, board.height_mm - anchor.y_mm)
-    return min(LARGEST_MM, max(STICKER_MM, 2 * room))

@@ -30,6 +30,8 @@ STICKER_MM: Final = BLACK_MM + 2 * QUIET_MM
 """The side of the sticker as it is cut."""
 COUNTER_MM: Final = 20.0
 """The side of the counter that a sticker is made for."""
+LARGEST_MM: Final = 26.0
+"""No sticker is cut larger than this."""
 ANCHOR_ROOM: Final = 16
 """Ids kept for the anchors of one board, so that a further anchor moves no other id."""
 
@@ -80,3 +82,9 @@ class Stickers:
 
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))
+
+
+def anchor_mm(anchor: Anchor, board: Board) -> float:
+    """The side at which an anchor's sticker is cut, so that its edge lies flush with the board's."""
+    room = min(anchor.x_mm, anchor.y_mm, board.width_mm - anchor.x_mm, board.height_mm - anchor.y_mm)
+    return min(LARGEST_MM, max(STICKER_MM, 2 * room))

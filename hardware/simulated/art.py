@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from math import cos, radians, sin
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -12,10 +13,18 @@ import numpy.typing as npt
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
-from companion.board import Board
-from companion.game import Face, Piece
+from companion.board import Anchor, Board
+from companion.game import CardId, Face, Piece
 from companion.sightings import MarkerId
-from companion.stickers import BLACK_MM, COUNTER_MM, DICTIONARY, MODULES, STICKER_MM, Stickers
+from companion.stickers import (
+    BLACK_MM,
+    COUNTER_MM,
+    DICTIONARY,
+    LARGEST_MM,
+    MODULES,
+    QUIET_MM,
+    anchor_mm,
+)
 
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -41,22 +50,45 @@ def marker(marker_id: MarkerId, module_px: int) -> Image:
     return np.asarray(cv2.aruco.generateImageMarker(dictionary, marker_id, MODULES * module_px), dtype=np.uint8)
 
 
-def sticker(marker_id: MarkerId, px_per_mm: float) -> Image:
-    """A sticker with its white margin, grey."""
-    side = round(STICKER_MM * px_per_mm)
-    square = marker(marker_id, 16)
-    scale = BLACK_MM * px_per_mm / square.shape[0]
-    shift = (side - BLACK_MM * px_per_mm) / 2
-    return np.asarray(
-        cv2.warpAffine(
-            cv2.resize(square, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
-            np.array([[1.0, 0.0, shift], [0.0, 1.0, shift]]),
-            (side, side),
-            borderMode=cv2.BORDER_CONSTANT,
-            borderValue=255.0,
-        ),
-        dtype=np.uint8,
-    )
+class Mounting(NamedTuple):
+    """How a sticker sits on its counter: its turn in degrees, its shift (right, down) and its white margins (left, top,
+    right, bottom) in mm."""
+
+    turn_deg: float = 0.0
+    shift_mm: tuple[float, ...] = (0.0, 0.0)
+    margins_mm: tuple[float, ...] = (QUIET_MM,) * 4
+
+
+STRAIGHT: Final = Mounting()
+
+
+def paste_sticker(
+    picture: Image, marker_id: MarkerId, text: str, centre_px: tuple[float, float], px_per_mm: float, how: Mounting
+) -> None:
+    """Puts a sticker with its small text into a picture, centred on a point whose pixel borders are whole numbers."""
+    fine = 12
+    left, top, right, bottom = how.margins_mm
+    across, down = round((left + BLACK_MM + right) * fine), round((top + BLACK_MM + bottom) * fine)
+    paper = Pillow.new("L", (across, down), 250)
+    draw = ImageDraw.Draw(paper)
+    foot = down - max(0.0, bottom - 1.2) * fine
+    draw.text((across / 2, foot - 0.25 * fine), text, fill=125, anchor="ms", font=_font(fine))
+    flat = np.array(paper)
+    square = cv2.resize(marker(marker_id, 2 * fine), (round(BLACK_MM * fine),) * 2, interpolation=cv2.INTER_AREA)
+    x0, y0 = round(left * fine), round(top * fine)
+    flat[y0 : y0 + square.shape[0], x0 : x0 + square.shape[1]] = np.maximum(square, 12)
+    reduced = px_per_mm / fine
+    size = round(across * reduced), round(down * reduced)
+    small = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
+    c, s = cos(radians(how.turn_deg)), sin(radians(how.turn_deg))
+    ox, oy = (left + BLACK_MM / 2) * px_per_mm - 0.5, (top + BLACK_MM / 2) * px_per_mm - 0.5
+    x, y = (at + by * px_per_mm - 0.5 for at, by in zip(centre_px, how.shift_mm, strict=True))
+    matrix = np.array([[c, -s, x - c * ox + s * oy], [s, c, y - s * ox - c * oy]])
+    target = picture.shape[1], picture.shape[0]
+    seen = cv2.warpAffine(small, matrix, target, flags=cv2.INTER_LINEAR)
+    mask = cv2.warpAffine(np.full_like(small, 255), matrix, target, flags=cv2.INTER_LINEAR)
+    opaque = mask[:, :, None] / np.float32(255)
+    picture[:] = (picture * (1 - opaque) + np.repeat(seen[:, :, None], 3, axis=2)).clip(0, 255).astype(np.uint8)
 
 
 @cache
@@ -68,7 +100,9 @@ def _bgr(picture: Pillow.Image) -> Image:
     return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[:, :, ::-1])
 
 
-def counter(piece: Piece, face: Face, seat: int, marker_id: MarkerId, px_per_mm: float) -> Image:
+def counter(
+    piece: Piece, face: Face, seat: int, marker_id: MarkerId, px_per_mm: float, how: Mounting = STRAIGHT
+) -> Image:
     """A counter seen from above, with its sticker on it and its shadow round it: blue, green, red, opacity."""
     side = round((COUNTER_MM + 2 * SHADOW_MM) * px_per_mm)
     out = np.zeros((side, side, 4), np.uint8)
@@ -82,14 +116,23 @@ def counter(piece: Piece, face: Face, seat: int, marker_id: MarkerId, px_per_mm:
     if piece.faces.index(face):
         colour = tuple(round(0.55 * c + 0.45 * 225) for c in colour)  # type: ignore[assignment]
     block = Pillow.new("RGB", (body, body), colour)
-    inside = round((COUNTER_MM - STICKER_MM) / 2 * px_per_mm)
     image = _bgr(block)
-    square = sticker(marker_id, px_per_mm)
-    room = image[inside : inside + square.shape[0], inside : inside + square.shape[1]]
-    room[:] = square[: room.shape[0], : room.shape[1], None]
+    paste_sticker(image, marker_id, f"{piece.id} {face}", (body / 2, body / 2), px_per_mm, how)
     out[edge : edge + body, edge : edge + body, :3] = image
     out[edge : edge + body, edge : edge + body, 3] = 255
     return out
+
+
+def card(name: CardId, marker_id: MarkerId, size_mm: tuple[float, float], px_per_mm: float) -> Image:
+    """A printed card seen from above, its sticker near its top: blue, green, red, opacity."""
+    width, height = (round(side * px_per_mm) for side in size_mm)
+    block = Pillow.new("RGB", (width, height), (236, 228, 206))
+    draw = ImageDraw.Draw(block)
+    draw.rectangle((2, 2, width - 3, height - 3), outline=(110, 80, 50), width=max(1, round(0.6 * px_per_mm)))
+    draw.text((width / 2, 0.72 * height), name, fill=(90, 40, 30), anchor="mm", font=_font(round(16 * px_per_mm)))
+    image = _bgr(block)
+    paste_sticker(image, marker_id, name, (width / 2, 0.28 * height), px_per_mm, STRAIGHT)
+    return np.dstack([image, np.full((height, width), 255, np.uint8)])
 
 
 def face_name(piece: Piece, face: Face) -> str:
@@ -117,9 +160,10 @@ def _strip(text: str) -> Image:
     return _bgr(block)
 
 
+@lru_cache(maxsize=12)
 def board(
     board: Board,
-    stickers: Stickers,
+    anchors: tuple[tuple[MarkerId, Anchor], ...],
     extent_mm: tuple[float, float, float, float],
     px_per_mm: float,
     style: str = "parchment",
@@ -142,11 +186,13 @@ def board(
         low = max(p[1] for p in outline)
         draw.text((x, low - 2.0 * px_per_mm), place.id, fill=lines, anchor="ms", font=_font(round(7 * px_per_mm)))
     image = _bgr(sheet)
-    for marker_id, anchor in stickers.anchors.items():
-        square = sticker(marker_id, px_per_mm)
-        x0 = round((anchor.x_mm - STICKER_MM / 2) * px_per_mm)
-        y0 = round((anchor.y_mm - STICKER_MM / 2) * px_per_mm)
-        image[y0 : y0 + square.shape[0], x0 : x0 + square.shape[1]] = square[:, :, None]
+    reach = LARGEST_MM / 2 + 1
+    for marker_id, anchor in anchors:
+        margin = (anchor_mm(anchor, board) - BLACK_MM) / 2
+        x0, y0 = (max(0, round((at - reach) * px_per_mm)) for at in (anchor.x_mm, anchor.y_mm))
+        room = image[y0 : y0 + round(2 * reach * px_per_mm), x0 : x0 + round(2 * reach * px_per_mm)]
+        centre = anchor.x_mm * px_per_mm - x0, anchor.y_mm * px_per_mm - y0
+        paste_sticker(room, marker_id, anchor.id, centre, px_per_mm, Mounting(margins_mm=(margin,) * 4))
     x0, y0 = round(-left * px_per_mm), round(-top * px_per_mm)
     table[y0 : y0 + image.shape[0], x0 : x0 + image.shape[1]] = image
     return table

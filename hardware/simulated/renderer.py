@@ -1,7 +1,8 @@
-"""The table as pixels: the ground and the counters drawn into any view of it, each as rarely as possible."""
+"""The table as pixels: ground, cards, counters and a hand drawn into any view, each as rarely as possible."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -9,44 +10,85 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.game import Face, PieceId
-from companion.stickers import COUNTER_MM, Stickers
+from companion.game import CardId, Face, PieceId
+from companion.stickers import COUNTER_MM, QUIET_MM, Stickers
 from hardware.simulated import art
-from hardware.simulated.art import SHADOW_MM, Image
-from hardware.simulated.table import Lying, SimulatedTable
+from hardware.simulated.art import SHADOW_MM, Image, Mounting
+from hardware.simulated.hand import draw_hand
+from hardware.simulated.table import CARD_MM, SimulatedTable
 from hardware.simulated.view import View
 
 FLOOR: Final = (58.0, 54.0, 52.0)
 """What lies beyond the table; blue, green, red."""
-REACH_MM: Final = hypot(1, 1) * (COUNTER_MM / 2 + SHADOW_MM)
+THICK_MM: Final = 2.0
+"""How high a counter's face lies above the board."""
+
+
+@dataclass(frozen=True)
+class Faults:
+    """How badly the stickers were made: their turn on the counter (sd, degrees), their shift and their cut (sd, mm),
+    how far counters are bent (mm), and how many crumbs lie about."""
+
+    crooked_sd: float = 0.0
+    miscut_sd: float = 0.0
+    bent: float = 0.0
+    crumbs: int = 0
+
+
+FAULTLESS: Final = Faults()
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """Something flat to be drawn: its picture, half its size, centre and turn, all in mm and degrees."""
+
+    picture: Image
+    half: tuple[float, float]
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    bent: float
+    gloss: int
+    height_mm: float
 
 
 class Renderer:
-    """Pictures of one table in one view. The ground is drawn once, the counters when something changed."""
+    """Pictures of one table in one view. The ground is drawn once, all else when something changed."""
 
-    def __init__(self, table: SimulatedTable, view: View, *, style: str = "parchment", seed: int = 1) -> None:
-        self._table = table
-        self._view = view
+    def __init__(
+        self,
+        table: SimulatedTable,
+        view: View,
+        *,
+        style: str = "parchment",
+        faults: Faults = FAULTLESS,
+        seed: int = 1,
+    ) -> None:
+        self._table, self._view, self._faults, self._seed = table, view, faults, seed
         self._stickers = Stickers(table)
         self._pieces = {piece.id: piece for piece in table.pieces}
+        self._order = {piece.id: n for n, piece in enumerate(table.pieces)}
         self._seats = tuple(dict.fromkeys(piece.seat for piece in table.pieces))
         middle = table.board.width_mm / 2, table.board.height_mm / 2
         # An even number, so that every edge of a sticker falls between two pixels.
         self._px_per_mm = max(2.0, 2.0 * round(0.65 * view.px_per_mm(middle)))
-        self._ground = self._draw_ground(style, seed)
-        self._drawn = self._ground
+        self._ground = self._draw_ground(style)
+        self._gloss_ground = np.full(self._ground.shape[:2], 90, np.uint8)
+        self._crumbs = self._draw_crumbs()
+        self._drawn, self._gloss = self._ground, self._gloss_ground
         self._changes = -1
         self._counter = lru_cache(maxsize=None)(self._draw_counter)
+        self._card = lru_cache(maxsize=None)(self._draw_card)
 
     def scene(self) -> Image:
         """The table in even white light as a perfect camera sees it; blue, green, red. Not to be written into."""
-        changes = self._table.changes
-        if changes != self._changes:
-            drawn = self._ground.copy()
-            for lying in self._table.counters():
-                self._lay(drawn, lying)
-            self._drawn, self._changes = drawn, changes
+        self._redraw()
         return self._drawn
+
+    def gloss(self) -> Image:
+        """How much each pixel of the scene mirrors, 255: all. Not to be written into."""
+        self._redraw()
+        return self._gloss
 
     def labelled(self) -> Image:
         """The scene with each counter's name and face under it, for people who cannot read markers."""
@@ -54,40 +96,106 @@ class Renderer:
         lyings = self._table.counters()
         spots = self._view.pixels([(lying.x_mm, lying.y_mm + 0.72 * COUNTER_MM) for lying in lyings])
         for lying, (x, y) in zip(lyings, spots, strict=True):
-            art.label(
-                picture, f"{lying.piece} {art.face_name(self._pieces[lying.piece], lying.face)}", float(x), float(y)
-            )
+            text = f"{lying.piece} {art.face_name(self._pieces[lying.piece], lying.face)}"
+            art.label(picture, text, float(x), float(y))
         return picture
 
-    def _draw_ground(self, style: str, seed: int) -> Image:
+    def _redraw(self) -> None:
+        changes = self._table.changes
+        if changes == self._changes:
+            return
+        drawn, gloss = self._ground.copy(), self._gloss_ground.copy()
+        for card in self._table.printed_cards():
+            half = CARD_MM[0] / 2, CARD_MM[1] / 2
+            self._lay(
+                drawn, gloss, _Laid(self._card(card.card), half, card.x_mm, card.y_mm, card.angle_deg, 0.0, 150, 0.0)
+            )
+        half_counter = COUNTER_MM / 2 + SHADOW_MM
+        for lying in self._table.counters():
+            random = self._random_of(lying.piece, lying.face)
+            laid = _Laid(
+                self._counter(lying.piece, lying.face),
+                (half_counter, half_counter),
+                lying.x_mm,
+                lying.y_mm,
+                lying.angle_deg,
+                float(random.uniform(-1, 1)) * self._faults.bent,
+                int(random.integers(90, 256)),
+                THICK_MM,
+            )
+            self._lay(drawn, gloss, laid)
+        for (x, y), size, colour in self._crumbs:
+            cv2.ellipse(drawn, (int(x), int(y)), size, float(x) % 180, 0, 360, colour, -1, cv2.LINE_AA)
+        hand = self._table.hand
+        if hand is not None:
+            draw_hand(drawn, gloss, self._view, hand)
+        self._drawn, self._gloss, self._changes = drawn, gloss, changes
+
+    def _random_of(self, piece: PieceId, face: Face) -> np.random.Generator:
+        """Chance that is the same whenever one face of a piece is drawn."""
+        return np.random.default_rng((self._seed, self._order[piece], self._pieces[piece].faces.index(face)))
+
+    def _draw_ground(self, style: str) -> Image:
         left, top, _, _ = extent = self._table.extent_mm
-        flat = art.board(self._table.board, self._stickers, extent, self._px_per_mm, style, seed)
+        flat = art.board(self._table.board, tuple(self._stickers.anchors.items()), extent, self._px_per_mm, style)
         scale = np.float32(self._px_per_mm)
         x = (self._view.mm[:, :, 0] - np.float32(left)) * scale - np.float32(0.5)
         y = (self._view.mm[:, :, 1] - np.float32(top)) * scale - np.float32(0.5)
         return np.asarray(cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderValue=FLOOR), np.uint8)
 
+    def _draw_crumbs(self) -> list[tuple[tuple[int, int], tuple[int, int], tuple[int, int, int]]]:
+        """Crumbs: pixel, half axes in px, colour."""
+        random = np.random.default_rng((self._seed, 77))
+        board = self._table.board
+        spots = random.uniform((0, 0), (board.width_mm, board.height_mm), (self._faults.crumbs, 2))
+        scale = self._view.px_per_mm((board.width_mm / 2, board.height_mm / 2))
+        crumbs = []
+        for x, y in self._view.pixels(spots):
+            axes = random.uniform(0.3, 0.9, 2) * scale
+            shade = int(random.integers(30, 200))
+            colour = (shade // 2, int(shade * 0.75), shade)
+            crumbs.append(((int(x), int(y)), (max(1, int(axes[0])), max(1, int(axes[1]))), colour))
+        return crumbs
+
     def _draw_counter(self, piece: PieceId, face: Face) -> Image:
         kind = self._pieces[piece]
-        marker = self._stickers.of_face(piece, face)
-        return art.counter(kind, face, self._seats.index(kind.seat), marker, self._px_per_mm)
+        random, faults = self._random_of(piece, face), self._faults
+        random.random(4)
+        mounting = Mounting(
+            float(np.clip(random.normal(0, 1) * faults.crooked_sd, -3, 3)),
+            tuple(np.clip(random.normal(0, 1, 2) * faults.miscut_sd, -0.8, 0.8)),
+            tuple(np.clip(QUIET_MM + random.normal(0, 1, 4) * faults.miscut_sd, 0.5, 2.5)),
+        )
+        seat = self._seats.index(kind.seat)
+        return art.counter(kind, face, seat, self._stickers.of_face(piece, face), self._px_per_mm, mounting)
 
-    def _lay(self, picture: Image, lying: Lying) -> None:
-        """Draws one counter into a picture."""
-        c, s = cos(radians(lying.angle_deg)), sin(radians(lying.angle_deg))
-        around = [(lying.x_mm + dx * REACH_MM, lying.y_mm + dy * REACH_MM) for dx in (-1, 1) for dy in (-1, 1)]
+    def _draw_card(self, card: CardId) -> Image:
+        return art.card(card, self._stickers.of_card(card), CARD_MM, self._px_per_mm)
+
+    def _lay(self, picture: Image, gloss: Image, laid: _Laid) -> None:
+        """Draws one flat thing into a picture. What lies higher is seen larger and farther from under the camera."""
+        nearer, (shift_x, shift_y) = self._view.raised((laid.x_mm, laid.y_mm), laid.height_mm)
+        x_mm, y_mm = laid.x_mm + shift_x, laid.y_mm + shift_y
+        reach = 1.05 * hypot(*laid.half)
+        around = [(x_mm + dx * reach, y_mm + dy * reach) for dx in (-1, 1) for dy in (-1, 1)]
         spots = self._view.pixels(around)
         width, height = self._view.size
         x0, y0 = np.clip(np.floor(spots.min(axis=0)), 0, (width, height)).astype(int)
         x1, y1 = np.clip(np.ceil(spots.max(axis=0)) + 1, 0, (width, height)).astype(int)
         if x1 <= x0 or y1 <= y0:
             return
+        c, s = (np.float32(value / nearer) for value in (cos(radians(laid.angle_deg)), sin(radians(laid.angle_deg))))
         mm = self._view.mm[y0:y1, x0:x1]
-        dx, dy = mm[:, :, 0] - np.float32(lying.x_mm), mm[:, :, 1] - np.float32(lying.y_mm)
-        scale, half = np.float32(self._px_per_mm), np.float32(COUNTER_MM / 2 + SHADOW_MM)
-        u = (np.float32(c) * dx + np.float32(s) * dy + half) * scale - np.float32(0.5)
-        v = (np.float32(c) * dy - np.float32(s) * dx + half) * scale - np.float32(0.5)
-        seen = cv2.remap(self._counter(lying.piece, lying.face), u, v, cv2.INTER_LINEAR, borderValue=(0, 0, 0, 0))
+        dx, dy = mm[:, :, 0] - np.float32(x_mm), mm[:, :, 1] - np.float32(y_mm)
+        u, v = c * dx + s * dy, c * dy - s * dx
+        if laid.bent:
+            bend = np.float32(laid.bent / 100.0)
+            u, v = u + bend * v * v, v + bend * u * u
+        scale = np.float32(self._px_per_mm)
+        u = (u + np.float32(laid.half[0])) * scale - np.float32(0.5)
+        v = (v + np.float32(laid.half[1])) * scale - np.float32(0.5)
+        seen = cv2.remap(laid.picture, u, v, cv2.INTER_LINEAR, borderValue=(0, 0, 0, 0))
         opaque = (seen[:, :, 3:4] / np.float32(255.0)).astype(np.float32)
         room = picture[y0:y1, x0:x1]
         room[:] = (room * (1 - opaque) + seen[:, :, :3] * opaque + np.float32(0.5)).astype(np.uint8)
+        gloss[y0:y1, x0:x1][seen[:, :, 3] > 200] = laid.gloss

@@ -45,6 +45,16 @@ class LyingCard:
     angle_deg: float = 0.0
 
 
+@dataclass(frozen=True)
+class Hand:
+    """A hand over the table: the spot in mm that its fingers touch, and where its arm comes from: 0 from the board's
+    bottom edge, 180 from its top edge."""
+
+    x_mm: float
+    y_mm: float
+    from_deg: float = 0.0
+
+
 class SimulatedTable:
     """Counters and cards on a table. All methods may be called from any thread."""
 
@@ -57,6 +67,7 @@ class SimulatedTable:
         self._lock = RLock()
         self._lying: dict[PieceId, Lying] = {}
         self._cards: dict[CardId, LyingCard] = {}
+        self._hand: Hand | None = None
         self._changes = 0
         self.set_out()
 
@@ -69,6 +80,23 @@ class SimulatedTable:
     def extent_mm(self) -> tuple[float, float, float, float]:
         """The table's edges in board mm: left, top, right, bottom."""
         return -SIDE_MM, -TRAY_MM, self.board.width_mm + SIDE_MM, self.board.height_mm + TRAY_MM
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand over the table, if any."""
+        return self._hand
+
+    def reach(self, x_mm: float, y_mm: float, from_deg: float = 0.0) -> None:
+        """Holds a hand over a spot; it moves no counter by itself."""
+        with self._lock:
+            self._hand = Hand(x_mm, y_mm, from_deg)
+            self._changes += 1
+
+    def withdraw(self) -> None:
+        """Takes the hand away."""
+        with self._lock:
+            self._hand = None
+            self._changes += 1
 
     def counters(self) -> tuple[Lying, ...]:
         """Every counter, those on top last."""

@@ -30,14 +30,20 @@ class Pose:
 class View:
     """Where table points lie in a picture, and which table point each pixel shows."""
 
-    def __init__(self, size: tuple[int, int], matrix: Floats, lens: Floats, plane: Floats) -> None:
+    def __init__(
+        self, size: tuple[int, int], matrix: Floats, lens: Floats, plane: Floats, eye: Floats | None = None
+    ) -> None:
+        """`eye` is where the camera hangs, in mm from the board's origin, its height third; None: infinitely high."""
         self.size = size
+        self._eye = eye
         self._matrix, self._lens, self._plane = matrix, lens, plane
         self.mm = self._table_points()
 
     def pixels(self, points_mm: npt.ArrayLike) -> Floats:
         """The pixels of table points (n, 2) in mm."""
         points = np.asarray(points_mm, np.float64).reshape(-1, 2)
+        if not len(points):
+            return points
         flat = np.column_stack([points, np.ones(len(points))]) @ self._plane.T
         seen, _ = cv2.projectPoints(
             np.column_stack([flat[:, :2] / flat[:, 2:], np.ones(len(flat))]),
@@ -53,6 +59,13 @@ class View:
         x, y = point_mm
         a, b, c = self.pixels([(x, y), (x + 1, y), (x, y + 1)])
         return float(np.sqrt(abs(np.linalg.det(np.array([b - a, c - a])))))
+
+    def raised(self, point_mm: tuple[float, float], height_mm: float) -> tuple[float, tuple[float, float]]:
+        """How much larger something so high above a table point is seen, and how far beside it, in mm."""
+        if self._eye is None or not height_mm:
+            return 1.0, (0.0, 0.0)
+        nearer = 1 / (1 - height_mm / self._eye[2])
+        return nearer, ((point_mm[0] - self._eye[0]) * (nearer - 1), (point_mm[1] - self._eye[1]) * (nearer - 1))
 
     def _table_points(self) -> Map:
         """The table point in mm of each pixel, (height, width, 2): exact on a coarse grid, linear within it."""
@@ -95,7 +108,11 @@ def through_lens(extent_mm: tuple[float, float, float, float], size: tuple[int, 
         near, far = (near, away) if fits else (away, far)
     plane = np.column_stack([turn[:, 0], turn[:, 1], [0.0, 0.0, far]]) @ middle
     moved = np.array([[1, 0, pose.shift[0] / focal], [0, 1, pose.shift[1] / focal], [0, 0, 1.0]])
-    return View(size, matrix, lens, moved @ plane)
+    # The middle of the extent lies at (0, 0, far) before the camera; its own axes are the columns of `turn`.
+    eye = turn.T @ np.array([0.0, 0.0, -far]) * np.array([1.0, 1.0, -1.0]) + np.array(
+        [(left + right) / 2, (top + bottom) / 2, 0.0]
+    )
+    return View(size, matrix, lens, moved @ plane, eye)
 
 
 def _about_z(degrees: float) -> Floats:

@@ -1,0 +1,117 @@
+"""From the scene to the frame: light, shadows, glare, the lens's blur, the sensor's noise, the camera's JPEG."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hardware.simulated.art import Image
+from hardware.simulated.conditions import Condition, Setting
+from hardware.simulated.view import View
+
+Field = npt.NDArray[np.float32]
+
+SLACK: Final = 64
+"""The noise is drawn once, so much larger than the picture, and shifted for every frame."""
+
+
+class Optics:
+    """What happens to a scene on its way to the frame, for one camera in one setting."""
+
+    def __init__(
+        self,
+        condition: Condition,
+        setting: Setting,
+        view: View,
+        extent_mm: tuple[float, float, float, float],
+        random: np.random.Generator,
+    ) -> None:
+        self._condition, self._setting, self._random = condition, setting, random
+        self._light = self._light_field(view, extent_mm)
+        self._glare = self._glare_field(view, extent_mm)
+        width, height = view.size
+        noise = random.standard_normal((height + SLACK, width + SLACK, 3), dtype=np.float32)
+        if setting.noise > 3:
+            # A strong gain comes with a denoiser, which leaves clumps.
+            noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.6), np.float32) * np.float32(1.7)
+        self._noise = np.clip(np.rint(noise * setting.noise), -127, 127).astype(np.int8)
+        self._blur = _kernel(setting.defocus, setting.motion, setting.motion_deg)
+
+    def expose(self, scene: Image, gloss: Image) -> Image:
+        """One frame of a scene; `gloss` says how much each pixel mirrors, 255: all."""
+        picture = np.asarray(cv2.multiply(scene, self._light, scale=1 / 255.0), np.uint8)
+        if self._glare is not None:
+            mirrored = cv2.multiply(self._glare, gloss, scale=1 / 255.0)
+            picture = np.asarray(cv2.add(picture, cv2.merge([mirrored] * 3)), np.uint8)
+        if self._blur is not None:
+            picture = np.asarray(cv2.filter2D(picture, -1, self._blur), np.uint8)
+        height, width = picture.shape[:2]
+        if self._setting.flicker:
+            rows = np.sin(np.linspace(0, 14, height) + self._random.uniform(0, 6.3))
+            swing = np.clip(255 * (1 - self._setting.flicker * (1 + rows) / 2), 0, 255).astype(np.uint8)
+            picture = np.asarray(
+                cv2.multiply(picture, np.broadcast_to(swing[:, None, None], picture.shape).copy(), scale=1 / 255.0),
+                np.uint8,
+            )
+        x, y = self._random.integers(0, SLACK, 2)
+        picture = np.asarray(cv2.add(picture, self._noise[y : y + height, x : x + width], dtype=cv2.CV_8U), np.uint8)
+        if self._condition.jpeg is not None:
+            _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self._condition.jpeg])
+            picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+        return picture
+
+    def _light_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Image:
+        """How much light each pixel gets, blue, green, red, 255: all."""
+        setting = self._setting
+        width, height = view.size
+        small = max(2, width // 16), max(2, height // 16)
+        x, y = np.meshgrid(np.linspace(-1, 1, small[0]), np.linspace(-1, 1, small[1]))
+        turn = self._random.uniform(0, 2 * np.pi)
+        ramp = (x * np.cos(turn) + y * np.sin(turn) + 1.45) / 2.9
+        vignette = (x**2 + y**2) / 2
+        field = setting.light * (1 - setting.uneven * (0.75 * ramp + 0.25 * vignette))
+        if setting.shadow:
+            for _ in range(2):
+                turn, at = self._random.uniform(0, 2 * np.pi), self._random.uniform(-0.8, 0.8)
+                soft = self._random.uniform(0.03, 0.2)
+                side = (x * np.cos(turn) + y * np.sin(turn) - at) / soft
+                field = field * (1 - setting.shadow / (1 + np.exp(-np.clip(side, -30, 30))))
+        colour = np.array([1 - setting.warmth, 1 - 0.35 * setting.warmth, 1.0])
+        full = cv2.resize((field[:, :, None] * colour * 255).astype(np.float32), view.size)
+        return np.clip(full, 0, 255).astype(np.uint8)
+
+    def _glare_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Image | None:
+        """How bright lamps mirror at each pixel; None without any."""
+        if not self._condition.lamps:
+            return None
+        left, top, right, bottom = extent_mm
+        field = np.zeros(view.mm.shape[:2], np.float32)
+        for _ in range(self._condition.lamps):
+            x, y = self._random.uniform(left + 50, right - 50), self._random.uniform(top + 100, bottom - 100)
+            wide, narrow = self._random.uniform(25, 70), self._random.uniform(12, 40)
+            turn = self._random.uniform(0, np.pi)
+            dx, dy = view.mm[:, :, 0] - np.float32(x), view.mm[:, :, 1] - np.float32(y)
+            u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(wide)
+            v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(narrow)
+            field += np.float32(self._setting.glare) * np.exp(-(u * u + v * v))
+        return np.clip(field, 0, 255).astype(np.uint8)
+
+
+def _kernel(defocus: float, motion: float, motion_deg: float) -> Field | None:
+    """The blur of a lens out of focus by a disc of that radius and of a shake along a line, both in px."""
+    if defocus < 0.2 and motion < 0.5:
+        return None
+    size = 2 * int(np.ceil(max(defocus, motion / 2))) + 5
+    fine = 9
+    grid = (np.arange(size * fine) + 0.5) / fine - size / 2
+    x, y = np.meshgrid(grid, grid)
+    disc = (x**2 + y**2 <= max(defocus, 0.3) ** 2).astype(np.float32)
+    if motion >= 0.5:
+        c, s = np.cos(np.radians(motion_deg)), np.sin(np.radians(motion_deg))
+        line = ((np.abs(x * c + y * s) <= motion / 2) & (np.abs(y * c - x * s) <= 0.12)).astype(np.float32)
+        disc = np.asarray(cv2.filter2D(disc, -1, line, borderType=cv2.BORDER_CONSTANT), np.float32)
+    kernel = disc.reshape(size, fine, size, fine).sum(axis=(1, 3))
+    return np.asarray(kernel / kernel.sum(), np.float32)
