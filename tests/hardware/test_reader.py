@@ -35,7 +35,8 @@ def test_a_whole_board_is_read_exactly(table: SimulatedTable) -> None:
         lying = table.where(piece.piece)
         assert (piece.face, piece.place) == (lying.face, table.place_of(piece.piece))
         assert piece.tilted is (lying.angle_deg in (45, -25))
-        assert hypot(piece.x_mm - lying.x_mm, piece.y_mm - lying.y_mm) < 0.5
+        # A counter is 2 mm thick, so one far from under the camera is seen a little beside itself.
+        assert hypot(piece.x_mm - lying.x_mm, piece.y_mm - lying.y_mm) < 1.2
 
 
 def test_counters_off_the_board_are_not_on_it(table: SimulatedTable) -> None:
