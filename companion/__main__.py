@@ -10,6 +10,13 @@ from companion.errors import CompanionError
 Command = Callable[[list[str]], int]
 
 
+def play(arguments: list[str]) -> int:
+    """open the touchscreen, with a simulated table beside it where there is no camera"""
+    from ui import app
+
+    return app.run(arguments)
+
+
 def engine(arguments: list[str]) -> int:
     """speak the engine protocol on standard input and output"""
     from companion import protocol
@@ -17,7 +24,21 @@ def engine(arguments: list[str]) -> int:
     return protocol.run(arguments)
 
 
-COMMANDS: dict[str, Command] = {command.__name__: command for command in (engine,)}
+def see(arguments: list[str]) -> int:
+    """read a picture of the board and print what lies where"""
+    from hardware import see
+
+    return see.run(arguments)
+
+
+def markers(arguments: list[str]) -> int:
+    """make the sheets of stickers to print"""
+    from calibration import sheets
+
+    return sheets.run(arguments)
+
+
+COMMANDS: dict[str, Command] = {command.__name__: command for command in (play, engine, see, markers)}
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
 
 

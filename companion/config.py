@@ -161,6 +161,11 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return folder
 
 
+def log_file(data: Path) -> Path:
+    """The log of all games in a data folder."""
+    return data / "games.db"
+
+
 def load(file: Path, data: Path) -> Config:
     """The configuration from people's file, with the settings in the data directory over it; DataError in one
     sentence where either cannot be used."""

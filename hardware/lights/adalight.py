@@ -63,6 +63,13 @@ class SerialLamps:
         """How many lamps there are."""
         return self.strip.lamps
 
+    @property
+    def link(self) -> serial.Serial:
+        """The open port; DeviceError while there is none."""
+        if self._link is None:
+            raise self._gone()
+        return self._link
+
     def open(self, at_ms: float) -> None:
         """Opens the port and fills what another program left unfinished; DeviceError where it cannot be."""
         port = self.port or find_port()
@@ -109,15 +116,13 @@ class SerialLamps:
     def _is_behind(self) -> bool:
         """Whether the port has not yet sent what it was given; more would only make the lights late."""
         try:
-            return self._link is not None and self._link.out_waiting > 0
+            return bool(self.link.out_waiting > 0)
         except (OSError, termios.error) as error:
             raise self._gone() from error
 
     def _write(self, data: bytes) -> None:
-        if self._link is None:
-            raise self._gone()
         try:
-            self._link.write(data)
+            self.link.write(data)
         except (OSError, termios.error) as error:
             raise self._gone() from error
 

@@ -54,9 +54,9 @@ def fault(printed: Printed, state: State) -> Sentence | None:
     """Why a state cannot be; None where it can."""
     return (
         position_fault(printed, state.zones)
+        or _numbers_fault(printed, state)
         or _cards_fault(state)
         or _specials_fault(state)
-        or _numbers_fault(printed, state)
         or _decider_fault(printed, state)
         or _combat_fault(printed, state)
         or _end_fault(printed, state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Event, Seat
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
-from companion.games.las_navas.events import Won
+from companion.games.las_navas.events import Conceded, Won
 from companion.games.las_navas.state import Phase, State, Zones, other, replace
 from companion.language import mark
 
@@ -51,6 +51,7 @@ def check(printed: Printed, state: State, events: list[Event]) -> State:
 
 def concede(state: State, side: Side, events: list[Event]) -> State:
     """The other side wins (R46)."""
+    events.append(Conceded(SEATS[side]))
     return _over(state, SEATS[other(side)], CONCEDED, events)
 
 

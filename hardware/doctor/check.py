@@ -1,0 +1,40 @@
+"""What the doctor says of one part."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from companion.language import Sentence, mark
+
+
+class Verdict(Enum):
+    """How a part is; absent is no fault, wrong is."""
+
+    GOOD = mark("good")
+    ABSENT = mark("absent")
+    WRONG = mark("wrong")
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One part: its name, its verdict, and what was found and what to do in a sentence."""
+
+    part: str
+    verdict: Verdict
+    finding: Sentence
+
+
+def good(part: str, text: str, plural: str = "", **values: object) -> Check:
+    """A part that is well; with `plural`, the value `n` decides between the two texts."""
+    return Check(part, Verdict.GOOD, Sentence(text, values, plural))
+
+
+def absent(part: str, text: str, **values: object) -> Check:
+    """A part that is not there and need not be."""
+    return Check(part, Verdict.ABSENT, Sentence(text, values))
+
+
+def wrong(part: str, text: str, **values: object) -> Check:
+    """A part that does not do what is asked of it."""
+    return Check(part, Verdict.WRONG, Sentence(text, values))

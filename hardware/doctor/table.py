@@ -1,0 +1,187 @@
+"""The doctor's checks of what belongs to the table: settings, pins, camera, calibration, lights, buttons, log."""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import serial
+
+from calibration.geometry import Calibration
+from companion.board import PlaceId
+from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
+from companion.errors import CompanionError, DeviceError
+from companion.language import mark
+from companion.log import Log
+from companion.stickers import Printed
+from hardware.buttons import GpioButtons
+from hardware.camera import Frame
+from hardware.doctor.check import Check, Verdict, absent, good, wrong
+from hardware.lights.adalight import SerialLamps
+from hardware.lights.gpio import GpioLamps
+from hardware.lights.strip import strip
+from hardware.reader import TableReader
+from hardware.rig import NoCamera, build_camera
+
+FRAMES: Final = 3
+ANSWER_S: Final = 1.0
+BEST_MM: Final = 1.5
+"""An error up to which a calibration is good: a tenth of a counter or less."""
+WORST_MM: Final = 3.0
+
+
+def pins(config: Config) -> Check:
+    """What drives the computer's pins."""
+    part = mark("pins")
+    used = config.lights.kind is LightsKind.GPIO or config.buttons.kind is ButtonsKind.GPIO
+    from gpiozero import Device
+    from gpiozero.exc import GPIOZeroError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            Device.ensure_pin_factory()
+    except (GPIOZeroError, OSError, ImportError):
+        if used:
+            return wrong(part, "No driver for the pins works here: use a Raspberry Pi, and run `sudo make install`.")
+        return absent(part, "This computer has none that can be used; none is asked for.")
+    name = type(Device.pin_factory).__name__.removesuffix("Factory")
+    if used and name == "Mock":
+        return wrong(part, "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
+    return good(part, "Driven by {name}.", name=name)
+
+
+def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
+    """Whether the camera gives pictures, and the last of them."""
+    part = mark("camera")
+    if config.kind in (CameraKind.NONE, CameraKind.SIMULATED):
+        return absent(part, "None is asked for (camera.kind is {kind}).", kind=config.kind.value), None
+    device = build_camera(config, NoCamera())
+    try:
+        begun = time.monotonic()
+        frames = [device.read() for _ in range(FRAMES)]
+        took_s = time.monotonic() - begun
+    except CompanionError as error:
+        return Check(part, Verdict.WRONG, error.sentence), None
+    finally:
+        device.close()
+    height, width = frames[-1].image.shape[:2]
+    values = {"size": f"{width}x{height}", "n": FRAMES, "s": f"{took_s:.1f}"}
+    asked = f"{config.width}x{config.height}"
+    if values["size"] == asked or config.kind is CameraKind.RECORDED:
+        return good(part, "It gives {size}; the first {n} pictures took {s} s.", **values), frames[-1]
+    told = good(
+        part, "It gives {size}, not {asked} as asked; the first {n} pictures took {s} s.", asked=asked, **values
+    )
+    return told, frames[-1]
+
+
+def calibration(printed: Printed, frame: Frame | None) -> Check:
+    """Whether the board is found in the picture, and how exactly."""
+    part = mark("calibration")
+    if frame is None:
+        return absent(part, "Without a picture there is none.")
+    reader = TableReader(printed)
+    reading = reader.read(frame)
+    if reader.calibration is None:
+        assert reading.sentence is not None
+        return Check(part, Verdict.WRONG, reading.sentence)
+    return how_exact(reader.calibration, printed)
+
+
+def how_exact(calibrated: Calibration, printed: Printed) -> Check:
+    """How exactly the board is found."""
+    part = mark("calibration")
+    error_mm = calibrated.error_mm
+    board = printed.board
+    pixels = calibrated.px_per_mm(board.width_mm / 2, board.height_mm / 2)
+    values = {"error": f"{error_mm:.1f}", "pixels": f"{pixels:.1f}"}
+    if error_mm > WORST_MM:
+        return wrong(
+            part, "The board's markers are off by {error} mm: lay them where the sheet says, and flat.", **values
+        )
+    if error_mm > BEST_MM:
+        return good(part, "Usable: the board's markers are off by {error} mm; {pixels} pixels a mm.", **values)
+    return good(part, "The board's markers are off by {error} mm; {pixels} pixels a mm.", **values)
+
+
+def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
+    """Whether the lights' device answers."""
+    part = mark("lights")
+    if config.kind in (LightsKind.NONE, LightsKind.SIMULATED):
+        return absent(part, "None are asked for (lights.kind is {kind}).", kind=config.kind.value)
+    try:
+        if config.kind is LightsKind.GPIO:
+            lamps = GpioLamps(config)
+            lamps.open(0)
+            lamps.close()
+            return good(part, "{n} lamp on pins.", "{n} lamps on pins.", n=lamps.lamps)
+        return _serial_lights(part, config, SerialLamps(strip(config, places), config.port, config.baud))
+    except CompanionError as error:
+        return Check(part, Verdict.WRONG, error.sentence)
+
+
+def _serial_lights(part: str, config: LightsConfig, lamps: SerialLamps) -> Check:
+    lamps.open(0)
+    try:
+        answer = asked_for_its_name(lamps)
+    finally:
+        lamps.close()
+    port = Path(config.port)
+    if config.port and port.name.startswith(("ttyUSB", "ttyACM")):
+        return good(
+            part,
+            "{n} lamps; but {port} may be another device tomorrow: take its name in /dev/serial/by-id.",
+            n=lamps.lamps,
+            port=config.port,
+        )
+    if answer.startswith("WLED"):
+        return good(part, "{n} lamps on {name}.", n=lamps.lamps, name=answer)
+    return good(
+        part, "{n} lamps on a controller that does not tell its name; an Adalight sketch does not.", n=lamps.lamps
+    )
+
+
+def asked_for_its_name(lamps: SerialLamps) -> str:
+    """What the controller calls itself, "" where it does not: WLED answers to the letter v, sketches say "Ada"."""
+    link = lamps.link
+    try:
+        link.timeout = ANSWER_S
+        link.reset_input_buffer()
+        link.write(b"v")
+        return str(link.readline(80).decode("ascii", "replace").strip())
+    except (OSError, serial.SerialException) as error:
+        raise DeviceError(
+            "The lights do not answer any more: check their plug; they come back by themselves."
+        ) from error
+
+
+def buttons(config: ButtonsConfig) -> Check:
+    """Whether the buttons can be used."""
+    part = mark("buttons")
+    if config.kind is not ButtonsKind.GPIO:
+        return absent(part, "None are asked for (buttons.kind is {kind}).", kind=config.kind.value)
+    try:
+        GpioButtons(config, lambda press: None).close()
+    except CompanionError as error:
+        return Check(part, Verdict.WRONG, error.sentence)
+    return good(part, "{n} button on pins.", "{n} buttons on pins.", n=len(config.pins))
+
+
+def log(path: Path) -> Check:
+    """Whether the log of the games is whole."""
+    part = mark("log")
+    if not path.exists():
+        return absent(part, "No game was played yet.")
+    if not os.access(path, os.R_OK):
+        return absent(part, "It is another user's: ask with `sudo table-companion doctor`.")
+    try:
+        with Log(path, must_exist=True) as games:
+            games.check()
+            return good(part, "{n} game, none damaged.", "{n} games, none damaged.", n=len(games.games()))
+    except CompanionError as error:
+        return Check(part, Verdict.WRONG, error.sentence)

@@ -1,0 +1,186 @@
+"""The doctor's page: a line a part, and an exit code that tells whether what is configured works."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import cv2
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from companion.config import Config, LightsConfig, LightsKind, data_folder, log_file
+from companion.games import game_named
+from companion.language import Sentence
+from companion.log import Log
+from companion.sightings import Reading, TableStatus
+from hardware import doctor
+from hardware.doctor import Running, examine_running, table
+from hardware.doctor.check import Verdict
+from hardware.record import simulated_camera
+from hardware.rig import build
+from tests.hardware.lights.wled import Cable, Wled
+
+PARTS = [
+    *("computer", "settings", "pins", "camera", "calibration", "lights"),
+    *("buttons", "screen", "disk", "clock", "service", "log"),
+]
+GAME = game_named("")
+
+
+@pytest.fixture(autouse=True)
+def config_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    file = tmp_path / "companion.toml"
+    monkeypatch.setenv("COMPANION_CONFIG", str(file))
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    return file
+
+
+def rows(capsys: pytest.CaptureFixture[str]) -> dict[str, tuple[str, str]]:
+    return {row["part"]: (row["verdict"], row["finding"]) for row in json.loads(capsys.readouterr().out)}
+
+
+def test_without_devices_nothing_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert doctor.run([]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == PARTS
+
+
+def test_the_table_is_in_the_players_language(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config_file.write_text('language = "es"\n')
+    assert doctor.run([]) == 0
+    text = capsys.readouterr().out
+    assert "cámara" in text
+    assert "camera " not in text
+
+
+def test_what_is_configured_and_missing_is_wrong(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config_file.write_text(
+        '[camera]\nkind = "usb"\ndevice = "/dev/none"\n[lights]\nkind = "serial"\nport = "/dev/none"\n'
+    )
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
+    assert told["camera"] == (
+        "wrong",
+        "The camera /dev/none is not plugged in: plug it in, or change camera.device.",
+    )
+    assert told["lights"][0] == "wrong"
+    assert "check its plug" in told["lights"][1]
+    assert told["calibration"][0] == "absent"
+
+
+def test_a_broken_configuration_is_a_line_and_all_else_is_looked_at(
+    config_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config_file.write_text("lanuage = 3\n")
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
+    assert list(told) == PARTS
+    assert told["settings"] == ("wrong", "companion.toml: there is no setting lanuage; did you mean language?")
+
+
+def test_pins_with_two_uses_are_wrong(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config_file.write_text('[lights]\nkind = "gpio"\npins = {A1 = 5}\n[buttons]\nkind = "gpio"\npins = {muslim = 5}\n')
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
+    assert told["settings"][1].startswith("GPIO 5 cannot serve both")
+    assert told["pins"] == ("wrong", "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
+    assert told["buttons"] == ("good", "1 button on pins.")
+
+
+def test_a_recorded_board_is_found_and_measured(
+    config_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "frames").mkdir()
+    cv2.imwrite(str(tmp_path / "frames" / "1.png"), simulated_camera(GAME).read().image)
+    config_file.write_text(f'[camera]\nkind = "recorded"\ndevice = "{tmp_path}/frames"\n')
+    assert doctor.run(["--json"]) == 0
+    told = rows(capsys)
+    assert told["camera"][1].startswith("It gives 2304x1296")
+    assert told["calibration"][0] == "good"
+    assert "pixels a mm" in told["calibration"][1]
+
+
+def test_a_picture_without_a_board_is_a_wrong_calibration(
+    config_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "frames").mkdir()
+    cv2.imwrite(str(tmp_path / "frames" / "1.png"), simulated_camera(GAME).read().image[:100, :100])
+    config_file.write_text(f'[camera]\nkind = "recorded"\ndevice = "{tmp_path}/frames"\n')
+    assert doctor.run(["--json"]) == 1
+    assert rows(capsys)["calibration"][0] == "wrong"
+
+
+class Answering(Thread):
+    """A controller that answers to the letter v, outside of frames only."""
+
+    def __init__(self, cable: Cable) -> None:
+        super().__init__()
+        self.cable = cable
+        self.done = Event()
+
+    def run(self) -> None:
+        import os
+
+        answered = False
+        while not self.done.is_set():
+            self.cable.deliver(0)
+            if b"v" in self.cable.controller.obeyed and not answered:
+                os.write(self.cable.far, b"WLED 0.15.0\r\n")
+                answered = True
+
+
+@pytest.fixture
+def cable(tmp_path: Path) -> Iterator[Cable]:
+    (tmp_path / "by-id").mkdir()
+    cable = Cable(tmp_path / "by-id", Wled(18))
+    yield cable
+    cable.unplug()
+
+
+def serial(cable: Cable) -> LightsConfig:
+    return LightsConfig(kind=LightsKind.SERIAL, port=str(cable.port))
+
+
+def test_wled_tells_its_name(cable: Cable) -> None:
+    answering = Answering(cable)
+    answering.start()
+    check = table.lights(serial(cable), [place.id for place in GAME.board.places])
+    answering.done.set()
+    answering.join(5)
+    assert check.verdict is Verdict.GOOD
+    assert check.finding.say() == "18 lamps on WLED 0.15.0."
+    assert bytes(cable.controller.obeyed) == b"v"
+
+
+def test_a_sketch_without_a_name_is_good_too(cable: Cable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "ANSWER_S", 0.05)
+    check = table.lights(serial(cable), [place.id for place in GAME.board.places])
+    assert check.verdict is Verdict.GOOD
+    assert "does not tell its name" in check.finding.say()
+
+
+def test_a_damaged_log_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    path = log_file(data_folder())
+    Log(path).close()
+    assert doctor.run(["--json"]) == 0
+    assert rows(capsys)["log"] == ("good", "0 games, none damaged.")
+    path.write_bytes(b"no database" * 100)
+    assert doctor.run(["--json"]) == 1
+    assert rows(capsys)["log"][0] == "wrong"
+
+
+def test_a_running_app_tells_what_its_devices_told_it(tmp_path: Path) -> None:
+    with build(Config(), GAME.board, GAME.seats, lambda press: None) as rig:
+        seen = Reading(TableStatus.STILL, 0)
+        told = {check.part: check for check in examine_running(Config(), GAME, tmp_path, Running(rig, seen))}
+        assert list(told) == PARTS
+        assert told["camera"].verdict is Verdict.GOOD
+        assert told["lights"].verdict is Verdict.GOOD
+        gone = Reading(TableStatus.NO_CAMERA, 0, sentence=Sentence("Unplugged."))
+        rig.lights.trouble = Sentence("No lights.")  # type: ignore[misc]
+        told = {check.part: check for check in examine_running(Config(), GAME, tmp_path, Running(rig, gone))}
+        assert told["camera"].verdict is Verdict.WRONG
+        assert told["lights"].finding.say() == "No lights."

@@ -1,0 +1,71 @@
+"""The service's unit and the installer's scripts, as systemd and the shell understand them."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SYSTEMD = Path(__file__).parent.parent.parent / "systemd"
+UNIT = SYSTEMD / "table-companion.service"
+SCRIPTS = sorted(SYSTEMD.glob("*.sh"))
+
+
+@pytest.fixture
+def unit(tmp_path: Path) -> Path:
+    """The unit with a program that is there: systemd looks for it."""
+    text = UNIT.read_text().replace("/opt/table-companion/.venv/bin/python", sys.executable)
+    path = tmp_path / UNIT.name
+    path.write_text(text.replace("WorkingDirectory=/opt/table-companion", "WorkingDirectory=/tmp"))
+    return path
+
+
+def analyze(*arguments: str) -> str:
+    done = subprocess.run(("systemd-analyze", *arguments), capture_output=True, text=True, timeout=60, check=False)
+    return done.stdout + done.stderr
+
+
+def test_systemd_finds_no_fault(unit: Path) -> None:
+    assert analyze("verify", "--man=no", str(unit)) == ""
+
+
+def test_systemd_would_find_one(unit: Path) -> None:
+    unit.write_text(unit.read_text().replace("WatchdogSec=20", "WatchdogSecs=20"))
+    assert "WatchdogSecs" in analyze("verify", "--man=no", str(unit))
+
+
+def test_its_exposure_is_small(unit: Path) -> None:
+    report = analyze("security", "--no-pager", "--offline=true", str(unit))
+    exposure = re.search(r"Overall exposure level for \S+: ([\d.]+)", report)
+    assert exposure is not None
+    assert float(exposure[1]) <= 2.5
+
+
+def test_it_is_started_again_for_ever_and_watched() -> None:
+    lines = UNIT.read_text().splitlines()
+    for line in ("Type=notify", "Restart=always", "RestartSec=2", "StartLimitIntervalSec=0", "TimeoutStopSec=5"):
+        assert line in lines
+    assert any(line.startswith("WatchdogSec=") for line in lines)
+
+
+def test_the_groups_of_the_unit_are_the_ones_that_are_made() -> None:
+    unit_groups = re.search(r"^SupplementaryGroups=(.*)$", UNIT.read_text(), re.MULTILINE)
+    made = re.search(r"^for group in (.*); do$", (SYSTEMD / "install.sh").read_text(), re.MULTILINE)
+    assert unit_groups is not None
+    assert made is not None
+    assert unit_groups[1] == made[1]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_are_plain_shell(script: Path) -> None:
+    assert script.stat().st_mode & 0o111
+    done = subprocess.run(("sh", "-n", str(script)), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_every_installed_file_is_taken_away_again() -> None:
+    installed = re.findall(r"^ *(?:install -D .* |unit=)(/\S+)$", (SYSTEMD / "install.sh").read_text(), re.MULTILINE)
+    removed = (SYSTEMD / "uninstall.sh").read_text()
+    assert len(installed) == 5
+    assert [path for path in installed if path not in removed] == []
