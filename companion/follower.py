@@ -20,6 +20,10 @@ from companion.seen import Seen, look
 from companion.session import Entry, Session, Source
 from companion.sightings import ObservedBoard, Problem, Reading, TableStatus
 
+FLICKER_MS: Final = 150.0
+"""So long a verdict may be interrupted."""
+NOTICED_MS: Final = 120.0
+"""How long the table must lie still before anything is made of it: two frames of fifteen a second."""
 UNREADABLE_MS: Final = 1000.0
 """How long the table may be unreadable before players are told of it."""
 STATUS: Final = {
@@ -63,6 +67,14 @@ class Guidance(msgspec.Struct, frozen=True):
     moving: bool = False
 
 
+class _Stood(msgspec.Struct, frozen=True):
+    """A verdict, and from when to when it has stood, in ms."""
+
+    verdict: Reconciliation
+    since_ms: float
+    last_ms: float
+
+
 class Follower:
     """Follows one session's table; used from the main thread only."""
 
@@ -75,7 +87,7 @@ class Follower:
         self._seen: Seen | None = None
         self._key: object = None
         self._verdict: Reconciliation | None = None
-        self._since_ms = 0.0
+        self._stood: list[_Stood] = []
         self._lost_ms: float | None = None
         self._refused: Seen | None = None
         self._ignored: tuple[Problem, ...] = ()
@@ -92,6 +104,7 @@ class Follower:
             return self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
         if reading.status is TableStatus.MOVING or (reading.board is not None and not reading.board.still):
             self._lost_ms = self._verdict = None
+            self._stood = []
             return self._say(msgspec.structs.replace(self.guidance, moving=True))
         if reading.status is not TableStatus.STILL or reading.board is None:
             return self._unreadable(reading)
@@ -100,9 +113,16 @@ class Follower:
         if board.seq >= 0 and (board.game, board.seq) != (self.session.id, self.session.seq):
             return self.guidance
         verdict = self._reconciled(board)
-        if verdict != self._verdict:
-            self._verdict, self._since_ms = verdict, reading.at_ms
-        return self._after(verdict, reading.at_ms - self._since_ms)
+        self._verdict = verdict
+        return self._after(verdict, reading.at_ms - self._since(verdict, reading.at_ms))
+
+    def _since(self, verdict: Reconciliation, at_ms: float) -> float:
+        """Since when a verdict has stood; a frame or two that say otherwise are a flicker, unless a piece is gone."""
+        kept = [s for s in self._stood if at_ms - s.last_ms <= FLICKER_MS and s.verdict.patience is not Patience.GONE]
+        same = [s for s in self._stood if s.verdict == verdict and (s in kept or s is self._stood[-1])]
+        since_ms = same[0].since_ms if same else at_ms
+        self._stood = [s for s in kept if s.verdict != verdict] + [_Stood(verdict, since_ms, at_ms)]
+        return since_ms
 
     def _reconciled(self, board: ObservedBoard) -> Reconciliation:
         """The verdict on a board; the one before where nothing changed."""
@@ -118,7 +138,7 @@ class Follower:
     def _after(self, verdict: Reconciliation, still_ms: float) -> Guidance:
         """What follows from a verdict that has stood for some time."""
         assert self._seen is not None
-        if still_ms < Patience.QUICK:
+        if still_ms < NOTICED_MS:
             return self._say(msgspec.structs.replace(self.guidance, moving=False))
         soft = verdict.soft or verdict.verdict is Verdict.AGREED
         tilts = soft and still_ms >= self.settle_ms
@@ -134,6 +154,7 @@ class Follower:
     def _unreadable(self, reading: Reading) -> Guidance:
         """The table cannot be read; players are told when it lasts."""
         self._verdict = None
+        self._stood = []
         if self._lost_ms is None:
             self._lost_ms = reading.at_ms
         if reading.at_ms - self._lost_ms < UNREADABLE_MS:
@@ -152,7 +173,7 @@ class Follower:
             for action in explanation.actions:
                 self.session.submit(action, self.session.to_act, Source.TABLE)
         except CompanionError as error:
-            self._verdict = None
+            self._verdict, self._stood = None, []
             self._say(Guidance(Verdict.WRONG, error.sentence, ways=(Way.WITHOUT_CAMERA,), holds=True))
             return
         finally:
@@ -197,7 +218,7 @@ class Follower:
 
     def _agree(self, *, tilts: bool = False, note: bool = True) -> None:
         """Compares what was last seen with the state as it is now."""
-        self._verdict = None
+        self._verdict, self._stood = None, []
         if self._seen is None:
             return
         if note:
@@ -213,12 +234,11 @@ class Follower:
         return guidance
 
     def _early(self, verdict: Reconciliation) -> Guidance:
-        """What is said before a verdict counts: that a change was noticed, or what is still to do."""
-        if verdict.verdict is Verdict.EXPLAINED:
-            return Guidance(
-                Verdict.EXPLAINED, None, cues.for_noticed(verdict.fixes), verdict.explanations, noticed=True
-            )
-        return msgspec.structs.replace(self.guidance, moving=False)
+        """What is said before a verdict counts: that a change was noticed, or what was still to do before it."""
+        still_to_do = self.guidance.verdict is Verdict.WAITING and not self.guidance.noticed
+        if still_to_do and verdict.patience is Patience.SETTLE:
+            return msgspec.structs.replace(self.guidance, moving=False)
+        return Guidance(Verdict.WAITING, None, cues.for_noticed(verdict.fixes), noticed=True)
 
     def _guidance(self, verdict: Reconciliation) -> Guidance:
         """A verdict for people."""

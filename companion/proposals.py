@@ -76,17 +76,23 @@ class Proposals:
     def _seals(self, state: State, events: tuple[Event, ...]) -> bool:
         return self.game.to_act(state) == CHANCE or any(event.reveals for event in events)
 
-    def relevant(self, pieces: set[PieceId]) -> Iterator[Path]:
-        """The outcomes of the choices that name one of these pieces, or none at all."""
+    def relevant(self, pieces: set[PieceId], all_of: set[PieceId] | None = None) -> Iterator[Path]:
+        """The outcomes of the choices that name one of these pieces, and every one of `all_of`, or none at all."""
         for number, choice in enumerate(self.choices):
-            if not choice.marks or not pieces.isdisjoint(choice.marks):
+            named = choice.marks.keys()
+            if not named or (not pieces.isdisjoint(named) and (all_of is None or all_of <= named)):
                 yield self.outcome(number)
 
+    def every(self) -> Iterator[Path]:
+        """The outcomes of every choice."""
+        for number in range(len(self.choices)):
+            yield self.outcome(number)
+
     def demands(self) -> bool:
-        """Whether the state asks for a change on the table: no choice leaves it as it is."""
+        """Whether the state asks for a change on the table: every choice turns over, moves or removes a piece."""
         return bool(self.choices) and all(
-            any(differ(standing, self.layout[piece]) for piece, standing in self.outcome(n).after.items())
-            for n in range(len(self.choices))
+            any(moved(standing, self.layout[piece]) for piece, standing in outcome.after.items())
+            for outcome in self.every()
         )
 
 
@@ -152,7 +158,9 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
         found: list[Path] = []
         begun: list[Path] = []
         for path, here in level:
-            for outcome in here.relevant(pieces):
+            last = path is not None and left == 1
+            missing = {p for p in change.moved if not change.seen.fits(here.layout[p])} if last else None
+            for outcome in here.relevant(pieces, missing):
                 longer = outcome if path is None else _joined(path, outcome)
                 if explains(longer.after, change):
                     found.append(longer)
@@ -163,7 +171,8 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
         game, seat = proposals.game, proposals.seat
         on = [path for path in _distinct(begun) if game.to_act(path.state) == seat]
         level = [(path, Proposals(game, path.state)) for path in on[:WIDTH]]
-    return ()
+    # What an action does to pieces that it does not name, such as those that it hits.
+    return _distinct([outcome for outcome in proposals.every() if explains(outcome.after, change)])
 
 
 def _joined(path: Path, outcome: Path) -> Path:

@@ -224,7 +224,8 @@ class Reconciler:
             )
         (path,) = found
         relocated = any(path.after[piece].place != changed.layout[piece].place for piece in changed.moved)
-        if path.seals_fate and not relocated and not self.proposals.demands():
+        sure = relocated and not self._may_be_part(path, changed)
+        if path.seals_fate and not sure and not self.proposals.demands():
             return Reconciliation(Verdict.ASK, self._patience(None, seen, changed), explanations, fixes)
         return Reconciliation(Verdict.EXPLAINED, self._patience(path, seen, changed), explanations, fixes)
 
@@ -237,19 +238,23 @@ class Reconciler:
             return Patience.PASSING
         return Patience.QUICK
 
+    def _may_be_part(self, path: Path, changed: Change) -> bool:
+        """Whether more pieces may follow the same way."""
+        went = _went(path.after, changed.layout)
+        return any(
+            _went(other.after, changed.layout) > went and all(other.after[p] == path.after[p] for p in went)
+            for other in self.proposals.relevant(went)
+        )
+
     def _may_go_on(self, path: Path, changed: Change) -> bool:
         """Whether more pieces may follow the same way, or the same ones may go further."""
-        went = {p for p, s in path.after.items() if moved(s, changed.layout[p])}
-        for other in self.proposals.relevant(went):
-            goes = {p for p, s in other.after.items() if moved(s, changed.layout[p])}
-            if goes > went and all(other.after[p] == path.after[p] for p in went):
-                return True
-        if self.session.game.to_act(path.state) != self.proposals.seat:
+        if self._may_be_part(path, changed):
+            return True
+        went = _went(path.after, changed.layout)
+        if not went or self.session.game.to_act(path.state) != self.proposals.seat:
             return False
         after = Proposals(self.session.game, path.state)
-        return any(
-            all(further.after[p].place != path.after[p].place for p in went) for further in after.relevant(went) if went
-        )
+        return any(all(further.after[p].place != path.after[p].place for p in went) for further in after.relevant(went))
 
     def _unexplained(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
         for step in reversed(self.session.steps[:-1]):
@@ -292,6 +297,11 @@ class Reconciler:
                 except CompanionError as error:
                     return error.sentence
         return None
+
+
+def _went(after: Standings, before: Standings) -> set[PieceId]:
+    """The pieces that an action moves or turns over."""
+    return {piece for piece, standing in after.items() if moved(standing, before[piece])}
 
 
 def _fixes(layout: Standings, seen: Seen) -> tuple[Discrepancy, ...]:

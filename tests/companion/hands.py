@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from companion.board import PlaceId
 from companion.follower import Follower, Guidance
 from companion.game import Face, Layout, PieceId, Standing
 from companion.sightings import ObservedBoard, ObservedPiece, Problem, Reading, TableStatus
 
 FRAME_MS = 1000 / 15
+MISSED = 0.0005
+"""How often a counter is missed in a frame of a noisy reader, which says nothing about it."""
 
 
 class Hands:
@@ -20,6 +24,7 @@ class Hands:
         self.hidden: frozenset[PlaceId] = frozenset()
         self.unread: set[PieceId] = set()
         self.problems: tuple[Problem, ...] = ()
+        self.noise: Random | None = None
         self.lay(follower.session.layout)
 
     def lay(self, layout: Layout) -> None:
@@ -48,7 +53,10 @@ class Hands:
             tuple(
                 ObservedPiece(s.piece, s.face, s.place, s.tilted, 0.0, 0.0, 0.0, 1.0)
                 for s in self.lying.values()
-                if s.place is not None and s.place not in self.hidden and s.piece not in self.unread
+                if s.place is not None
+                and s.place not in self.hidden
+                and s.piece not in self.unread
+                and not (self.noise and self.noise.random() < MISSED)
             ),
             self.problems,
             hidden=self.hidden,

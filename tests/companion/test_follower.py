@@ -164,7 +164,8 @@ def test_an_impossible_table_says_why_and_waits(hands: Hands) -> None:
 
 def test_wrong_is_not_said_before_the_table_has_settled(hands: Hands) -> None:
     hands.put("r1", "c3")
-    assert hands.rest(2500).verdict is Verdict.AGREED
+    guidance = hands.rest(2500)
+    assert (guidance.noticed, guidance.sentence) == (True, None)
     assert hands.rest(3200).verdict is Verdict.WRONG
 
 

@@ -1,0 +1,177 @@
+"""How often the companion takes over what the table did not say, and how long it takes to see what it did say."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from companion.follower import Guidance
+from companion.game import CHANCE, Game, Options
+from companion.games import GAMES
+from companion.reconcile import Reconciliation, Verdict
+from companion.seen import Seen
+from companion.sightings import Reading
+from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer
+from tests.companion.hands import Hands
+
+OUTCOMES = ("right", "right, asked as needed", "right, asked without need", "missed", "WRONGLY TAKEN OVER")
+READ_MS = 300.0
+"""Nobody answers a question sooner."""
+
+
+@dataclass
+class Figures:
+    """What was counted and timed."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    by_kind: dict[str, Counter[str]] = field(default_factory=dict)
+    feeds_ms: list[float] = field(default_factory=list)
+    worked_ms: list[float] = field(default_factory=list)
+    lit_ms: list[float] = field(default_factory=list)
+    taken_ms: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def count(self, incident: Incident, outcome: str) -> None:
+        self.outcomes[outcome] += 1
+        self.by_kind.setdefault(incident.kind, Counter())[outcome] += 1
+
+
+def positions(game: Game, random: Random) -> Iterator[Position]:
+    """States in which a player decides, from random games that choose fights and moves over ending turns."""
+    while True:
+        state = game.setup(Options(random.choice(game.variants)))
+        for _ in range(400):
+            seat = game.to_act(state)
+            if seat is None:
+                break
+            action = game.chance(state, random) if seat == CHANCE else None
+            if action is None:
+                if random.random() < 0.15 and game.scene(state, None, "en").choices:
+                    yield Position(game, state)
+                legal = game.legal_actions(state)
+                later = [a for a in legal if a.__struct_config__.tag not in ("end_turn", "done")]
+                action = random.choice(later if later and random.random() < 0.9 else legal)
+            state = game.apply(state, action)[0]
+
+
+def play(position: Position, incident: Incident, random: Random, figures: Figures) -> None:
+    """Acts an incident out and counts what the companion made of it."""
+    hands = begin(position, incident)
+    follower = hands.follower
+    session = follower.session
+    feed = follower.feed
+
+    def timed(reading: Reading) -> Guidance:
+        begun = perf_counter()
+        guidance = feed(reading)
+        figures.feeds_ms.append(1000 * (perf_counter() - begun))
+        return guidance
+
+    follower.feed = timed  # type: ignore[method-assign]
+    reconcile = follower._reconciler.reconcile
+
+    def worked_out(seen: Seen) -> Reconciliation:
+        begun = perf_counter()
+        verdict = reconcile(seen)
+        figures.worked_ms.append(1000 * (perf_counter() - begun))
+        return verdict
+
+    follower._reconciler.reconcile = worked_out  # type: ignore[method-assign]
+    asked = False
+    hands.noise = random
+    incident.script(hands, random)
+    left_ms, before = hands.at_ms, follower.guidance
+    lit = before.noticed
+    seq = session.seq
+    for _ in range(120):
+        guidance = hands.see()
+        if not lit and (guidance.pattern != before.pattern or session.seq != seq):
+            lit = True
+            figures.lit_ms.append(hands.at_ms - left_ms)
+        if session.seq != seq:
+            figures.taken_ms.append(hands.at_ms - left_ms)
+            seq = session.seq
+        if guidance.verdict in (Verdict.ASK, Verdict.TAKEBACK) and hands.at_ms - left_ms > READ_MS:
+            asked = True
+            answer = right_answer(hands, incident, guidance.explanations)
+            if answer is None:
+                break
+            follower.choose(answer)
+            seq = session.seq
+        if hands.at_ms - left_ms > 4000 and guidance.verdict is not Verdict.EXPLAINED:
+            break
+    figures.count(incident, _outcome(session_state := decided(session), incident, position, asked))
+    if figures.outcomes["WRONGLY TAKEN OVER"] and session_state not in incident.truth:
+        _note(figures, hands, incident, session_state)
+
+
+def _outcome(state: object, incident: Incident, position: Position, asked: bool) -> str:
+    if state in incident.truth:
+        return "right" if not asked else "right, asked as needed" if incident.ask else "right, asked without need"
+    if state == position.state or (incident.takeback and len(incident.before) == 1 and not asked):
+        return "missed"
+    return "WRONGLY TAKEN OVER"
+
+
+def _note(figures: Figures, hands: Hands, incident: Incident, state: object) -> None:
+    session = hands.follower.session
+    actions = [(step.entry.action, step.entry.source.value) for step in session.steps]
+    if len(figures.notes) < 40:
+        figures.notes.append(f"{incident.kind}: {actions}")
+
+
+def quantile(values: list[float], q: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(q * len(ordered)))] if ordered else float("nan")
+
+
+def measure(incidents: int, seed: int, game: Game) -> Figures:
+    """The figures of so many incidents."""
+    random = Random(seed)
+    figures = Figures()
+    for position in positions(game, random):
+        for kind in KINDS:
+            for incident in kind(position, random):
+                play(position, incident, random, figures)
+                if sum(figures.outcomes.values()) >= incidents:
+                    return figures
+    return figures
+
+
+def run(argv: list[str]) -> int:
+    """Prints the figures; 1 where anything was wrongly taken over."""
+    parser = argparse.ArgumentParser(prog="reconcile", description=__doc__)
+    parser.add_argument("--incidents", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
+    args = parser.parse_args(argv)
+    figures = measure(args.incidents, args.seed, GAMES["las_navas"](None))
+    total = sum(figures.outcomes.values())
+    print(f"incidents: {total}")
+    for outcome in OUTCOMES:
+        print(f"  {outcome}: {figures.outcomes[outcome]} ({100 * figures.outcomes[outcome] / total:.2f} %)")
+    for name, values in (
+        ("one reading, all", figures.feeds_ms),
+        ("one reading that is not as the one before", figures.worked_ms),
+        ("hand gone to first light", figures.lit_ms),
+        ("hand gone to taken over", figures.taken_ms),
+    ):
+        print(
+            f"{name}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
+            f"max {max(values, default=0):.2f} ms (n {len(values)})"
+        )
+    if args.kinds:
+        for kind, counts in sorted(figures.by_kind.items()):
+            print(f"  {kind}: {dict(counts)}")
+    for note in figures.notes:
+        print(note, file=sys.stderr)
+    return 1 if figures.outcomes["WRONGLY TAKEN OVER"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))
