@@ -6,6 +6,7 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 from __future__ import annotations
 
 from enum import Enum
+from math import hypot
 from typing import Final
 
 import msgspec
@@ -14,6 +15,7 @@ from companion import cues
 from companion.cues import Pattern
 from companion.discrepancies import in_words
 from companion.errors import CompanionError
+from companion.game import PieceId
 from companion.language import Sentence
 from companion.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
 from companion.seen import Seen, look
@@ -22,6 +24,8 @@ from companion.sightings import ObservedBoard, Problem, Reading, TableStatus
 
 FLICKER_MS: Final = 150.0
 """So long a verdict may be interrupted."""
+STIRRED_MM: Final = 3.0
+"""A piece that lies so far from where the last reading had it is still being moved."""
 NOTICED_MS: Final = 120.0
 """How long the table must lie still before anything is made of it: two frames of fifteen a second."""
 UNREADABLE_MS: Final = 1000.0
@@ -85,6 +89,7 @@ class Follower:
         self._reconciler = Reconciler(session)
         self._words = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
+        self._spots: dict[PieceId, tuple[float, float]] = {}
         self._key: object = None
         self._verdict: Reconciliation | None = None
         self._stood: list[_Stood] = []
@@ -102,7 +107,8 @@ class Follower:
         """What to say after one more reading; a change of the table that is certain is taken over."""
         if self._off:
             return self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
-        if reading.status is TableStatus.MOVING or (reading.board is not None and not reading.board.still):
+        stirred = self._stirred(reading.board)
+        if reading.status is TableStatus.MOVING or stirred:
             self._lost_ms = self._verdict = None
             self._stood = []
             return self._say(msgspec.structs.replace(self.guidance, moving=True))
@@ -123,6 +129,17 @@ class Follower:
         since_ms = same[0].since_ms if same else at_ms
         self._stood = [s for s in kept if s.verdict != verdict] + [_Stood(verdict, since_ms, at_ms)]
         return since_ms
+
+    def _stirred(self, board: ObservedBoard | None) -> bool:
+        """Whether a piece has gone somewhere since the last reading."""
+        if board is None:
+            self._spots = {}
+            return False
+        before, self._spots = self._spots, {piece.piece: (piece.x_mm, piece.y_mm) for piece in board.pieces}
+        return not board.still or any(
+            piece in before and hypot(x - before[piece][0], y - before[piece][1]) > STIRRED_MM
+            for piece, (x, y) in self._spots.items()
+        )
 
     def _reconciled(self, board: ObservedBoard) -> Reconciliation:
         """The verdict on a board; the one before where nothing changed."""

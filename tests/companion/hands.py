@@ -24,6 +24,7 @@ class Hands:
         self.hidden: frozenset[PlaceId] = frozenset()
         self.unread: set[PieceId] = set()
         self.problems: tuple[Problem, ...] = ()
+        self.spots: dict[PieceId, tuple[float, float]] = {}
         self.noise: Random | None = None
         self.lay(follower.session.layout)
 
@@ -51,7 +52,7 @@ class Hands:
         """What a reader says of the table as it lies."""
         return ObservedBoard(
             tuple(
-                ObservedPiece(s.piece, s.face, s.place, s.tilted, 0.0, 0.0, 0.0, 1.0)
+                ObservedPiece(s.piece, s.face, s.place, s.tilted, *self.spots.get(s.piece, (0.0, 0.0)), 0.0, 1.0)
                 for s in self.lying.values()
                 if s.place is not None
                 and s.place not in self.hidden

@@ -59,6 +59,16 @@ def test_nothing_is_taken_over_while_a_hand_moves(hands: Hands) -> None:
     assert guidance.moving
 
 
+def test_a_counter_that_is_still_being_dragged_is_not_taken_over(hands: Hands) -> None:
+    hands.put("r1", "a2")
+    for step in range(40):
+        hands.spots[PieceId("r1")] = (50.0, 110.0 + 4 * step)
+        hands.see()
+    assert session_of(hands).seq == 1
+    hands.rest(1500)
+    assert last(hands) == Go(("r1",), "a2")
+
+
 def test_a_place_slid_through_is_not_taken_over(hands: Hands) -> None:
     hands.put("r1", "a2")
     hands.see()
