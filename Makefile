@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test check bench lock clean
+.PHONY: play test check bench lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -38,6 +38,13 @@ lock:
 	    --custom-compile-command "make lock" pyproject.toml -o requirements.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url -q \
 	    --custom-compile-command "make lock" -c requirements.lock --extra dev pyproject.toml -o requirements-dev.lock
+
+# On the computer at the table, with sudo: installs or repairs; `make uninstall` leaves games and settings.
+install:
+	@systemd/install.sh $(WAY)
+
+uninstall:
+	@systemd/uninstall.sh
 
 clean:
 	rm -rf $(VENV)
