@@ -1,11 +1,14 @@
 #!/bin/sh
-# The installed companion, e.g. `table-companion doctor`. As root it runs as its own user, on the service's data.
+# The installed companion, e.g. `table-companion doctor`. As root it runs as its own user, on the service's data and
+# settings; as anybody else on their own data, and on the computer's settings where they have none of their own.
 set -eu
 home=/opt/table-companion
-cd "$home"
+settings=/etc/table-companion/companion.toml
 if [ "$(id -u)" = 0 ]; then
-    exec runuser -u table-companion -- env -u SUDO_USER HOME=/var/lib/table-companion \
-        STATE_DIRECTORY=/var/lib/table-companion CONFIGURATION_DIRECTORY=/etc/table-companion \
-        "$home/.venv/bin/python" -m companion "$@"
+    exec runuser -u table-companion -- env HOME=/var/lib/table-companion PYTHONPATH="$home" \
+        STATE_DIRECTORY=/var/lib/table-companion COMPANION_CONFIG="$settings" \
+        "$home/.venv/bin/python" -P -m companion "$@"
 fi
-exec "$home/.venv/bin/python" -m companion "$@"
+[ -e "${XDG_CONFIG_HOME:-$HOME/.config}/table-companion/companion.toml" ] ||
+    export COMPANION_CONFIG="${COMPANION_CONFIG:-$settings}"
+PYTHONPATH="$home" exec "$home/.venv/bin/python" -P -m companion "$@"

@@ -1,0 +1,72 @@
+"""The building guide agrees with the program."""
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion.config import Config, load
+from companion.cues import Cue
+from companion.games import game_named
+from hardware.rig import check_pins
+
+DOCS = Path(__file__).parent.parent / "docs"
+GUIDE = (DOCS / "build.md").read_text(encoding="utf-8")
+EXAMPLES = [
+    *re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL),
+    *re.findall(r"```toml\n(.*?)```", (DOCS / "configuration.md").read_text(encoding="utf-8"), re.DOTALL),
+]
+spec = importlib.util.spec_from_file_location("draw", DOCS / "drawings" / "draw.py")
+assert spec is not None
+assert spec.loader is not None
+draw = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(draw)
+
+
+def loaded(text: str, folder: Path) -> Config:
+    file = folder / "companion.toml"
+    file.write_text(text, encoding="utf-8")
+    return load(file, folder)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_examples_can_be_used_as_they_stand(text: str, tmp_path: Path) -> None:
+    game = game_named("las_navas")
+    config = loaded(text, tmp_path)
+    assert config != Config()
+    check_pins(config, tuple(place.id for place in game.board.places), game.seats)
+
+
+def test_the_picture_of_the_pins_shows_the_example() -> None:
+    (text,) = [text for text in EXAMPLES if "lights.pins" in text]
+    example = tomllib.loads(text)
+    assert example["lights"]["pins"] == draw.LAMPS
+    assert example["buttons"]["pins"] == draw.BUTTONS
+    names = {f"GPIO{pin}" for pin in (*draw.LAMPS.values(), *draw.BUTTONS.values())}
+    assert names < set(draw.HEADER)
+    assert len(draw.HEADER) == 40
+
+
+@pytest.mark.parametrize("name", draw.DRAWINGS)
+def test_drawings_are_as_they_are_drawn(name: str) -> None:
+    assert (DOCS / "drawings" / name).read_text(encoding="utf-8") == draw.DRAWINGS[name]()
+    assert f"drawings/{name}" in GUIDE
+
+
+def test_every_cue_is_explained() -> None:
+    section = GUIDE.split("## What the lights say")[1].split("##")[0]
+    assert len(re.findall(r"^\| (?!Light|---)", section, re.MULTILINE)) == len(Cue)
+
+
+def test_camera_heights_are_worked_out_right() -> None:
+    from math import radians, tan
+
+    rows = re.findall(r"^\| (\d+) x (\d+) mm(,?).*? \| (\d+) cm \| ([\d.]+) \| ([\d.]+) \|$", GUIDE, re.MULTILINE)
+    assert len(rows) == 4
+    for short, long, across, height_cm, pixels, module in rows:
+        side = int(long) if across else int(short)
+        assert float(pixels) == pytest.approx(0.8 * 1296 / side, abs=0.06)
+        assert float(module) == pytest.approx(2 * 0.8 * 1296 / side, abs=0.06)
+        assert int(height_cm) == pytest.approx(side / 0.8 / 2 / tan(radians(20.5)) / 10, abs=0.6)
