@@ -163,7 +163,7 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 def log_file(data: Path) -> Path:
     """The log of all games in a data folder."""
-    return data / "games.db"
+    return data / "games.sqlite"
 
 
 def load(file: Path, data: Path) -> Config:

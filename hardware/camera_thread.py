@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from typing import Final, Protocol
@@ -80,6 +81,10 @@ class CameraThread:
             reading = self.reader.read(self.camera.read())
         except DeviceError as error:
             self._keep(no_camera(self._clock(), error.sentence))
+            return self._back_off.failed()
+        except Exception:  # whatever a driver or a picture does, the thread lives on and the game is told
+            logging.getLogger(__name__).exception("A picture could not be read.")
+            self._keep(no_camera(self._clock(), Sentence("This picture could not be read; the next one is tried.")))
             return self._back_off.failed()
         self._back_off.worked()
         if reading.board is not None:

@@ -121,11 +121,11 @@ def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
     return NoCamera()
 
 
-def fixed_settings(camera: Camera) -> dict[str, float]:
-    """What a camera has set by itself, as keys of the configuration's [camera], to be kept with `config.save` once
-    the table is calibrated; empty where a camera does not tell."""
+def fix_camera(camera: Camera) -> dict[str, float]:
+    """Keeps a camera's exposure, white balance and focus as they are, once the table is calibrated; what they are, as
+    keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
     device = camera.camera if isinstance(camera, WatchedCamera) else camera
-    return device.fixed() if isinstance(device, PiCamera) else {}
+    return device.fix() if isinstance(device, PiCamera) else {}
 
 
 def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:

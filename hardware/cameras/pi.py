@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from companion.config import CameraConfig
@@ -49,9 +50,9 @@ class PiCamera:
             ) from error
         return Frame(np.asarray(image, np.uint8), self._clock())
 
-    def fixed(self) -> dict[str, float]:
-        """The exposure, gain, white balance and focus of the newest frame, as keys of the configuration's [camera],
-        to be kept from now on; empty before the first frame."""
+    def fix(self) -> dict[str, float]:
+        """Keeps exposure, gain, white balance and focus as in the newest frame from now on; what they are, as keys of
+        the configuration's [camera]. Empty before the first frame."""
         seen: dict[str, float] = {}
         if "ExposureTime" in self._metadata and "AnalogueGain" in self._metadata:
             seen["exposure_us"] = int(self._metadata["ExposureTime"])
@@ -60,6 +61,10 @@ class PiCamera:
             seen["red_gain"], seen["blue_gain"] = map(float, self._metadata["ColourGains"])
         if "LensPosition" in self._metadata:
             seen["focus_dioptres"] = float(self._metadata["LensPosition"])
+        self.config = msgspec.structs.replace(self.config, **seen)
+        device = self._device
+        if device is not None:
+            device.set_controls(self._controls(device.camera_controls))
         return seen
 
     def close(self) -> None:

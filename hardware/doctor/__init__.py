@@ -18,7 +18,7 @@ from companion.games import game_named
 from companion.language import Sentence, catalogue, mark
 from companion.sightings import Reading, TableStatus
 from hardware.doctor import computer, table
-from hardware.doctor.check import Check, Verdict, absent, good
+from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.rig import Rig, check_pins
 
 
@@ -69,9 +69,9 @@ def examine_running(config: Config, game: Game, data: Path, running: Running) ->
         table.pins(config),
         camera,
         exact,
-        _told(good(mark("lights"), "{n} lamp.", "{n} lamps.", n=lights.lamps), lights.trouble),
+        _told(counted(mark("lights"), "{n} lamp.", "{n} lamps.", lights.lamps), lights.trouble),
         _told(
-            good(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", n=len(config.buttons.pins)),
+            counted(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", len(config.buttons.pins)),
             running.rig.buttons.trouble,
         ),
         computer.screen(),

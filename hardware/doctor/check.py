@@ -25,9 +25,14 @@ class Check(msgspec.Struct, frozen=True):
     finding: Sentence
 
 
-def good(part: str, text: str, plural: str = "", **values: object) -> Check:
-    """A part that is well; with `plural`, the value `n` decides between the two texts."""
-    return Check(part, Verdict.GOOD, Sentence(text, values, plural))
+def good(part: str, text: str, **values: object) -> Check:
+    """A part that is well."""
+    return Check(part, Verdict.GOOD, Sentence(text, values))
+
+
+def counted(part: str, one: str, many: str, n: int) -> Check:
+    """A part that is well, of which there are so many."""
+    return Check(part, Verdict.GOOD, Sentence(one, {"n": n}, many))
 
 
 def absent(part: str, text: str, **values: object) -> Check:

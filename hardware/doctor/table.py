@@ -20,7 +20,7 @@ from companion.log import Log
 from companion.stickers import Printed
 from hardware.buttons import GpioButtons
 from hardware.camera import Frame
-from hardware.doctor.check import Check, Verdict, absent, good, wrong
+from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.strip import strip
@@ -119,7 +119,7 @@ def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
             lamps = GpioLamps(config)
             lamps.open(0)
             lamps.close()
-            return good(part, "{n} lamp on pins.", "{n} lamps on pins.", n=lamps.lamps)
+            return counted(part, "{n} lamp on pins.", "{n} lamps on pins.", lamps.lamps)
         return _serial_lights(part, config, SerialLamps(strip(config, places), config.port, config.baud))
     except CompanionError as error:
         return Check(part, Verdict.WRONG, error.sentence)
@@ -169,7 +169,7 @@ def buttons(config: ButtonsConfig) -> Check:
         GpioButtons(config, lambda press: None).close()
     except CompanionError as error:
         return Check(part, Verdict.WRONG, error.sentence)
-    return good(part, "{n} button on pins.", "{n} buttons on pins.", n=len(config.pins))
+    return counted(part, "{n} button on pins.", "{n} buttons on pins.", len(config.pins))
 
 
 def log(path: Path) -> Check:
@@ -182,6 +182,6 @@ def log(path: Path) -> Check:
     try:
         with Log(path, must_exist=True) as games:
             games.check()
-            return good(part, "{n} game, none damaged.", "{n} games, none damaged.", n=len(games.games()))
+            return counted(part, "{n} game, none damaged.", "{n} games, none damaged.", len(games.games()))
     except CompanionError as error:
         return Check(part, Verdict.WRONG, error.sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from threading import Event, Thread
 from typing import Final
 
@@ -58,8 +59,12 @@ class LightsThread:
                 self.device.probe(wanted, at_ms)
             else:
                 self.device.glow(glows(wanted, at_ms), at_ms)
-        except DeviceError as error:
-            self.trouble = error.sentence
+        except Exception as error:  # whatever a driver does, the thread lives on and the game is told
+            if isinstance(error, DeviceError):
+                self.trouble = error.sentence
+            else:
+                logging.getLogger(__name__).exception("The lights failed.")
+                self.trouble = Sentence("The lights failed; they are tried again.")
             self._is_open = False
             self.device.close()
             return self._back_off.failed()

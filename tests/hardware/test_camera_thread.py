@@ -116,6 +116,23 @@ def test_an_unplugged_camera_is_told_and_tried_again(thread: CameraThread, camer
     assert thread.step() == 500
 
 
+def test_a_reader_that_fails_stops_nothing(
+    thread: CameraThread, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(frame: Frame) -> Reading:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(thread.reader, "read", fail)
+        assert thread.step() == 500
+    reading = thread.take()
+    assert reading is not None
+    assert reading.sentence is not None
+    assert reading.sentence.say() == "This picture could not be read; the next one is tried."
+    assert "ZeroDivisionError" in caplog.text
+    assert thread.step() == 80
+
+
 def test_a_camera_that_hangs_is_told_within_two_seconds(thread: CameraThread, time: Time) -> None:
     thread.step()
     thread.take()

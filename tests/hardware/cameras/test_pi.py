@@ -14,7 +14,7 @@ from companion.errors import DeviceError
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera
-from hardware.rig import fixed_settings
+from hardware.rig import fix_camera
 
 METADATA = {"ExposureTime": 8000, "AnalogueGain": 2.5, "ColourGains": (1.7, 1.9), "LensPosition": 1.4, "Lux": 300}
 
@@ -70,6 +70,9 @@ class Picamera2:
     def start(self) -> None:
         self.started = True
 
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        self.controls = controls
+
     def capture_request(self, wait: bool) -> Job:
         assert self.started
         assert not wait
@@ -113,21 +116,26 @@ def test_frames_come_from_the_connector_not_from_usb() -> None:
 
 def test_what_is_calibrated_is_fixed() -> None:
     camera = PiCamera(config())
-    assert camera.fixed() == {}
+    assert camera.fix() == {}
     camera.read()
-    fixed = fixed_settings(WatchedCamera(camera))
+    fixed = fix_camera(WatchedCamera(camera))
     assert fixed == {"exposure_us": 8000, "gain": 2.5, "red_gain": 1.7, "blue_gain": 1.9, "focus_dioptres": 1.4}
     PiCamera(config(**fixed)).read()
-    assert Picamera2.made[-1].settings["controls"] == {
-        "FrameRate": 10.0,
-        "ExposureTime": 8000,
-        "AnalogueGain": 2.5,
-        "AeEnable": False,
-        "AwbEnable": False,
-        "ColourGains": (1.7, 1.9),
-        "AfMode": 0,
-        "LensPosition": 1.4,
-    }
+    first, second = Picamera2.made
+    assert (
+        first.controls
+        == second.settings["controls"]
+        == {
+            "FrameRate": 10.0,
+            "ExposureTime": 8000,
+            "AnalogueGain": 2.5,
+            "AeEnable": False,
+            "AwbEnable": False,
+            "ColourGains": (1.7, 1.9),
+            "AfMode": 0,
+            "LensPosition": 1.4,
+        }
+    )
 
 
 def test_a_camera_without_a_motor_is_not_focused(monkeypatch: pytest.MonkeyPatch) -> None:

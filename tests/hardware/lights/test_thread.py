@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from threading import Event
 
+import pytest
+
 from companion.board import PlaceId
 from companion.cues import Cue
 from companion.errors import DeviceError
@@ -76,6 +78,19 @@ def test_unplugged_lamps_are_told_and_come_back() -> None:
     assert device.shown == {A: glow(Cue.FROM, 4000)}
     device.plugged = False
     assert lights.step(4040) == 500
+    lights.close()
+
+
+def test_a_driver_that_fails_in_its_own_way_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    device = Lamps()
+    lights = LightsThread(device)
+    device.glow = None  # type: ignore[assignment]
+    assert lights.step(0) == 500
+    assert lights.trouble is not None
+    assert "TypeError" in caplog.text
+    del device.glow
+    assert lights.step(500) == TICK_MS
+    assert lights.trouble is None
     lights.close()
 
 
