@@ -91,6 +91,7 @@ class Follower:
         self._seen: Seen | None = None
         self._spots: dict[PieceId, tuple[float, float]] = {}
         self._key: object = None
+        self._noted: object = None
         self._verdict: Reconciliation | None = None
         self._stood: list[_Stood] = []
         self._lost_ms: float | None = None
@@ -159,7 +160,10 @@ class Follower:
             return self._say(msgspec.structs.replace(self.guidance, moving=False))
         soft = verdict.soft or verdict.verdict is Verdict.AGREED
         tilts = soft and still_ms >= self.settle_ms
-        self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
+        noted = (self._seen, self.session.seq, tilts)
+        if noted != self._noted:
+            self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
+            self._noted = noted
         wait = self.settle_ms if verdict.patience is Patience.SETTLE else verdict.patience
         if still_ms < wait:
             return self._say(self._early(verdict))

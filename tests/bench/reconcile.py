@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from companion.follower import Guidance
 from companion.game import CHANCE, Game, Options
@@ -34,6 +34,7 @@ class Figures:
     worked_ms: list[float] = field(default_factory=list)
     lit_ms: list[float] = field(default_factory=list)
     taken_ms: list[float] = field(default_factory=list)
+    worst: tuple[float, str] = (0.0, "")
     notes: list[str] = field(default_factory=list)
 
     def count(self, incident: Incident, outcome: str) -> None:
@@ -67,18 +68,18 @@ def play(position: Position, incident: Incident, random: Random, figures: Figure
     feed = follower.feed
 
     def timed(reading: Reading) -> Guidance:
-        begun = perf_counter()
+        begun = thread_time()
         guidance = feed(reading)
-        figures.feeds_ms.append(1000 * (perf_counter() - begun))
+        figures.feeds_ms.append(1000 * (thread_time() - begun))
         return guidance
 
     follower.feed = timed  # type: ignore[method-assign]
     reconcile = follower._reconciler.reconcile
 
     def worked_out(seen: Seen) -> Reconciliation:
-        begun = perf_counter()
+        begun = thread_time()
         verdict = reconcile(seen)
-        figures.worked_ms.append(1000 * (perf_counter() - begun))
+        figures.worked_ms.append(1000 * (thread_time() - begun))
         return verdict
 
     follower._reconciler.reconcile = worked_out  # type: ignore[method-assign]
@@ -135,11 +136,14 @@ def measure(incidents: int, seed: int, game: Game) -> Figures:
     random = Random(seed)
     figures = Figures()
     for position in positions(game, random):
+        begun = len(figures.feeds_ms)
         for kind in KINDS:
             for incident in kind(position, random):
                 play(position, incident, random, figures)
                 if sum(figures.outcomes.values()) >= incidents:
                     return figures
+        worst = quantile(figures.feeds_ms[begun:], 0.95)
+        figures.worst = max(figures.worst, (worst, f"{len(position.proposals.choices)} open choices"))
     return figures
 
 
@@ -165,6 +169,7 @@ def run(argv: list[str]) -> int:
             f"{name}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
             f"max {max(values, default=0):.2f} ms (n {len(values)})"
         )
+    print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")
     if args.kinds:
         for kind, counts in sorted(figures.by_kind.items()):
             print(f"  {kind}: {dict(counts)}")
