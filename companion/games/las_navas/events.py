@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from companion.game import CardId, Event, PieceId, Seat
 
 
-class Term(Struct, frozen=True):
+class Term(Struct, frozen=True, gc=False):
     """One line of a combat sum. `label` is a unit's id or a key: card, attack, charge, karr, king, volunteers,
     camp, lopez_de_haro, sancho_vii."""
 
@@ -17,45 +17,45 @@ class Term(Struct, frozen=True):
     amount: int
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(Event, frozen=True, gc=False, tag="dealt"):
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
-class SpecialsDealt(Event, frozen=True, tag="specials_dealt"):
+class SpecialsDealt(Event, frozen=True, gc=False, tag="specials_dealt"):
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
-class SpecialDiscarded(Event, frozen=True, tag="special_discarded"):
+class SpecialDiscarded(Event, frozen=True, gc=False, tag="special_discarded"):
     side: Seat
     card: CardId
 
 
-class RoundBegan(Event, frozen=True, tag="round_began"):
+class RoundBegan(Event, frozen=True, gc=False, tag="round_began"):
     round: int
 
 
-class InitiativeChosen(Event, frozen=True, tag="initiative_chosen"):
+class InitiativeChosen(Event, frozen=True, gc=False, tag="initiative_chosen"):
     side: Seat
     card: CardId
 
 
-class InitiativeRevealed(Event, frozen=True, tag="initiative_revealed"):
+class InitiativeRevealed(Event, frozen=True, gc=False, tag="initiative_revealed"):
     reveals: ClassVar[bool] = True
     christian: CardId
     muslim: CardId
     first: Seat
 
 
-class CardPlayed(Event, frozen=True, tag="card_played"):
+class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
     points: int
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(Event, frozen=True, gc=False, tag="moved"):
     """Units went from zone to zone; `why` is move, advance or peter_ii."""
 
     side: Seat
@@ -66,7 +66,7 @@ class Moved(Event, frozen=True, tag="moved"):
     cost: int
 
 
-class Shot(Event, frozen=True, tag="shot"):
+class Shot(Event, frozen=True, gc=False, tag="shot"):
     side: Seat
     unit: PieceId
     origin: str = field(name="from")
@@ -74,7 +74,7 @@ class Shot(Event, frozen=True, tag="shot"):
     damage: int
 
 
-class Declared(Event, frozen=True, tag="declared"):
+class Declared(Event, frozen=True, gc=False, tag="declared"):
     """A standard attack or a charge (`kind` attack or charge) begins."""
 
     side: Seat
@@ -86,39 +86,39 @@ class Declared(Event, frozen=True, tag="declared"):
     cost: int
 
 
-class KarrAnswered(Event, frozen=True, tag="karr_answered"):
+class KarrAnswered(Event, frozen=True, gc=False, tag="karr_answered"):
     declared: bool
 
 
-class ReactionPlayed(Event, frozen=True, tag="reaction_played"):
+class ReactionPlayed(Event, frozen=True, gc=False, tag="reaction_played"):
     reveals: ClassVar[bool] = True
     card: CardId
     target: str
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(Event, frozen=True, gc=False, tag="passed"):
     side: Seat
 
 
-class Lapsed(Event, frozen=True, tag="lapsed"):
+class Lapsed(Event, frozen=True, gc=False, tag="lapsed"):
     """An attack ends before its card is drawn, since nobody who joined it is left (R37)."""
 
     origin: str = field(name="from")
     target: str
 
 
-class PileTurned(Event, frozen=True, tag="pile_turned"):
+class PileTurned(Event, frozen=True, gc=False, tag="pile_turned"):
     """The discard pile became the deck, unshuffled (R10)."""
 
     cards: int
 
 
-class Drawn(Event, frozen=True, tag="drawn"):
+class Drawn(Event, frozen=True, gc=False, tag="drawn"):
     reveals: ClassVar[bool] = True
     card: CardId
 
 
-class Fought(Event, frozen=True, tag="fought"):
+class Fought(Event, frozen=True, gc=False, tag="fought"):
     """The sums of a combat (`kind` attack, charge or karr), line by line, and the damage that each side takes."""
 
     kind: str
@@ -134,7 +134,7 @@ class Fought(Event, frozen=True, tag="fought"):
     muslim_damage: int
 
 
-class Damaged(Event, frozen=True, tag="damaged"):
+class Damaged(Event, frozen=True, gc=False, tag="damaged"):
     """Points that each unit of a zone took; `cause` is shoot, attack, charge, karr or a special card."""
 
     side: Seat
@@ -144,34 +144,34 @@ class Damaged(Event, frozen=True, tag="damaged"):
     cause: str
 
 
-class AdvanceStopped(Event, frozen=True, tag="advance_stopped"):
+class AdvanceStopped(Event, frozen=True, gc=False, tag="advance_stopped"):
     """Jund Infantry keeps the Christians from advancing (R39)."""
 
     origin: str = field(name="from")
     target: str
 
 
-class AdvanceDeclined(Event, frozen=True, tag="advance_declined"):
+class AdvanceDeclined(Event, frozen=True, gc=False, tag="advance_declined"):
     origin: str = field(name="from")
     target: str
 
 
-class KarrBegan(Event, frozen=True, tag="karr_began"):
+class KarrBegan(Event, frozen=True, gc=False, tag="karr_began"):
     origin: str = field(name="from")
     target: str
     units: tuple[PieceId, ...]
 
 
-class KarrLapsed(Event, frozen=True, tag="karr_lapsed"):
+class KarrLapsed(Event, frozen=True, gc=False, tag="karr_lapsed"):
     """No second combat takes place (R29)."""
 
 
-class Rallied(Event, frozen=True, tag="rallied"):
+class Rallied(Event, frozen=True, gc=False, tag="rallied"):
     side: Seat
     unit: PieceId
 
 
-class Switched(Event, frozen=True, tag="switched"):
+class Switched(Event, frozen=True, gc=False, tag="switched"):
     """The initiative cards changed places; each side's card from now on."""
 
     side: Seat
@@ -180,19 +180,19 @@ class Switched(Event, frozen=True, tag="switched"):
     muslim: CardId
 
 
-class SpecialPlayed(Event, frozen=True, tag="special_played"):
+class SpecialPlayed(Event, frozen=True, gc=False, tag="special_played"):
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
 
 
-class Restored(Event, frozen=True, tag="restored"):
+class Restored(Event, frozen=True, gc=False, tag="restored"):
     """Units turned to power 2 by the Council Militia (R44)."""
 
     units: tuple[PieceId, ...]
 
 
-class Peeked(Event, frozen=True, tag="peeked"):
+class Peeked(Event, frozen=True, gc=False, tag="peeked"):
     """A card of the Muslim hand, for the Christian player's eyes alone (R43)."""
 
     reveals: ClassVar[bool] = True
@@ -200,7 +200,7 @@ class Peeked(Event, frozen=True, tag="peeked"):
     card: CardId
 
 
-class Taken(Event, frozen=True, tag="taken"):
+class Taken(Event, frozen=True, gc=False, tag="taken"):
     """Al-Husayni took a card into the Muslim initiative area; the one that lay there takes its place (R36)."""
 
     reveals: ClassVar[bool] = True
@@ -208,7 +208,7 @@ class Taken(Event, frozen=True, tag="taken"):
     card: CardId
 
 
-class TurnEnded(Event, frozen=True, tag="turn_ended"):
+class TurnEnded(Event, frozen=True, gc=False, tag="turn_ended"):
     """A turn ended: the card discarded, the points lost, the units straightened."""
 
     side: Seat
@@ -217,25 +217,25 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
     straightened: tuple[PieceId, ...]
 
 
-class InitiativeReturned(Event, frozen=True, tag="initiative_returned"):
+class InitiativeReturned(Event, frozen=True, gc=False, tag="initiative_returned"):
     """Each side took back the card in its initiative area (R9)."""
 
     christian: CardId
     muslim: CardId
 
 
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
+class Reshuffled(Event, frozen=True, gc=False, tag="reshuffled"):
     """The two cards that each side drew."""
 
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
-class Conceded(Event, frozen=True, tag="conceded"):
+class Conceded(Event, frozen=True, gc=False, tag="conceded"):
     side: Seat
 
 
-class Won(Event, frozen=True, tag="won"):
+class Won(Event, frozen=True, gc=False, tag="won"):
     winner: Seat
     reason: str
 

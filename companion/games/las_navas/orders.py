@@ -1,15 +1,15 @@
 """The orders that units in a zone can be given: moves, shots, attacks, charges, rallies (R12-R21, R31).
 
-One code decides what is legal and what an accepted order does. What a zone can do towards a neighbour depends only on
-what stands in it, on how the neighbour is held and on the special cards at hand; so each such case is worked out once
-and kept, and listing the legal actions is putting kept tuples together.
+One code lists what is legal and accepts it. What a zone can do towards a neighbour depends only on who stands in it, on
+how the neighbour is held and on the special cards at hand; so each such case is worked out once and kept, and listing
+the legal actions is putting kept tuples together.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -37,7 +37,7 @@ SANCHO: Final = CardId("sancho_vii")
 LOPEZ: Final = CardId("lopez_de_haro")
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """What an order does: who goes or joins, what stays behind or stands there afterwards, what it costs."""
 
     origin: int
@@ -48,15 +48,15 @@ class Plan(msgspec.Struct, frozen=True):
     cost: int
 
 
-class Edge(msgspec.Struct, frozen=True):
-    """All orders from a zone towards one neighbour, by kind, each with its plan."""
+class Group(msgspec.Struct, frozen=True):
+    """What of a zone's content decides its orders: all units, those that are not exhausted, and who may rally."""
 
-    cost: int
-    moves: tuple[Action, ...]
-    attacks: tuple[Action, ...]
-    charges: tuple[Action, ...]
-    plans: dict[Action, Plan]
+    units: tuple[int, ...]
+    fit: tuple[int, ...]
+    rallies: tuple[Action, ...]
 
+
+Listed = tuple[Action, ...]
 
 _NEAR = tuple(itemgetter(*near) for near in board.NEAR)
 
@@ -68,9 +68,11 @@ class Orders:
         self.printed = printed
         self.lopez = printed.named[LOPEZ]
         self.sancho = printed.named[SANCHO]
-        self._edges: dict[tuple[Content, int, int, int, int], Edge] = {}
-        self._zones: dict[tuple[int, Content, tuple[int, ...], int], tuple[Action, ...]] = {}
-        self._shots: dict[tuple[int, Content], tuple[tuple[int, tuple[Action, ...]], ...]] = {}
+        self._groups: dict[Content, Group] = {}
+        self._moves: dict[tuple[int, int, tuple[int, ...], int], Listed] = {}
+        self._fights: dict[tuple[int, int, tuple[int, ...], int], tuple[Listed, Listed]] = {}
+        self._shots: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Listed], ...]] = {}
+        self._zones: dict[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int], Listed] = {}
 
     def legal(self, state: State) -> list[Action]:
         """Every order that the side whose turn it is can give now."""
@@ -80,25 +82,39 @@ class Orders:
         points = min(state.points, MOST_COST)
         fight = state.combats < COMBATS_A_TURN
         shoot = fight and state.shots < SHOTS_A_TURN and state.points >= SHOT_COST[side]
-        extras = self.extras(state)
+        extras = self.extras(state) if fight else 0
         budget = points + 4 * fight + 8 * extras
         listed: list[Action] = []
-        kept = self._zones
+        kept, groups = self._zones, self._groups
         for zone, content in enumerate(state.zones):
             if relations[zone] <= 0:
                 continue
-            key = (zone, content, _NEAR[zone](relations), budget)
+            group = groups.get(content) or self.group(content)
+            key = (zone, group.units, group.fit, _NEAR[zone](relations), budget)
             orders = kept.get(key)
             if orders is None:
-                if len(kept) > KEPT:
-                    kept.clear()
-                orders = kept[key] = self._zone(zone, content, relations, points, fight, extras)
+                _bound(kept)
+                orders = kept[key] = self._zone(zone, side, group, relations, points, fight, extras)
             listed += orders
+            if points >= RALLY_COST:
+                listed += group.rallies
             if shoot:
-                for target, shots in self.shots(zone, content):
+                for target, shots in self.shots(zone, group):
                     if relations[target] == ENEMY:
                         listed += shots
         return listed
+
+    def group(self, content: Content) -> Group:
+        """What of a zone's content decides its orders."""
+        group = self._groups.get(content)
+        if group is None:
+            _bound(self._groups)
+            group = self._groups[content] = Group(
+                tuple(n >> 2 for n in content),
+                tuple(n >> 2 for n in content if not n & 1),
+                tuple(Rally(self.printed.ids[n >> 2]) for n in content if n & 3 == 0),  # R31
+            )
+        return group
 
     def plan(self, state: State, action: Move | Attack | Charge) -> Plan | None:
         """What an order does; None where it is not legal."""
@@ -110,14 +126,25 @@ class Orders:
         content = state.zones[zone]
         if holder(self.printed, content) != side or board.distance(zone, target) != 1:
             return None
-        facing = state.zones[target]
-        relation = ENEMY if holder(self.printed, facing) == other(side) else len(facing)
-        fights = not isinstance(action, Move)
-        if fights and state.combats >= COMBATS_A_TURN:
+        facing, group = state.zones[target], self.group(content)
+        enemy = holder(self.printed, facing) == other(side)
+        if isinstance(action, Move):
+            listed = () if enemy else self.moves(zone, target, side, group.units, len(facing))
+            cost = self.move_cost(side, target, len(facing))
+        else:
+            if not enemy or state.combats >= COMBATS_A_TURN:
+                return None
+            charge = isinstance(action, Charge)
+            listed = self.fights(zone, target, side, group.fit, self.extras(state))[charge]
+            cost = CHARGE_COST if charge else ATTACK_COST[side]
+        if cost > state.points or action not in listed:
             return None
-        edge = self.edge(content, zone, target, relation, self.extras(state))
-        plan = edge.plans.get(action)
-        return plan if plan is not None and plan.cost <= state.points else None
+        units = tuple(self.printed.number[unit] for unit in action.units)
+        if isinstance(action, Move):
+            stay = tuple(n for n in content if n >> 2 not in units)
+            return Plan(zone, target, units, stay, tuple(n for n in content if n >> 2 in units), cost)
+        tilted = tuple(n | 1 if n >> 2 in units else n for n in content)  # R17
+        return Plan(zone, target, units, tilted, (), cost)
 
     def shot_origin(self, state: State, action: Shoot) -> int | None:
         """The zone from which a shot is taken; None where it is not legal."""
@@ -130,7 +157,7 @@ class Orders:
         zone = self._zone_of(state, side, action.unit)
         if zone is None or holder(self.printed, state.zones[target]) != other(side):
             return None
-        shots = dict(self.shots(zone, state.zones[zone])).get(target, ())
+        shots = dict(self.shots(zone, self.group(state.zones[zone]))).get(target, ())
         return zone if action in shots else None
 
     def rally_zone(self, state: State, action: Rally) -> int | None:
@@ -167,114 +194,92 @@ class Orders:
         return (SANCHO in held and alive(state, self.sancho)) + 2 * (LOPEZ in held and alive(state, self.lopez))
 
     def _zone(
-        self, zone: int, content: Content, relations: list[int], points: int, fight: bool, extras: int
-    ) -> tuple[Action, ...]:
+        self, zone: int, side: Side, group: Group, relations: list[int], points: int, fight: bool, extras: int
+    ) -> Listed:
+        """The moves, attacks and charges of a zone."""
         listed: list[Action] = []
-        side = self.printed.side[content[0] >> 2]
         for target in board.NEAR[zone]:
-            edge = self.edge(content, zone, target, relations[target], extras)
-            if points >= edge.cost:
-                listed += edge.moves
-            if fight and points >= ATTACK_COST[side]:
-                listed += edge.attacks
-            if fight and points >= CHARGE_COST:
-                listed += edge.charges
-        if points >= RALLY_COST:
-            listed += [Rally(self.printed.ids[n >> 2]) for n in content if n & 3 == 0]
+            relation = relations[target]
+            if relation != ENEMY:
+                if points >= self.move_cost(side, target, relation):
+                    listed += self.moves(zone, target, side, group.units, relation)
+            elif fight:
+                attacks, charges = self.fights(zone, target, side, group.fit, extras)
+                if points >= ATTACK_COST[side]:
+                    listed += attacks
+                if points >= CHARGE_COST:
+                    listed += charges
         return tuple(listed)
 
-    def shots(self, zone: int, content: Content) -> tuple[tuple[int, tuple[Action, ...]], ...]:
-        """For each zone at distance 2 the shots that unexhausted archers could take at it (R18)."""
-        kept = self._shots.get((zone, content))
+    def moves(self, zone: int, target: int, side: Side, units: tuple[int, ...], relation: int) -> Listed:
+        """The moves of a group to a neighbour that is empty or holds `relation` own units (R12-R15)."""
+        key = (zone, target, units, relation)
+        kept = self._moves.get(key)
         if kept is None:
-            archers = [n >> 2 for n in content if self.printed.archer[n >> 2] and not n & 1]
+            _bound(self._moves)
+            kept = self._moves[key] = tuple(
+                Move(board.NAMES[zone], board.NAMES[target], self.names(group))
+                for group in self._who_may_go(zone, target, side, units, relation)
+            )
+        return kept
+
+    def _who_may_go(
+        self, zone: int, target: int, side: Side, units: tuple[int, ...], relation: int
+    ) -> list[tuple[int, ...]]:
+        if side == CHRISTIAN and target not in board.FILE[zone]:
+            return []  # R15
+        mobile = tuple(unit for unit in units if not self.printed.immobile[unit])  # R14
+        if relation == 0:
+            return [mobile] if mobile == units else []  # R13
+        return _parts(mobile, min(len(mobile), ZONE_LIMIT - relation))  # R12
+
+    def fights(self, zone: int, target: int, side: Side, fit: tuple[int, ...], extras: int) -> tuple[Listed, Listed]:
+        """The standard attacks and the charges of the unexhausted units of a zone on an enemy neighbour."""
+        key = (zone, target, fit, extras)
+        kept = self._fights.get(key)
+        if kept is None:
+            _bound(self._fights)
+            kept = self._fights[key] = (
+                self._attacks(zone, target, fit, extras),
+                self._charges(zone, target, side, fit, extras),
+            )
+        return kept
+
+    def _attacks(self, zone: int, target: int, fit: tuple[int, ...], extras: int) -> Listed:
+        return tuple(
+            Attack(board.NAMES[zone], board.NAMES[target], self.names(group), special)
+            for group in _parts(fit, len(fit))
+            for special in self.declarable(zone, target, group, extras, charge=False)
+        )
+
+    def _charges(self, zone: int, target: int, side: Side, fit: tuple[int, ...], extras: int) -> Listed:
+        if side == CHRISTIAN and target != board.AHEAD[zone]:
+            return ()  # R20
+        return tuple(
+            Charge(board.NAMES[zone], board.NAMES[target], self.names(group), special)
+            for group in _parts(fit, len(fit))
+            if any(self.printed.cavalry[unit] for unit in group)  # R20, R21
+            for special in self.declarable(zone, target, group, extras, charge=True)
+        )
+
+    def shots(self, zone: int, group: Group) -> tuple[tuple[int, Listed], ...]:
+        """For each zone at distance 2 the shots that unexhausted archers could take at it (R18)."""
+        kept = self._shots.get((zone, group.fit))
+        if kept is None:
+            archers = [unit for unit in group.fit if self.printed.archer[unit]]
             ids = self.printed.ids
             kept = tuple(
                 (target, tuple(Shoot(ids[unit], board.NAMES[target]) for unit in archers))
                 for target in board.FAR[zone]
                 if archers
             )
-            if len(self._shots) > KEPT:
-                self._shots.clear()
-            self._shots[zone, content] = kept
+            _bound(self._shots)
+            self._shots[zone, group.fit] = kept
         return kept
-
-    def edge(self, content: Content, zone: int, target: int, relation: int, extras: int) -> Edge:
-        """The orders from a zone with that content towards a neighbour held as `relation` says."""
-        key = (content, zone, target, relation, extras)
-        edge = self._edges.get(key)
-        if edge is None:
-            if len(self._edges) > KEPT:
-                self._edges.clear()
-            edge = self._edges[key] = self._work_out(content, zone, target, relation, extras)
-        return edge
-
-    def _work_out(self, content: Content, zone: int, target: int, relation: int, extras: int) -> Edge:
-        side = self.printed.side[content[0] >> 2]
-        plans: dict[Action, Plan] = {}
-        if relation == ENEMY:
-            attacks = self._attacks(content, zone, target, side, extras, plans)
-            charges = self._charges(content, zone, target, side, extras, plans)
-            return Edge(MOST_COST + 1, (), attacks, charges, plans)
-        cost = self.move_cost(side, target, relation)
-        moves = self._moves(content, zone, target, side, relation, cost, plans)
-        return Edge(cost, moves, (), (), plans)
 
     def move_cost(self, side: Side, target: int, relation: int) -> int:
         """R15: into an empty zone of the Muslim area Christians pay one point more."""
         return MOVE_COST + (side == CHRISTIAN and relation == 0 and board.MUSLIM_AREA[target])
-
-    def _moves(
-        self,
-        content: Content,
-        zone: int,
-        target: int,
-        side: Side,
-        relation: int,
-        cost: int,
-        plans: dict[Action, Plan],
-    ) -> tuple[Action, ...]:
-        if side == CHRISTIAN and target not in board.FILE[zone]:
-            return ()  # R15
-        mobile = tuple(n for n in content if not self.printed.immobile[n >> 2])  # R14
-        if relation == 0:
-            groups = [mobile] if mobile == content else []  # R13
-        else:
-            most = min(len(mobile), ZONE_LIMIT - relation)  # R12
-            groups = [group for size in range(1, most + 1) for group in combinations(mobile, size)]
-        moves = []
-        for group in groups:
-            units = tuple(n >> 2 for n in group)
-            move = Move(board.NAMES[zone], board.NAMES[target], self.names(units))
-            plans[move] = Plan(zone, target, units, tuple(n for n in content if n not in group), group, cost)
-            moves.append(move)
-        return tuple(moves)
-
-    def _attacks(
-        self, content: Content, zone: int, target: int, side: Side, extras: int, plans: dict[Action, Plan]
-    ) -> tuple[Action, ...]:
-        attacks = []
-        for group in _joining(content):
-            for special in self.declarable(zone, target, group, extras, charge=False):
-                attack = Attack(board.NAMES[zone], board.NAMES[target], self.names(group), special)
-                plans[attack] = Plan(zone, target, group, _tilted(content, group), (), ATTACK_COST[side])
-                attacks.append(attack)
-        return tuple(attacks)
-
-    def _charges(
-        self, content: Content, zone: int, target: int, side: Side, extras: int, plans: dict[Action, Plan]
-    ) -> tuple[Action, ...]:
-        if side == CHRISTIAN and target != board.AHEAD[zone]:
-            return ()  # R20
-        charges = []
-        for group in _joining(content):
-            if not any(self.printed.cavalry[unit] for unit in group):
-                continue  # R20, R21
-            for special in self.declarable(zone, target, group, extras, charge=True):
-                charge = Charge(board.NAMES[zone], board.NAMES[target], self.names(group), special)
-                plans[charge] = Plan(zone, target, group, _tilted(content, group), (), CHARGE_COST)
-                charges.append(charge)
-        return tuple(charges)
 
     def declarable(
         self, zone: int, target: int, group: tuple[int, ...], extras: int, *, charge: bool
@@ -292,12 +297,12 @@ class Orders:
         return tuple(self.printed.ids[unit] for unit in units)
 
 
-def _joining(content: Content) -> list[tuple[int, ...]]:
-    """Every group of unexhausted units that could join an attack (R17)."""
-    fit = [n >> 2 for n in content if not n & 1]
-    return [group for size in range(1, len(fit) + 1) for group in combinations(fit, size)]
+def _parts(units: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    """Every part of a group, of one unit up to so many."""
+    return [part for size in range(1, most + 1) for part in combinations(units, size)]
 
 
-def _tilted(content: Content, group: tuple[int, ...]) -> Content:
-    """The zone once those who join are exhausted (R17)."""
-    return tuple(n | 1 if n >> 2 in group else n for n in content)
+def _bound(kept: dict[Any, Any]) -> None:
+    """Drops what was worked out before it takes too much memory."""
+    if len(kept) >= KEPT:
+        kept.clear()

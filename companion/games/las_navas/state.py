@@ -45,7 +45,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Wound(msgspec.Struct, frozen=True):
+class Wound(msgspec.Struct, frozen=True, gc=False):
     """Damage points that a side has still to distribute in a zone (R24)."""
 
     side: Side
@@ -53,7 +53,7 @@ class Wound(msgspec.Struct, frozen=True):
     points: int
 
 
-class Combat(msgspec.Struct, frozen=True):
+class Combat(msgspec.Struct, frozen=True, gc=False):
     """A combat in progress.
 
     `kind` is shoot, attack, charge or karr; `units` joined; `karr`: it was declared (R28); `volunteers`: one joined the
@@ -77,7 +77,7 @@ class Combat(msgspec.Struct, frozen=True):
     cause: str = ""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know of a game; pairs hold the Christians' part first.
 
     `ask`: the players say what chance brings. `ordered`: the deck's order is known, so that its top is the next card.
