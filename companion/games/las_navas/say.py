@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.errors import IllegalAction
-from companion.game import Action, Event, Seat
+from companion.game import Action, CardId, Event, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
 from companion.games.las_navas.components import SEATS, Printed
@@ -70,13 +70,13 @@ def _order(printed: Printed, action: Action) -> Sentence:
             said = Sentence(
                 "{units} attacks {target} from {origin}.", values, plural="{units} attack {target} from {origin}."
             )
-            return _with_cards(said, action)
+            return _with_cards(said, action.special)
         case do.Charge():
             values = _attack(action)
             said = Sentence(
                 "{units} charges {target} from {origin}.", values, plural="{units} charge {target} from {origin}."
             )
-            return _with_cards(said, action)
+            return _with_cards(said, action.special)
         case do.Rally(unit=unit):
             return Sentence("{unit} rallies to power 2.", {"unit": _unit(printed, unit)})
         case do.Switch(shield=shield):
@@ -102,11 +102,11 @@ def _attack(action: do.Attack | do.Charge) -> dict[str, Any]:
     return {"units": listed(units), "origin": action.origin, "target": action.target, "n": len(units)}
 
 
-def _with_cards(said: Sentence, action: do.Attack | do.Charge) -> Sentence:
+def _with_cards(said: Sentence, special: tuple[CardId, ...]) -> Sentence:
     """A declared attack with the special cards that are played with it (R42)."""
-    if not action.special:
+    if not special:
         return said
-    cards = _joined(card_name(card) for card in action.special)
+    cards = _joined(card_name(card) for card in special)
     return Sentence("{said} Played with it: {cards}.", {"said": said, "cards": cards})
 
 
@@ -169,11 +169,13 @@ def _fight(printed: Printed, event: Event) -> Sentence:
             return Sentence(
                 "{unit} shoots at {target}: {n} damage.", {"unit": _unit(printed, unit), "target": target, "n": n}
             )
-        case on.Declared(side=side, kind=kind, origin=origin, target=target, units=units):
+        case on.Declared(side=side, kind=kind, origin=origin, target=target, units=units, special=special):
             values = {**_side(side), "origin": origin, "target": target, "units": listed(units)}
             if kind == "charge":
-                return Sentence("{side} charge {target} from {origin} with {units}.", values)
-            return Sentence("{side} attack {target} from {origin} with {units}.", values)
+                said = Sentence("{side} charge {target} from {origin} with {units}.", values)
+            else:
+                said = Sentence("{side} attack {target} from {origin} with {units}.", values)
+            return _with_cards(said, special)
         case on.KarrAnswered(declared=declared):
             return Sentence(
                 "The Muslims declare karr wa-l-farr." if declared else "The Muslims decline karr wa-l-farr."

@@ -1,0 +1,88 @@
+"""Golden playthroughs: one whole game a variant, with all that happened and every seat's view at every step.
+
+A file has one JSON line a step: the action that led to it, its events, who must decide then, how many actions are
+legal, and for each seat (and a spectator, "") what its view shows; after the first step only what has changed since
+the step before. `python -m tests.golden` writes the files anew: do it when a game is meant to play differently, and
+read the difference.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.game import CHANCE, Action, Game, Options, State
+
+FOLDER = Path(__file__).parent
+Step = dict[str, Any]
+
+
+def path(game: Game, variant: str) -> Path:
+    """Where the playthrough of a variant is kept."""
+    return FOLDER / f"{game.name}_{variant}.jsonl"
+
+
+def random_actions(game: Game, variant: str, seed: int) -> list[Action]:
+    """The actions of a whole random game, chance among them."""
+    random, state, actions = Random(seed), game.setup(Options(variant)), []
+    while (seat := game.to_act(state)) is not None:
+        action = game.chance(state, random) if seat == CHANCE else random.choice(game.legal_actions(state))
+        assert action is not None
+        actions.append(action)
+        state, _ = game.apply(state, action)
+    return actions
+
+
+def playthrough(game: Game, variant: str, actions: list[Action]) -> Iterator[Step]:
+    """The steps of a game, from its set-up."""
+    state = game.setup(Options(variant))
+    before: dict[str, dict[str, Any]] = {}
+    yield _step(game, state, None, (), before)
+    for action in actions:
+        state, events = game.apply(state, action)
+        yield _step(game, state, action, events, before)
+
+
+def _step(game: Game, state: State, action: Action | None, events: Any, before: dict[str, dict[str, Any]]) -> Step:
+    views = {}
+    for seat in (*game.seats, None):
+        name = seat or ""
+        shown = dict(_flat(game.view(state, seat)))
+        last = before.get(name, {})
+        views[name] = {key: value for key, value in shown.items() if key not in last or last[key] != value} | {
+            key: "(gone)" for key in last if key not in shown
+        }
+        before[name] = shown
+    return _plain(
+        {
+            "action": action,
+            "events": list(events),
+            "said": [game.say(event, "en") for event in events],
+            "to_act": game.to_act(state),
+            "legal": len(game.legal_actions(state)),
+            "views": views,
+        }
+    )
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def _flat(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
+    """The leaves of nested objects, each with its path."""
+    if isinstance(value, dict) and value:
+        for name, inner in value.items():
+            yield from _flat(inner, f"{key}.{name}" if key else name)
+    else:
+        yield key, value
+
+
+def kept(game: Game, variant: str) -> list[Step]:
+    """The steps of a playthrough that is kept."""
+    return [json.loads(line) for line in path(game, variant).read_text().splitlines()]
