@@ -47,8 +47,8 @@ def timed(game: Game, variant: str, games: int, copied: Any = None) -> tuple[flo
     return games / took, actions / took
 
 
-def run() -> None:
-    """Prints the speed of both variants, of the baseline, and the outcome of the long run."""
+def run(argv: list[str]) -> int:
+    """Prints the speed of both variants, of the baseline, and the outcome of the long run; it takes no arguments."""
     game = GAMES["las_navas"](None)
     for variant in game.variants:
         games, actions = timed(game, variant, GAMES_TIMED)
@@ -65,3 +65,4 @@ def run() -> None:
     told = ", ".join(f"{variant} {side} {n}" for (variant, side), n in sorted(won.items()))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{won.total()} random games, no dead end; won: {told}; memory at most {memory:.0f} MB")
+    return 0
