@@ -85,10 +85,10 @@ class Incident:
     takeback: bool = False
 
 
-def begin(position: Position, incident: Incident) -> Hands:
+def begin(position: Position, incident: Incident, kind: type[Hands] = Hands) -> Hands:
     """A session at the position, followed, with the table as it should be."""
     session = Session.new(From(position.game, position.state), Log(None), seed=1)  # type: ignore[arg-type]
-    hands = Hands(Follower(session))
+    hands = kind(Follower(session))
     hands.rest(300)
     for action in incident.before:
         session.submit(action, session.to_act, Source.TABLE if incident.by_table else Source.SCREEN)

@@ -17,9 +17,11 @@ from companion.reconcile import Reconciliation, Verdict
 from companion.seen import Seen
 from companion.sightings import Reading
 from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer
+from tests.bench.rendered import RenderedHands
 from tests.companion.hands import Hands
 
-OUTCOMES = ("right", "right, asked as needed", "right, asked without need", "missed", "WRONGLY TAKEN OVER")
+WRONG = "WRONGLY TAKEN OVER"
+OUTCOMES = ("right", "right, asked as needed", "right, asked without need", "missed", WRONG)
 READ_MS = 300.0
 """Nobody answers a question sooner."""
 
@@ -60,9 +62,9 @@ def positions(game: Game, random: Random) -> Iterator[Position]:
             state = game.apply(state, action)[0]
 
 
-def play(position: Position, incident: Incident, random: Random, figures: Figures) -> None:
+def play(position: Position, incident: Incident, random: Random, figures: Figures, kind: type[Hands] = Hands) -> None:
     """Acts an incident out and counts what the companion made of it."""
-    hands = begin(position, incident)
+    hands = begin(position, incident, kind)
     follower = hands.follower
     session = follower.session
     feed = follower.feed
@@ -107,7 +109,7 @@ def play(position: Position, incident: Incident, random: Random, figures: Figure
         if hands.at_ms - left_ms > 4000 and guidance.verdict is not Verdict.EXPLAINED:
             break
     figures.count(incident, _outcome(session_state := decided(session), incident, position, asked))
-    if figures.outcomes["WRONGLY TAKEN OVER"] and session_state not in incident.truth:
+    if figures.outcomes[WRONG] and session_state not in incident.truth:
         _note(figures, hands, incident, session_state)
 
 
@@ -116,7 +118,7 @@ def _outcome(state: object, incident: Incident, position: Position, asked: bool)
         return "right" if not asked else "right, asked as needed" if incident.ask else "right, asked without need"
     if state == position.state or (incident.takeback and len(incident.before) == 1 and not asked):
         return "missed"
-    return "WRONGLY TAKEN OVER"
+    return WRONG
 
 
 def _note(figures: Figures, hands: Hands, incident: Incident, state: object) -> None:
@@ -131,7 +133,7 @@ def quantile(values: list[float], q: float) -> float:
     return ordered[min(len(ordered) - 1, int(q * len(ordered)))] if ordered else float("nan")
 
 
-def measure(incidents: int, seed: int, game: Game) -> Figures:
+def measure(incidents: int, seed: int, game: Game, hands: type[Hands] = Hands) -> Figures:
     """The figures of so many incidents."""
     random = Random(seed)
     figures = Figures()
@@ -139,7 +141,7 @@ def measure(incidents: int, seed: int, game: Game) -> Figures:
         begun = len(figures.feeds_ms)
         for kind in KINDS:
             for incident in kind(position, random):
-                play(position, incident, random, figures)
+                play(position, incident, random, figures, hands)
                 if sum(figures.outcomes.values()) >= incidents:
                     return figures
         worst = quantile(figures.feeds_ms[begun:], 0.95)
@@ -147,35 +149,48 @@ def measure(incidents: int, seed: int, game: Game) -> Figures:
     return figures
 
 
-def run(argv: list[str]) -> int:
-    """Prints the figures; 1 where anything was wrongly taken over."""
-    parser = argparse.ArgumentParser(prog="reconcile", description=__doc__)
-    parser.add_argument("--incidents", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
-    args = parser.parse_args(argv)
-    figures = measure(args.incidents, args.seed, GAMES["las_navas"](None))
+def show(name: str, figures: Figures) -> None:
+    """Prints what was counted and timed; times of one reading are of the processor, the others of the table."""
     total = sum(figures.outcomes.values())
-    print(f"incidents: {total}")
+    print(f"incidents on {name}: {total}")
     for outcome in OUTCOMES:
         print(f"  {outcome}: {figures.outcomes[outcome]} ({100 * figures.outcomes[outcome] / total:.2f} %)")
-    for name, values in (
+    for what, values in (
         ("one reading, all", figures.feeds_ms),
         ("one reading that is not as the one before", figures.worked_ms),
         ("hand gone to first light", figures.lit_ms),
         ("hand gone to taken over", figures.taken_ms),
     ):
         print(
-            f"{name}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
+            f"  {what}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
             f"max {max(values, default=0):.2f} ms (n {len(values)})"
         )
+
+
+def run(argv: list[str]) -> int:
+    """Prints the figures; 1 where anything was wrongly taken over."""
+    parser = argparse.ArgumentParser(prog="reconcile", description=__doc__)
+    parser.add_argument("--incidents", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rendered", type=int, default=40, help="so many more go through rendered pictures")
+    parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
+    args = parser.parse_args(argv)
+    game = GAMES["las_navas"](None)
+    figures = measure(args.incidents, args.seed, game)
+    show("observed boards", figures)
     print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")
+    wrong = figures.outcomes[WRONG]
+    if args.rendered:
+        rendered = measure(args.rendered, args.seed + 1, game, RenderedHands)
+        show(f"rendered pictures ({RenderedHands.pictures} read)", rendered)
+        wrong += rendered.outcomes[WRONG]
+        figures.notes += rendered.notes
     if args.kinds:
         for kind, counts in sorted(figures.by_kind.items()):
             print(f"  {kind}: {dict(counts)}")
     for note in figures.notes:
         print(note, file=sys.stderr)
-    return 1 if figures.outcomes["WRONGLY TAKEN OVER"] else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
