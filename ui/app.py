@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 from argparse import ArgumentParser
@@ -15,6 +16,7 @@ os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_WINDOW", "sdl2")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 
 DESK = (550, 720)

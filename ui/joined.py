@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
+import msgspec
+
 from companion.config import CameraKind, Config
 from companion.errors import DataError
 from companion.game import Game
@@ -66,6 +68,17 @@ class Joined:
         reading = self.camera.take() if self.camera is not None else None
         if reading is not None:
             self.model.take_reading(reading)
+        return reading
+
+    def look(self, at_ms: float) -> Reading:
+        """Takes and reads one frame here and now, as if it were taken at a time in ms; not beside a started thread."""
+        if self.camera is None:
+            raise DataError("No camera is set up: name one in camera.kind.")
+        self.camera.step()
+        reading = self.camera.take()
+        assert reading is not None
+        reading = msgspec.structs.replace(reading, at_ms=at_ms)
+        self.model.take_reading(reading)
         return reading
 
     def _read(self) -> None:

@@ -425,6 +425,7 @@ class TableModel:
             said = self.game.say(event, self.language)
             if said:
                 self._news.append(said)
+        self.changed()
 
     def _reset(self) -> None:
         self.selection, self.damage, self.why = Selection(), {}, ""

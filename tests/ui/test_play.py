@@ -9,40 +9,41 @@ import pytest
 
 from companion.log import Log
 from companion.session import Source
-from tests.ui.conftest import VirtualScreen
-from tests.ui.driver import Driver
+from tests.ui.playing import step
+from ui.fingers import Fingers
 from ui.joined import build_game
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.theme import style
+from ui.virtual_screen import VirtualScreen
 
-Begin = Callable[[str, int], Driver]
+Begin = Callable[[str, int], Fingers]
 
 
 @pytest.fixture
 def begin(virtual_screen: VirtualScreen) -> Begin:
     """Begins a game of a variant and a seed on an 800x480 screen."""
 
-    def begun(variant: str, seed: int) -> Driver:
+    def begun(variant: str, seed: int) -> Fingers:
         style.calm = True
         model = TableModel(build_game("las_navas"), Log(None), build_game, "en", seed)
         panel = Panel(model)
         virtual_screen.show(panel)
         model.new_game(variant)
         virtual_screen.frames(2)
-        return Driver(virtual_screen, panel)
+        return Fingers(virtual_screen, panel)
 
     return begun
 
 
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 49), ("advanced", 27)])
 def test_a_game_is_played_to_its_end_by_touch(begin: Begin, variant: str, seed: int) -> None:
-    driver = begin(variant, seed)
+    fingers = begin(variant, seed)
     random = Random(seed)
     for _ in range(300):
-        if driver.model.screen is Screen.END:
+        if fingers.model.screen is Screen.END:
             break
-        driver.turn_of_play(random)
-    assert driver.model.scene.winner is not None
-    decided = [e for e in driver.model.session.entries if e.source is not Source.CHANCE]
+        step(fingers, random)
+    assert fingers.model.scene.winner is not None
+    decided = [e for e in fingers.model.session.entries if e.source is not Source.CHANCE]
     assert all(entry.source is Source.SCREEN for entry in decided)

@@ -12,12 +12,12 @@ from companion.cues import Cue
 from companion.reconcile import Verdict
 from companion.session import Source
 from hardware.lights.simulated import SimulatedLights
-from tests.ui.conftest import VirtualScreen
-from tests.ui.driver import Driver
 from ui.desk import Desk
+from ui.fingers import Fingers
 from ui.panel import Panel
 from ui.table_model import Screen
 from ui.theme import style
+from ui.virtual_screen import VirtualScreen
 from ui.window import TableApp
 
 
@@ -30,15 +30,15 @@ class Window:
         screen.show(self.app.build(), (1350, 720))
         assert isinstance(self.app.panel, Panel)
         assert isinstance(self.app.desk, Desk)
-        self.driver, self.desk, self.screen = Driver(screen, self.app.panel), self.app.desk, screen
+        self.fingers, self.desk, self.screen = Fingers(screen, self.app.panel), self.app.desk, screen
         self.model, self.table = self.app.joined.model, self.app.joined.table
         self.at_ms = 0.0
 
     def see(self) -> None:
-        """Some seconds pass, in which the camera takes two frames."""
+        """Some seconds pass, in which the camera takes three frames."""
         camera = self.app.joined.camera
         assert camera is not None
-        for _ in range(2):
+        for _ in range(3):
             camera.step()
             reading = camera.take()
             assert reading is not None
@@ -48,10 +48,10 @@ class Window:
 
     def to_first_turn(self) -> None:
         """A game is begun and played to the first turn's first action."""
-        self.driver.press("New game: basic")
+        self.fingers.press("New game: basic")
         while self.model.scene.kind != "turn":
             assert self.model.wanted is not None
-            self.driver.do(self.model.scene_for(self.model.wanted).choices[0])
+            self.fingers.do(self.model.scene_for(self.model.wanted).choices[0])
         self.see()
 
     def drag(self, piece: str, x: float, y: float) -> None:
@@ -85,7 +85,7 @@ def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window
     assert window.table.place_of("A1a") == "A5"
     window.see()
     assert window.model.screen is Screen.WRONG
-    assert any("A5" in text for text in window.driver.texts())
+    assert any("A5" in text for text in window.fingers.texts())
     lights = window.app.joined.rig.lights
     assert isinstance(lights, SimulatedLights)
     assert lights.pattern["A5"] is Cue.WRONG
@@ -98,7 +98,7 @@ def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window
 def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(window: Window) -> None:
     window.to_first_turn()
     attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 2)
-    window.driver.do(attack)
+    window.fingers.do(attack)
     assert window.model.session.steps[-1].entry.source in (Source.SCREEN, Source.CHANCE)
     assert window.model.combat is not None
     window.see()
@@ -112,7 +112,7 @@ def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(wind
 def test_damage_is_read_from_the_table(window: Window) -> None:
     window.to_first_turn()
     attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 1)
-    window.driver.do(attack)
+    window.fingers.do(attack)
     while window.model.scene.kind == "damage":
         damage = window.model.scene.choices[0]
         for piece, points in damage.marks.items():

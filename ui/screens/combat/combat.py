@@ -9,7 +9,7 @@ from kivy.animation import Animation
 from companion.game import UNKNOWN
 from companion.scene import Card, Tally
 from ui.screens.page import Page, Press, load
-from ui.theme import TEXT, WARN, style
+from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import tally  # noqa: F401  (the layout uses it)
 from ui.widgets.big_counter import BigCounter
 
@@ -20,6 +20,7 @@ load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
 TURN_S = 0.45
+TAKERS_STEPS = 108
 
 
 class Combat(Page):
@@ -41,7 +42,7 @@ class Combat(Page):
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
         self._turn(combat)
         ids.result.text = combat.result
-        ids.prompt.text = model.why or model.prompt
+        ids.prompt.text = model.why or ("" if model.combat_over else model.prompt)
         ids.prompt.color = WARN if model.why else TEXT
         self._pieces()
         self._buttons()
@@ -58,7 +59,8 @@ class Combat(Page):
         model, row = self.model, self.ids.pieces
         row.clear_widgets()
         takers = model.takers
-        self.ids.foot.height = self.step(108 if takers else 56)
+        self.ids.foot.height = self.step(TAKERS_STEPS if takers else FINGER)
+        self.ids.foot.spacing = self.step(10 if takers else 0)
         row.width = self.step(112) * len(takers)
         for counter in takers:
             big = BigCounter(counter, self.colour(counter.seat), points=model.damage.get(counter.piece, 0))
@@ -74,8 +76,10 @@ class Combat(Page):
             return
         if model.takers:
             fit = model.damage_choice
-            text = self.words("This is the damage")
-            press = Press(text=text, main=fit is not None, faint=fit is None, on_release=lambda *_: model.take_damage())
+            left = model.damage_left
+            text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
+            press = Press(text=text, main=fit is not None, faint=fit is None, steps=TAKERS_STEPS)
+            press.bind(on_release=lambda *_: model.take_damage())
             buttons.add_widget(press)
             return
         for choice in model.plain_choices:

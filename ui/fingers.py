@@ -1,33 +1,38 @@
-"""A player with fingers: does on the screen, by real touches, what a choice says."""
+"""Fingers on a virtual screen: they do by real touches what a player decided."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from typing import TypeVar
 
 from kivy.uix.widget import Widget
 
+from companion.language import catalogue
 from companion.scene import Choice
-from tests.ui.conftest import VirtualScreen
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
+from ui.virtual_screen import VirtualScreen
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.buttons import Press
 from ui.widgets.hold import HeldCards
 from ui.widgets.map import Map
 
+Kind = TypeVar("Kind", bound=Widget)
 
-class Driver:
-    """Touches the panel of one model."""
+
+class Fingers:
+    """Touches the panel of one model. Each verb raises AssertionError where the screen does not offer it."""
 
     def __init__(self, screen: VirtualScreen, panel: Panel) -> None:
         self.screen, self.panel = screen, panel
 
     @property
     def model(self) -> TableModel:
+        """What the panel shows."""
         return self.panel.model
 
-    def widgets(self, kind: type[Widget]) -> Iterator[Widget]:
+    def widgets(self, kind: type[Kind]) -> Iterator[Kind]:
+        """The widgets of a kind that are on the screen."""
         return (widget for widget in self.panel.walk() if isinstance(widget, kind))
 
     def texts(self) -> list[str]:
@@ -35,10 +40,11 @@ class Driver:
         return [widget.text for widget in self.panel.walk() if getattr(widget, "text", "")]
 
     def press(self, text: str) -> None:
-        """Presses the button with a text."""
+        """Presses the button with a text, in English or in the screen's language."""
         self.screen.frames(2)
+        wanted = {text, catalogue(self.model.language).gettext(text)}
         for button in self.widgets(Press):
-            if button.text == text:
+            if button.text in wanted:
                 self.screen.tap_widget(button)
                 return
         raise AssertionError(f"no button {text!r} among {self.texts()}")
@@ -114,16 +120,3 @@ class Driver:
                 break
             self.piece(wrong[0])
         self.press(choice.label)
-
-    def turn_of_play(self, random: Random) -> str:
-        """One step of a game: what the screen asks for, decided at random; tells what was done."""
-        model = self.model
-        self.screen.frames(2)
-        if model.screen is Screen.COMBAT and model.combat_over:
-            self.press("Go on")
-            return "read the combat"
-        decider = model.wanted
-        assert decider is not None
-        choice = random.choice(model.scene_for(decider).choices)
-        self.do(choice)
-        return choice.label
