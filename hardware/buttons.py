@@ -12,6 +12,7 @@ from companion.config import ButtonsConfig
 from companion.errors import DeviceError
 from companion.game import Seat
 from companion.language import Sentence
+from hardware.pins import take_pins
 
 
 class PressKind(Enum):
@@ -68,6 +69,7 @@ class GpioButtons:
 
         self.trouble: Sentence | None = None
         self._buttons: list[Any] = []
+        take_pins()
         try:
             for seat, pin in config.pins.items():
                 button = Button(pin, pull_up=True, bounce_time=0.03, hold_time=config.hold_s)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -22,6 +23,7 @@ from hardware.lights.gpio import GpioLamps
 from hardware.lights.simulated import SimulatedLights
 from hardware.lights.strip import strip
 from hardware.lights.thread import LightsThread
+from hardware.pins import take_pins
 
 
 class NoCamera:
@@ -101,6 +103,8 @@ def build_lights(config: LightsConfig, places: tuple[PlaceId, ...]) -> Lights:
     if config.kind is LightsKind.SERIAL:
         thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud))
     elif config.kind is LightsKind.GPIO:
+        with suppress(DeviceError):  # the thread tries again, and tells
+            take_pins()
         thread = LightsThread(GpioLamps(config))
     else:
         return SimulatedLights(places)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -24,6 +23,7 @@ from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.strip import strip
+from hardware.pins import take_pins
 from hardware.reader import TableReader
 from hardware.rig import NoCamera, build_camera
 
@@ -38,18 +38,12 @@ def pins(config: Config) -> Check:
     """What drives the computer's pins."""
     part = mark("pins")
     used = config.lights.kind is LightsKind.GPIO or config.buttons.kind is ButtonsKind.GPIO
-    from gpiozero import Device
-    from gpiozero.exc import GPIOZeroError
-
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            Device.ensure_pin_factory()
-    except (GPIOZeroError, OSError, ImportError):
+        name = take_pins()
+    except DeviceError as error:
         if used:
-            return wrong(part, "No driver for the pins works here: use a Raspberry Pi, and run `sudo make install`.")
+            return Check(part, Verdict.WRONG, error.sentence)
         return absent(part, "This computer has none that can be used; none is asked for.")
-    name = type(Device.pin_factory).__name__.removesuffix("Factory")
     if used and name == "Mock":
         return wrong(part, "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
     return good(part, "Driven by {name}.", name=name)

@@ -9,6 +9,7 @@ from companion.board import PlaceId
 from companion.config import LightsConfig
 from companion.errors import DeviceError
 from hardware.lights.glow import Glow
+from hardware.pins import take_pins
 
 
 class GpioLamps:
@@ -29,6 +30,7 @@ class GpioLamps:
         from gpiozero import LEDBoard
         from gpiozero.exc import GPIOZeroError
 
+        take_pins()
         try:
             pins = tuple(self.config.pins.values())
             self._leds = LEDBoard(*pins, pwm=True, active_high=self.config.active_high)

@@ -17,7 +17,7 @@ def unit(tmp_path: Path) -> Path:
     """The unit with a program that is there: systemd looks for it."""
     text = UNIT.read_text().replace("/opt/table-companion/.venv/bin/python", sys.executable)
     path = tmp_path / UNIT.name
-    path.write_text(text.replace("WorkingDirectory=/opt/table-companion", "WorkingDirectory=/tmp"))
+    path.write_text(text.replace("WorkingDirectory=/run/table-companion", "WorkingDirectory=/tmp"))
     return path
 
 
