@@ -19,11 +19,11 @@ from companion.game import Seat
 
 GameId = NewType("GameId", str)
 
-VERSION: Final = 1
 APPLICATION: Final = 0x54434C47
 """SQLite's application id of a log ("TCLG"), by which another program's database is told apart."""
 
-SCHEMA: Final = """
+UPCASTS: Final = (
+    """
 CREATE TABLE games (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, variant TEXT NOT NULL, ask_chance INTEGER NOT NULL,
     components TEXT NOT NULL, seed INTEGER, created TEXT NOT NULL, ended TEXT
@@ -40,7 +40,10 @@ CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, '
 CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
 CREATE TRIGGER seals_stay BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never changed'); END;
 CREATE TRIGGER seals_last BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never removed'); END;
-"""
+""",
+)
+"""What makes each version of the file from the one before; the first makes version 1 from an empty file."""
+VERSION: Final = len(UPCASTS)
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -136,10 +139,11 @@ class Log:
             raise DataError("{path} was written by a newer version. Update the companion to open it.", path=self.name)
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = FULL")
-        if version == 0:
+        if version < VERSION:
             with self._transaction():
-                for statement in _statements(SCHEMA):
-                    base.execute(statement)
+                for script in UPCASTS[version:]:
+                    for statement in _statements(script):
+                        base.execute(statement)
                 base.execute(f"PRAGMA application_id = {APPLICATION}")
                 base.execute(f"PRAGMA user_version = {VERSION}")
 

@@ -144,13 +144,14 @@ class Session:
 
     @property
     def seals(self) -> tuple[Seal, ...]:
-        """The sealed shuffles in their order: opened where their pile was shuffled again or the game has ended."""
-        last = {row.pile: row.seq for row in self._seals}
+        """The sealed shuffles in their order: all opened but, until the game has ended, the ones still in play."""
+        counting = {step.entry.seq for step in self._steps}
+        in_play = {row.pile: row.seq for row in self._seals if row.seq in counting}
         over = self.to_act is None
         return tuple(
-            Seal(row.seq, row.pile, row.code, row.salt, _text(self._entries[row.seq - 1].action))
-            if over or row.seq < last[row.pile]
-            else Seal(row.seq, row.pile, row.code)
+            Seal(row.seq, row.pile, row.code)
+            if not over and in_play.get(row.pile) == row.seq
+            else Seal(row.seq, row.pile, row.code, row.salt, _text(self._entries[row.seq - 1].action))
             for row in self._seals
         )
 

@@ -18,6 +18,12 @@ GAMES: Final[dict[str, Callable[[str | None], Game]]] = {
 def game_named(name: str) -> Game:
     """The game of that name with its own component file, the first one for an empty name; DataError where there is
     none."""
-    if name and name not in GAMES:
+    return build(name or next(iter(GAMES)), "")
+
+
+def build(name: str, components: str) -> Game:
+    """The game of that name, with the pieces that a component file's text describes (its own where empty); DataError
+    where there is none."""
+    if name not in GAMES:
         raise DataError("There is no game {name}; there are {known}.", name=name, known=", ".join(GAMES))
-    return GAMES[name or next(iter(GAMES))](None)
+    return GAMES[name](components or None)

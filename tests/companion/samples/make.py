@@ -1,0 +1,36 @@
+"""Makes the sample log of the present version: `python -m tests.companion.samples.make`. One file a version is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from companion.game import Layout, Options, Standing
+from companion.games import build
+from companion.log import VERSION, Log
+from companion.session import Session
+
+FOLDER = Path(__file__).parent
+
+
+def make(path: Path) -> None:
+    """A log with a finished advanced game, and an unfinished basic one with a takeback and a correction."""
+    random = Random(VERSION)
+    with Log(path) as log:
+        game = build("las_navas", "")
+        session = Session.new(game, log, Options("advanced"), seed=3, clock=lambda: "2026-01-01T20:00:00.000+00:00")
+        while session.to_act is not None:
+            session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
+        session = Session.new(game, log, clock=lambda: "2026-01-02T20:00:00.000+00:00")
+        for _ in range(12):
+            session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
+        session.undo(agreed=True)
+        standings = session.layout.standings
+        fallen = Standing(standings[0].piece, None, standings[0].face, False)
+        session.correct(Layout((fallen, *standings[1:])))
+    with Log(path, must_exist=True) as log:
+        log._base.execute("PRAGMA journal_mode = DELETE")
+
+
+if __name__ == "__main__":
+    make(FOLDER / f"v{VERSION}.db")
