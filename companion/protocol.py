@@ -23,6 +23,7 @@ from companion.games import GAMES
 LINE_LIMIT: Final = 1_000_000
 """The longest request that is read, in bytes; a longer line is skipped and refused."""
 
+ERROR_LIMIT: Final = 500
 SPECTATOR: Final = "spectator"
 SEED_BITS: Final = 48
 Answer = dict[str, Any]
@@ -50,9 +51,9 @@ class Engine:
             return self._answer(request)
         except IllegalAction as error:
             rule = {} if error.rule is None else {"rule": error.rule}
-            return {"ok": False, "error": str(error), **rule}
+            return {**_wrong(str(error)), **rule}
         except CompanionError as error:
-            return {"ok": False, "error": str(error)}
+            return _wrong(str(error))
 
     def _answer(self, request: object) -> Answer:
         if not isinstance(request, dict) or len(request) != 1:
@@ -225,12 +226,21 @@ def serve(source: BinaryIO, sink: BinaryIO, components: str | None = None) -> No
 
 def _reply(engine: Engine, line: bytes | None) -> Answer:
     if line is None:
-        return {"ok": False, "error": f"The line is too long: at most {LINE_LIMIT} bytes are read."}
+        return _wrong(f"The line is too long: at most {LINE_LIMIT} bytes are read.")
     try:
         request = msgspec.json.decode(line)
-    except (msgspec.DecodeError, ValueError, RecursionError, OverflowError):
-        return {"ok": False, "error": "The line is not JSON: write one object a line."}
-    return engine.answer(request)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return _wrong("The line is not JSON: write one object a line.")
+    try:
+        return engine.answer(request)
+    except Exception as fault:
+        # A fault of the engine must not end the game: the request changed nothing, since it is taken over last of all.
+        return _wrong(f"This request met a fault of the engine: {type(fault).__name__}.")
+
+
+def _wrong(error: str) -> Answer:
+    """The answer to a request that cannot be met; what it quotes of the request is kept short."""
+    return {"ok": False, "error": error if len(error) <= ERROR_LIMIT else f"{error[:ERROR_LIMIT]}..."}
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from companion.errors import DataError
-from companion.game import CHANCE, CardId, Seat
+from companion.game import CHANCE, UNKNOWN, CardId, Seat
 from companion.games.las_navas import possible
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.cards import VALUES, in_order
@@ -205,6 +205,10 @@ def _state(printed: Printed, given: _State) -> State:
         turn = _side(cards.active.side)
     elif given.phase is Phase.PLAY and given.to_act in SEATS:
         turn = SIDE_OF[Seat(given.to_act)]
+    deck, discard, ordered = cards.deck, cards.discard, given.ordered
+    if given.phase is Phase.DRAW and not deck:
+        deck, discard, ordered = discard, [], True  # R10
+    held = (*given.specials.christian, *given.specials.muslim)
     still = given.combats == 0 and not any(n & 1 for content in zones for n in content)
     fresh = given.fresh
     if fresh is None and cards.active is not None and turn is not None and cards.active.card in VALUES:
@@ -217,14 +221,14 @@ def _state(printed: Printed, given: _State) -> State:
         decider=given.to_act,
         round=given.round,
         hands=(in_order(cards.hand.christian), in_order(cards.hand.muslim)),
-        deck=tuple(cards.deck),
-        discard=tuple(cards.discard),
-        ordered=not ask if given.ordered is None else given.ordered or not ask,
+        deck=tuple(deck),
+        discard=tuple(discard),
+        ordered=bool(ordered) or not ask,
         initiative=(cards.initiative.christian, cards.initiative.muslim),
         turn=turn,
         active=None if cards.active is None else cards.active.card,
         specials=(in_order(given.specials.christian), in_order(given.specials.muslim)),
-        spent=(in_order(given.spent.christian), in_order(given.spent.muslim)),
+        spent=(_spent(given.spent.christian, held), _spent(given.spent.muslim, held)),
         points=given.points,
         combats=given.combats,
         shots=given.shots,
@@ -235,6 +239,11 @@ def _state(printed: Printed, given: _State) -> State:
         winner=given.winner,
         reason=given.reason,
     )
+
+
+def _spent(cards: list[CardId], held: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The special cards that are gone: a card that is held cannot be, whatever the state says."""
+    return in_order(card for card in cards if card == UNKNOWN or card not in held)
 
 
 def _zones(printed: Printed, units: dict[str, _Unit]) -> Zones:

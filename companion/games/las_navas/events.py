@@ -18,30 +18,44 @@ class Term(Struct, frozen=True, gc=False):
 
 
 class Dealt(Event, frozen=True, gc=False, tag="dealt"):
+    """Each side got three combat cards (R6)."""
+
+    reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
 class SpecialsDealt(Event, frozen=True, gc=False, tag="specials_dealt"):
+    """Each side got three special cards (R33)."""
+
+    reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
 class SpecialDiscarded(Event, frozen=True, gc=False, tag="special_discarded"):
+    """A side laid one special card aside, face down (R33)."""
+
     side: Seat
     card: CardId
 
 
 class RoundBegan(Event, frozen=True, gc=False, tag="round_began"):
+    """A round began."""
+
     round: int
 
 
 class InitiativeChosen(Event, frozen=True, gc=False, tag="initiative_chosen"):
+    """A side laid its initiative card, face down (R7)."""
+
     side: Seat
     card: CardId
 
 
 class InitiativeRevealed(Event, frozen=True, gc=False, tag="initiative_revealed"):
+    """Both initiative cards were turned up; who goes first (R7)."""
+
     reveals: ClassVar[bool] = True
     christian: CardId
     muslim: CardId
@@ -49,6 +63,8 @@ class InitiativeRevealed(Event, frozen=True, gc=False, tag="initiative_revealed"
 
 
 class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
+    """A side chose its active card, worth so many points (R8)."""
+
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
@@ -67,6 +83,8 @@ class Moved(Event, frozen=True, gc=False, tag="moved"):
 
 
 class Shot(Event, frozen=True, gc=False, tag="shot"):
+    """An archer attack and the damage that it deals (R18)."""
+
     side: Seat
     unit: PieceId
     origin: str = field(name="from")
@@ -87,16 +105,22 @@ class Declared(Event, frozen=True, gc=False, tag="declared"):
 
 
 class KarrAnswered(Event, frozen=True, gc=False, tag="karr_answered"):
+    """Karr wa-l-farr was declared or declined (R28)."""
+
     declared: bool
 
 
 class ReactionPlayed(Event, frozen=True, gc=False, tag="reaction_played"):
+    """A reaction card was played; `target` is the zone that it hits or stops (R37-R40)."""
+
     reveals: ClassVar[bool] = True
     card: CardId
     target: str
 
 
 class Passed(Event, frozen=True, gc=False, tag="passed"):
+    """No reaction card was played, or Al-Husayni was not used."""
+
     side: Seat
 
 
@@ -114,6 +138,8 @@ class PileTurned(Event, frozen=True, gc=False, tag="pile_turned"):
 
 
 class Drawn(Event, frozen=True, gc=False, tag="drawn"):
+    """A card was drawn for a combat (R10)."""
+
     reveals: ClassVar[bool] = True
     card: CardId
 
@@ -152,11 +178,15 @@ class AdvanceStopped(Event, frozen=True, gc=False, tag="advance_stopped"):
 
 
 class AdvanceDeclined(Event, frozen=True, gc=False, tag="advance_declined"):
+    """The Muslims stay where they are after their charge (R25)."""
+
     origin: str = field(name="from")
     target: str
 
 
 class KarrBegan(Event, frozen=True, gc=False, tag="karr_began"):
+    """The second combat begins (R29)."""
+
     origin: str = field(name="from")
     target: str
     units: tuple[PieceId, ...]
@@ -167,6 +197,8 @@ class KarrLapsed(Event, frozen=True, gc=False, tag="karr_lapsed"):
 
 
 class Rallied(Event, frozen=True, gc=False, tag="rallied"):
+    """A unit returned to power 2 and is exhausted (R31)."""
+
     side: Seat
     unit: PieceId
 
@@ -181,6 +213,8 @@ class Switched(Event, frozen=True, gc=False, tag="switched"):
 
 
 class SpecialPlayed(Event, frozen=True, gc=False, tag="special_played"):
+    """A special card of one's own turn was played, or Al-Husayni."""
+
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
@@ -227,15 +261,20 @@ class InitiativeReturned(Event, frozen=True, gc=False, tag="initiative_returned"
 class Reshuffled(Event, frozen=True, gc=False, tag="reshuffled"):
     """The two cards that each side drew."""
 
+    reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
 
 
 class Conceded(Event, frozen=True, gc=False, tag="conceded"):
+    """A side gave up (R46)."""
+
     side: Seat
 
 
 class Won(Event, frozen=True, gc=False, tag="won"):
+    """Somebody has won; `reason` is an English sentence for the catalogue (R45)."""
+
     winner: Seat
     reason: str
 

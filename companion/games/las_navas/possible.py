@@ -8,12 +8,13 @@ from typing import Final
 from companion.errors import DataError
 from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games.las_navas import combat as fight
-from companion.games.las_navas import specials, turn, victory
+from companion.games.las_navas import specials, victory
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDES, Printed, Side
-from companion.games.las_navas.orders import COMBATS_A_TURN, SHOTS_A_TURN, ZONE_LIMIT
+from companion.games.las_navas.orders import COMBATS_A_TURN, LOPEZ, SANCHO, SHOTS_A_TURN, ZONE_LIMIT
 from companion.games.las_navas.state import Combat, Phase, State, Zones, holder, other
+from companion.games.las_navas.texts import TERMS
 from companion.language import Sentence
 
 CHANCES: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAW, Phase.RESHUFFLE, Phase.PEEK)
@@ -28,14 +29,10 @@ FIGHTING: Final = (
 )
 ACTING: Final = (Phase.ACT, Phase.PEEK, *FIGHTING)
 BEFORE: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAFT)
-CAUSES: Final = {
-    "attack": ("attack",),
-    "charge": ("charge",),
-    "karr": ("karr",),
-    "shoot": ("shoot",),
-}
+KINDS: Final = ("shoot", "attack", "charge", "karr")
 REACTIONS: Final = (specials.BLACK_GUARD, specials.KURDISH, specials.JIHAD)
 MANY: Final = 100_000
+MOST_OF_A_TERM: Final = 9
 
 
 def known_card(card: CardId | None) -> None:
@@ -140,14 +137,12 @@ def _hands_fault(state: State) -> Sentence | None:
 
 
 def _hands_in_turn(state: State) -> list[tuple[int, int]]:
-    """R8: the sizes of both hands that a side's turn can have, before or after its active card is chosen."""
-    side = state.turn
-    if side is None or state.first is None:
+    """R8: the sizes of both hands in a turn, before or after its active card is chosen, whoever went first."""
+    if state.turn is None:
         return []
-    before = ((2, 2), (1, 1)) if side == state.first else ((2, 1), (1, 0))
     spent = 0 if state.phase is Phase.PLAY else 1
-    own = [(mine - spent, theirs) for mine, theirs in before]
-    return own if side == CHRISTIAN else [(theirs, mine) for mine, theirs in own]
+    own = [(mine - spent, theirs) for mine, theirs in ((2, 2), (1, 1), (2, 1), (1, 0))]
+    return own if state.turn == CHRISTIAN else [(theirs, mine) for mine, theirs in own]
 
 
 def _specials_fault(state: State) -> Sentence | None:
@@ -164,8 +159,6 @@ def _specials_fault(state: State) -> Sentence | None:
             return Sentence("A special card is named twice (R33).")
         if UNKNOWN in state.specials[side] and not state.ask:
             return Sentence("Cards can be unknown only where the players deal them: chance is ask.")
-        if len(state.specials[side]) + len(state.spent[side]) > 3:
-            return Sentence("A side has at most 3 special cards, used and discarded ones counted (R33).")
     if state.phase is Phase.DRAFT:
         allowed = [(3, 3) if state.decider == SEATS[CHRISTIAN] else (2, 3)]
     elif state.phase in (Phase.DEAL, Phase.DEAL_SPECIAL):
@@ -208,11 +201,6 @@ def _numbers_fault(printed: Printed, state: State) -> Sentence | None:
         return Sentence("Who goes first is known once the initiative cards are revealed, and only then (R7).")
     if state.shield is not None and not revealed:
         return Sentence("A shield ends with its round (R32).")
-    christian, muslim = state.initiative
-    if christian is not None and muslim is not None:
-        by_cards = (turn.winner_of_initiative(christian, muslim), turn.winner_of_initiative(muslim, christian))
-        if state.first not in by_cards:
-            return Sentence("The initiative cards give the first turn to the other side (R7).")
     return None
 
 
@@ -250,7 +238,7 @@ def _combat_fault(printed: Printed, state: State) -> Sentence | None:
     if combat is None:
         return None
     wrong = Sentence("Such a combat cannot be in progress (R16-R30).")
-    if not _zones_fit(printed, state, combat) or not _wounds_fit(printed, state, combat):
+    if not (_zones_fit(printed, state, combat) and _sums_fit(printed, combat) and _wounds_fit(printed, state, combat)):
         return wrong
     attackers = any(n >> 2 in combat.units for n in state.zones[combat.origin])
     defenders = holder(printed, state.zones[combat.target]) == other(combat.side)
@@ -283,7 +271,7 @@ def _zones_fit(printed: Printed, state: State, combat: Combat) -> bool:
     distance = 2 if combat.kind == "shoot" else 1
     attacker: Side | None = MUSLIM if combat.kind == "karr" else state.turn
     return (
-        combat.kind in CAUSES
+        combat.kind in KINDS
         and state.combats > 0
         and combat.side == attacker
         and (combat.kind != "karr" or state.turn == CHRISTIAN)
@@ -296,11 +284,19 @@ def _zones_fit(printed: Printed, state: State, combat: Combat) -> bool:
     )
 
 
+def _sums_fit(printed: Printed, combat: Combat) -> bool:
+    """Whether the lines of the sums are of units and modifiers that there are, and the cards such as are declared."""
+    return all(
+        (term.label in printed.number or term.label in TERMS) and abs(term.amount) <= MOST_OF_A_TERM
+        for term in (*combat.attack, *combat.defence)
+    ) and set(combat.special) <= {LOPEZ, SANCHO}
+
+
 def _wounds_fit(printed: Printed, state: State, combat: Combat) -> bool:
     """Whether the damage still to be dealt is owed by those who stand there, and the first of it must be asked for."""
     if (state.phase is Phase.DAMAGE) != bool(combat.wounds) or len(combat.wounds) > 2:
         return False
-    if combat.cause not in ("", *CAUSES[combat.kind], *REACTIONS):
+    if combat.cause not in ("", combat.kind, *REACTIONS):
         return False
     for wound in combat.wounds:
         zone = combat.origin if wound.side == combat.side else combat.target

@@ -279,3 +279,49 @@ def test_the_layout_follows_the_state() -> None:
     assert lying["A4b"] == Standing("A4b", "A4", "2", True)
     assert lying["A4c"].place is None
     assert [standing.piece for standing in GAME.layout(state).standings] == [piece.id for piece in GAME.pieces]
+
+
+def test_a_draw_with_an_empty_deck_turns_the_pile_over_when_loaded() -> None:
+    state = act(
+        turn("christian", deck=("2-5",), discard=("1-6", "6-1")), "attack", from_="A4", target="A3", units=["A4a"]
+    )
+    raw = GAME.encode(state)
+    raw["cards"]["deck"], raw["cards"]["discard"] = [], ["1-6", "2-5", "6-1"]
+    assert [action.card for action in GAME.legal_actions(GAME.decode(raw))] == ["1-6"]
+    raw["chance"] = "seeded"
+    assert GAME.chance(GAME.decode(raw), Random(1)).card == "1-6"
+
+
+def test_special_cards_may_be_edited_without_regard_to_those_that_are_gone() -> None:
+    raw = GAME.encode(turn("christian", specials={"christian": ["peter_ii"]}))
+    raw["spent"]["christian"] = ["alfonso_viii", "sancho_vii"]
+    raw["specials"]["christian"] = ["alfonso_viii", "peter_ii"]
+    assert GAME.encode(GAME.decode(raw))["spent"]["christian"] == ["sancho_vii"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        field("combat.attack", [{"label": "dragons", "amount": 2}]),
+        field("combat.attack", [{"label": "card", "amount": 10**30}]),
+        field("combat.units", []),
+        field("combat.units", ["A3a"]),
+        field("combat.units", ["nobody"]),
+        field("combat.from", "C6"),
+        field("combat.side", "muslim"),
+        field("combat.kind", "siege"),
+        field("combat.special", ["peter_ii"]),
+        field("combat.card", "1-6"),
+        field("combat.damage", [{"side": "muslim", "zone": "A3", "points": 3}]),
+        field("combat", None),
+        field("phase", "react"),
+        field("phase", "advance"),
+        field("phase", "jund"),
+        field("phase", "damage"),
+    ],
+)
+def test_an_impossible_combat_is_refused(change: Callable[[State], None]) -> None:
+    raw = GAME.encode(act(turn("christian"), "attack", from_="A4", target="A3", units=["A4a"]))
+    change(raw)
+    with pytest.raises(DataError):
+        GAME.decode(raw)

@@ -84,6 +84,8 @@ def test_r36_al_husayni_exchanges_the_initiative_card_when_maintenance_begins() 
     assert after["hand"]["muslim"] == [cards["discard"][0]]
     assert after["discard"] == [laid, *cards["discard"][1:]]
     assert GAME.encode(taken)["phase"] == "reshuffle"
+    top = act(state, "special", card="al_husayni", take=cards["deck"][1])
+    assert GAME.encode(top)["cards"]["deck"] == [cards["deck"][0], laid, *cards["deck"][2:]]
     passed = act(state, "pass")
     assert GAME.encode(passed)["cards"]["hand"]["muslim"] == [laid]
     assert GAME.encode(passed)["specials"]["muslim"] == ["al_husayni"]
