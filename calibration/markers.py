@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from math import dist
 from typing import Final
 
 import cv2
@@ -38,19 +39,21 @@ class Mark:
     fit: float
     lead: float
 
-    @property
+    @cached_property
     def centre(self) -> Floats:
         """Where the diagonals cross, in px: the middle of the printed square under any perspective."""
-        a, b, c, d = self.corners
-        m = np.column_stack([c - a, b - d])
-        if abs(np.linalg.det(m)) < 1e-9:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners.tolist()
+        across = (cx - ax) * (dy - by) - (cy - ay) * (dx - bx)
+        if abs(across) < 1e-9:
             return np.asarray(self.corners.mean(axis=0))
-        return np.asarray(a + np.linalg.solve(m, b - a)[0] * (c - a))
+        along = ((bx - ax) * (dy - by) - (by - ay) * (dx - bx)) / across
+        return np.array([ax + along * (cx - ax), ay + along * (cy - ay)])
 
-    @property
+    @cached_property
     def side_px(self) -> float:
         """The mean length of its four sides."""
-        return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
+        corners = self.corners.tolist()
+        return sum(dist(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)) / 4
 
 
 def with_apriltag(grey: Grey, decimate: float = 1.0) -> list[Floats]:

@@ -11,8 +11,8 @@ import numpy as np
 from calibration.markers import Floats, Grey, Mark, decode, with_apriltag, with_opencv
 from companion.errors import DataError
 
-SURE_FIT: Final = 0.75
-SURE_LEAD: Final = 0.2
+SURE_FIT: Final = 0.68
+SURE_LEAD: Final = 0.21
 """A mark that fits its code word so well, and every other so much worse, is what it seems (docs/reading.md)."""
 SMALL_PX: Final = 60.0
 """Markers smaller than this are looked for in an enlarged picture too."""
@@ -24,12 +24,13 @@ def is_sure(mark: Mark) -> bool:
     return mark.fit >= SURE_FIT and mark.lead >= SURE_LEAD
 
 
-def read_still(grey: Grey) -> list[Mark]:
-    """Every sure marker of a picture, each once; the same id twice where it is there twice."""
+def read_still(grey: Grey, enlarged: bool = True) -> list[Mark]:
+    """Every sure marker of a picture, each once; the same id twice where it is there twice. `enlarged`: small ones are
+    looked for in a picture of twice the size too, which takes five times as long."""
     quads = [*with_apriltag(grey), *with_opencv(grey)]
     marks = distinct(filter(is_sure, decode(grey, quads)))
     sides = [mark.side_px for mark in marks]
-    if (not sides or np.median(sides) < SMALL_PX) and 4 * grey.size <= MOST_PIXELS:
+    if enlarged and (not sides or np.median(sides) < SMALL_PX) and 4 * grey.size <= MOST_PIXELS:
         twice = np.asarray(cv2.resize(grey, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
         larger = [*with_apriltag(twice), *with_opencv(twice)]
         again = decode(grey, [_halved(quad) for quad in larger])
@@ -45,9 +46,12 @@ def _halved(quad: Floats) -> Floats:
 def distinct(marks: Iterable[Mark]) -> list[Mark]:
     """The marks without those that lie on a better one."""
     kept: list[Mark] = []
+    spots = np.empty((0, 3))
     for mark in sorted(marks, key=lambda mark: -mark.fit):
-        if all(np.linalg.norm(mark.centre - other.centre) > 0.5 * other.side_px for other in kept):
+        away = np.hypot(spots[:, 0] - mark.centre[0], spots[:, 1] - mark.centre[1])
+        if not (away <= 0.5 * spots[:, 2]).any():
             kept.append(mark)
+            spots = np.vstack([spots, (*mark.centre, mark.side_px)])
     return kept
 
 

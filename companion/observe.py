@@ -25,6 +25,8 @@ TILT_DEG: Final = 14.0
 """From here on a piece counts as tilted: midway between crooked laying (8 degrees) and the least real tilt (20)."""
 BETWEEN_MM: Final = 3.0
 """A piece whose centre is so near to a second place is in neither."""
+SIZE: Final = 0.2
+"""A marker larger or smaller by this share is not one of the printed stickers: a picture of one, or a wrong print."""
 SURE: Final = 0.99
 """A sighting below this confidence is reported, never used."""
 
@@ -51,6 +53,8 @@ def observe(
             continue
         elif len(all_of_it) > 1:
             problems.append(_doubled(marker, all_of_it, board, stickers))
+        elif abs(all_of_it[0].size - 1) > SIZE:
+            problems.append(_wrong_size(all_of_it[0], board, stickers))
         elif all_of_it[0].confidence < SURE:
             problems.append(_unsure(all_of_it[0], board, stickers))
         else:
@@ -141,6 +145,17 @@ def _doubled(marker: MarkerId, all_of_it: list[Sighting], board: Board, stickers
         marker,
         piece,
         board.place_at(all_of_it[0].x_mm, all_of_it[0].y_mm),
+    )
+
+
+def _wrong_size(at: Sighting, board: Board, stickers: Stickers) -> Problem:
+    name, piece = _name(at.marker, stickers)
+    return Problem(
+        ProblemKind.SIZE,
+        Sentence("The marker of {piece} has a wrong size: print the sheet at 100 %.", {"piece": name}),
+        at.marker,
+        piece,
+        board.place_at(at.x_mm, at.y_mm),
     )
 
 

@@ -16,13 +16,15 @@ MarkerId = NewType("MarkerId", int)
 
 class Sighting(msgspec.Struct, frozen=True):
     """One marker seen: its id, its centre in board mm, how far it is turned clockwise in degrees (-180 to 180,
-    0: its top points to the board's top edge), and the probability that the id is right."""
+    0: its top points to the board's top edge), the probability that the id is right, and how large its black square
+    is, 1: as it should be."""
 
     marker: MarkerId
     x_mm: float
     y_mm: float
     angle_deg: float
     confidence: float
+    size: float = 1.0
 
 
 class ProblemKind(Enum):
@@ -35,6 +37,7 @@ class ProblemKind(Enum):
     BESIDE = "beside the board"
     """A piece that lies clear of the board, where pieces that are out of the game may lie: it needs nothing done."""
     BETWEEN = "between two places"
+    SIZE = "wrong size"
     UNSURE = "unsure reading"
 
 

@@ -80,6 +80,12 @@ class Stickers:
         """The marker on a card."""
         return self._of_card[card]
 
+    def owner(self, marker: MarkerId) -> str | None:
+        """The piece or the card that a marker is on; None for the board's own and for those of no game."""
+        if marker in self.faces:
+            return self.faces[marker][0]
+        return self.cards.get(marker)
+
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))
 

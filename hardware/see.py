@@ -21,7 +21,7 @@ from companion.games import GAMES
 from companion.observe import observe
 from companion.sightings import ObservedBoard
 from companion.stickers import Printed, Stickers
-from hardware.reader import sighting
+from hardware.reader_marks import sighting
 
 INSIDE = 0.75
 """The share of a place that must be in the picture."""

@@ -203,7 +203,7 @@ def _wood(size: tuple[int, int], random: np.random.Generator) -> Image:
     width, height = size
     grain = random.normal(0, 1, (max(2, height // 40), max(2, width // 3))).astype(np.float32)
     wave = cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC)
-    return np.clip(np.array([52.0, 78.0, 112.0]) + wave[:, :, None] * 6.0, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.array([52.0, 78.0, 112.0]) + wave[:, :, None] * 6.0, 0, 255), np.uint8)
 
 
 def _ground(size: tuple[int, int], ground: Colour, patch: Colour, random: np.random.Generator) -> Image:
@@ -212,4 +212,4 @@ def _ground(size: tuple[int, int], ground: Colour, patch: Colour, random: np.ran
     coarse = random.random((max(2, height // 60 + 2), max(2, width // 60 + 2))).astype(np.float32)
     mix = np.clip(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), 0, 1)[:, :, None]
     fine = random.normal(0, 2.0, (height, width, 1)).astype(np.float32)
-    return np.clip(np.array(ground) * (1 - mix) + np.array(patch) * mix + fine, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.array(ground) * (1 - mix) + np.array(patch) * mix + fine, 0, 255), np.uint8)

@@ -81,7 +81,7 @@ class Optics:
                 field = field * (1 - setting.shadow / (1 + np.exp(-np.clip(side, -30, 30))))
         colour = np.array([1 - setting.warmth, 1 - 0.35 * setting.warmth, 1.0])
         full = cv2.resize((field[:, :, None] * colour * 255).astype(np.float32), view.size)
-        return np.clip(full, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(full, 0, 255), np.uint8)
 
     def _glare_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Image | None:
         """How bright lamps mirror at each pixel; None without any."""
@@ -97,7 +97,7 @@ class Optics:
             u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(wide)
             v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(narrow)
             field += np.float32(self._setting.glare) * np.exp(-(u * u + v * v))
-        return np.clip(field, 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(field, 0, 255), np.uint8)
 
 
 def _kernel(defocus: float, motion: float, motion_deg: float) -> Field | None:

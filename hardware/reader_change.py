@@ -1,0 +1,185 @@
+"""What changed between two looks at the table: small grey pictures, compared after taking the light out.
+
+One sample in sixteen is enough to see a counter move by a few millimetres, and costs a hundredth of a reading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.geometry import Calibration
+from companion.board import Board, PlaceId
+from companion.stickers import COUNTER_MM
+from hardware.camera import Image
+
+Small = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+Labels = npt.NDArray[np.intp]
+Rect = tuple[int, int, int, int]
+"""Left, top, right, bottom in px, right and bottom not included."""
+
+SMALL_PX: Final = 576
+"""About how wide a small picture is."""
+CELL: Final = 12
+"""The light is taken to be even over so many px of the small picture."""
+TOUCHED_MM2: Final = 12.0
+"""A place in which so much changed has changed."""
+DARK: Final = 18.0
+"""Where hardly anything is brighter, nothing can be read."""
+
+
+def step_of(width_px: int) -> int:
+    """Every how many px a small picture takes a sample."""
+    return max(1, round(width_px / SMALL_PX))
+
+
+def shrink(image: Image) -> Small:
+    """The small grey picture of a frame: the mean of two samples a square, of green alone where there are colours."""
+    step = step_of(image.shape[1])
+    plane = image if image.ndim == 2 else image[:, :, 1]
+    first = plane[::step, ::step].astype(np.float32)
+    if step == 1:
+        return first
+    second = plane[step // 2 :: step, step // 2 :: step]
+    height, width = second.shape
+    first = first[:height, :width]
+    first += second
+    first *= np.float32(0.5)
+    return np.asarray(first, np.float32)
+
+
+def difference(now: Small, then: Small) -> Small:
+    """How much each sample changed, in grey levels, once a change of light is taken out."""
+    height, width = now.shape
+    cells = max(1, width // CELL), max(1, height // CELL)
+    light = (cv2.resize(then, cells, interpolation=cv2.INTER_AREA) + 2) / (
+        cv2.resize(now, cells, interpolation=cv2.INTER_AREA) + 2
+    )
+    # Half of a change is put down to the light only where its whole neighbourhood changed alike.
+    light = cv2.blur(np.clip(light, 0.4, 2.5), (5, 5))
+    gain = cv2.resize(np.asarray(light, np.float32), (width, height))
+    change = cv2.blur(now * gain - then, (3, 3))
+    return np.asarray(np.abs(change, out=change), np.float32)
+
+
+@dataclass(frozen=True)
+class Areas:
+    """Which place each sample of the small picture shows: its number in the board's order, then one for the rest of
+    the board, then one for the table around it."""
+
+    labels: Labels
+    names: tuple[PlaceId, ...]
+    mm2: float
+    """What one sample covers."""
+
+    @property
+    def around(self) -> int:
+        """The number of the table around the board."""
+        return len(self.names) + 1
+
+    def at(self, sample: npt.NDArray[np.float64]) -> int:
+        """The number of the area that a sample (x, y) shows; the nearest one's outside the picture."""
+        height, width = self.labels.shape
+        x, y = np.clip(sample.astype(int), 0, (width - 1, height - 1))
+        return int(self.labels[y, x])
+
+    def sizes(self, mask: Mask) -> npt.NDArray[np.float64]:
+        """How many mm² of each area a mask covers."""
+        counts = np.bincount(self.labels[mask], minlength=len(self.names) + 2)
+        return np.asarray(counts * self.mm2, np.float64)
+
+
+def areas(calibration: Calibration, board: Board, shape: tuple[int, int]) -> Areas:
+    """The areas of a board in small pictures of a shape (height, width)."""
+    step = calibration.width_px / shape[1]
+    labels = np.full(shape, len(board.places) + 1, np.uint8)
+
+    def fill(outline_mm: list[tuple[float, float]], value: int) -> None:
+        pixels = (calibration.to_px(outline_mm) / step).round().astype(np.int32)
+        cv2.fillPoly(labels, [pixels], value)
+
+    w, h = board.width_mm, board.height_mm
+    fill([(0, 0), (w, 0), (w, h), (0, h)], len(board.places))
+    for n, place in enumerate(board.places):
+        fill(list(place.outline), n)
+    mm2 = (step / calibration.px_per_mm(w / 2, h / 2)) ** 2
+    return Areas(labels.astype(np.intp), tuple(place.id for place in board.places), mm2)
+
+
+class Noise:
+    """A running estimate of what a still picture's samples differ by, in grey levels."""
+
+    def __init__(self) -> None:
+        self._level = 2.0
+
+    def learn(self, change: Small) -> None:
+        """Takes a difference of two frames into account."""
+        middle = float(np.median(change[::5, ::5])) * 1.48
+        self._level += 0.2 * (min(middle, 12.0) - self._level)
+
+    def is_good(self, small: Small) -> bool:
+        """Whether white stands out so well that one frame is enough."""
+        return float(small[::4, ::4].max()) > 45 * self._level
+
+    def threshold(self, small: Small) -> float:
+        """From how many grey levels on a sample has changed."""
+        white = float(small[::4, ::4].max())
+        return max(0.05 * white, 5.5 * self._level, 4.0)
+
+
+def changed_rects(mask: Mask, step: int, pad_px: int, size_px: tuple[int, int]) -> list[Rect]:
+    """The parts of the full picture that hold what changed, padded, each apart from the others."""
+    grown = cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(grown)
+    rects: list[Rect] = []
+    for n in range(1, count):
+        x, y, w, h, _ = (int(value) for value in stats[n])
+        rects.append(
+            (
+                max(0, x * step - pad_px),
+                max(0, y * step - pad_px),
+                min(size_px[0], (x + w) * step + pad_px),
+                min(size_px[1], (y + h) * step + pad_px),
+            )
+        )
+    return joined(rects)
+
+
+def wider(rect: Rect, by_px: int, size_px: tuple[int, int]) -> Rect:
+    """A part made larger on all sides, within the picture."""
+    left, top, right, bottom = rect
+    return max(0, left - by_px), max(0, top - by_px), min(size_px[0], right + by_px), min(size_px[1], bottom + by_px)
+
+
+def joined(rects: list[Rect]) -> list[Rect]:
+    """Rectangles that overlap as one, until none does."""
+    merged: list[Rect] = []
+    for rect in rects:
+        while True:
+            hit = next((m for m in merged if _overlap(m, rect)), None)
+            if hit is None:
+                break
+            merged.remove(hit)
+            rect = (min(hit[0], rect[0]), min(hit[1], rect[1]), max(hit[2], rect[2]), max(hit[3], rect[3]))
+        merged.append(rect)
+    return merged
+
+
+def _overlap(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def footprints(shape: tuple[int, int], quads: list[npt.NDArray[np.float64]], step: int, black_mm: float) -> Mask:
+    """Where counters with these black squares (in full px) lie or cast a shadow, in the small picture."""
+    mask = np.zeros(shape, np.uint8)
+    wider = (COUNTER_MM + 7.0) / black_mm
+    for quad in quads:
+        middle = quad.mean(axis=0)
+        outline = ((quad - middle) * wider + middle) / step
+        cv2.fillConvexPoly(mask, outline.round().astype(np.int32), 1)
+    return mask.astype(bool)

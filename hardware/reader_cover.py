@@ -1,0 +1,98 @@
+"""Which places cannot be judged: something lies or reaches over them that is no counter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.markers import Mark
+from companion.board import PlaceId
+from companion.sightings import MarkerId
+from companion.stickers import BLACK_MM
+from hardware.reader_change import Areas, Mask, Small, difference, footprints
+
+UNEXPLAINED_MM2: Final = 220.0
+"""A place in which more changed than counters explain, and from which a counter is missing, is covered."""
+HAND_MM2: Final = 900.0
+"""Something this large that reaches over the board from outside is a hand."""
+RESTING_MS: Final = 15_000.0
+"""What lies still for longer is no hand."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """One still look at the table: its small picture, the markers seen, what each sample shows, from how many grey
+    levels on it has changed, and every how many px it was taken."""
+
+    small: Small
+    marks: list[Mark]
+    areas: Areas
+    threshold: float
+    step: int
+
+
+class Cover:
+    """Compares the table with how it looked when nothing covered it, each place for itself."""
+
+    def __init__(self, small: Small, owner: Callable[[MarkerId], str | None]) -> None:
+        """`owner` names the piece or card that a marker is on; None for one of the board's own."""
+        self._clear = small
+        self._owner = owner
+        self.gone: list[Mark] = []
+        """Markers that were seen when their place was clear, and are not in their spot any more."""
+        self._since_ms: float | None = None
+
+    def hand(self, look: Look, at_ms: float) -> bool:
+        """Whether a hand is over the board: something large that reaches in from outside, and has not lain there
+        for long."""
+        sizes = look.areas.sizes(self._left_over(look))
+        if min(sizes[look.areas.around], sizes[: len(look.areas.names)].sum()) > HAND_MM2 / 3 and _reaches_in(
+            self._left_over(look), look.areas
+        ):
+            self._since_ms = at_ms if self._since_ms is None else self._since_ms
+            return at_ms - self._since_ms < RESTING_MS
+        self._since_ms = None
+        return False
+
+    def settle(self, look: Look) -> frozenset[PlaceId]:
+        """The covered places, once everything that can be read has been read. The others are remembered as clear."""
+        areas = look.areas
+        sizes = areas.sizes(self._left_over(look))
+        missing = {areas.at(mark.centre / look.step) for mark in self.missing(look.marks)}
+        covered = [n for n in range(len(areas.names)) if sizes[n] > UNEXPLAINED_MM2 and n in missing]
+        clear = np.ones(len(sizes), np.bool_)
+        clear[covered] = False
+        self._clear = np.where(clear[areas.labels], look.small, self._clear)
+        self.gone = [mark for mark in self.gone if areas.at(mark.centre / look.step) in covered]
+        return frozenset(areas.names[n] for n in covered)
+
+    def _left_over(self, look: Look) -> Mask:
+        """What changed and is neither a counter now nor was one."""
+        mask = difference(look.small, self._clear) > look.threshold
+        quads = [mark.corners for mark in (*look.marks, *self.gone)]
+        shape = look.small.shape[0], look.small.shape[1]
+        return np.asarray(mask & ~footprints(shape, quads, look.step, BLACK_MM), np.bool_)
+
+    def missing(self, marks: Iterable[Mark]) -> list[Mark]:
+        """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
+        seen = {self._owner(mark.marker) for mark in marks} | {None}
+        return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
+
+
+def _reaches_in(left_over: Mask, areas: Areas) -> bool:
+    """Whether one large thing covers both the table around the board and the board."""
+    joined = cv2.morphologyEx(left_over.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+    count, labels = cv2.connectedComponents(joined)
+    outside = areas.labels == areas.around
+    for n in range(1, count):
+        part = labels == n
+        size = np.count_nonzero(part) * areas.mm2
+        if size > HAND_MM2:
+            beyond = np.count_nonzero(part & outside) * areas.mm2
+            if HAND_MM2 / 3 < beyond < size - HAND_MM2 / 3:
+                return True
+    return False

@@ -1,0 +1,32 @@
+"""Several still frames as one: their mean, with the noise averaged out and dim light stretched to full range."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from calibration.markers import Floats, Grey
+from hardware.reader_change import Rect
+
+
+class Stack:
+    """The sum of one part of successive frames of a still table; `rect` is that part, `inner` the part within it in
+    which a marker's centre must lie."""
+
+    def __init__(self, rect: Rect, inner: Rect) -> None:
+        self.rect, self.inner = rect, inner
+        self.frames = 0
+        self._sum: Floats | None = None
+
+    def add(self, part: Grey) -> None:
+        """Takes the part of one more frame."""
+        self._sum = part.astype(np.float64) if self._sum is None else self._sum + part
+        self.frames += 1
+
+    def mean(self) -> Grey:
+        """The mean; where the light is dim, stretched so that its brightest part is nearly white."""
+        assert self._sum is not None
+        mean = self._sum / self.frames
+        dark, white = np.percentile(mean[::7, ::7], (1, 99.5))
+        if white - dark <= 140:
+            mean = (mean - dark) * (200 / max(8.0, float(white - dark))) + 20
+        return np.asarray(np.clip(mean, 0, 255).round(), np.uint8)
