@@ -53,15 +53,15 @@ def shrink(image: Image) -> Small:
     return np.asarray(first, np.float32)
 
 
-def difference(now: Small, then: Small) -> Small:
-    """How much each sample changed, in grey levels, once a change of light is taken out."""
+def difference(now: Small, then: Small, reach: int = 5) -> Small:
+    """How much each sample changed, in grey levels, once a change of light is taken out: what changed alike over so
+    many cells in each direction is put down to the light."""
     height, width = now.shape
     cells = max(1, width // CELL), max(1, height // CELL)
     light = (cv2.resize(then, cells, interpolation=cv2.INTER_AREA) + 2) / (
         cv2.resize(now, cells, interpolation=cv2.INTER_AREA) + 2
     )
-    # Half of a change is put down to the light only where its whole neighbourhood changed alike.
-    light = cv2.blur(np.clip(light, 0.4, 2.5), (5, 5))
+    light = cv2.blur(np.clip(light, 0.4, 2.5), (reach, reach))
     gain = cv2.resize(np.asarray(light, np.float32), (width, height))
     change = cv2.blur(now * gain - then, (3, 3))
     return np.asarray(np.abs(change, out=change), np.float32)

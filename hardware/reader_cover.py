@@ -17,8 +17,10 @@ from hardware.reader_change import Areas, Mask, Small, difference, footprints
 
 UNEXPLAINED_MM2: Final = 220.0
 """A place in which more changed than counters explain, and from which a counter is missing, is covered."""
+LIGHT_CELLS: Final = 11
+"""An arm is narrower than what is put down to the light, so that it counts as a thing and not as its shadow."""
 HAND_MM2: Final = 900.0
-"""Something this large that reaches over the board from outside is a hand."""
+"""Something this large that reaches over the board from its edge is a hand."""
 RESTING_MS: Final = 15_000.0
 """What lies still for longer is no hand."""
 
@@ -47,12 +49,10 @@ class Cover:
         self._since_ms: float | None = None
 
     def hand(self, look: Look, at_ms: float) -> bool:
-        """Whether a hand is over the board: something large that reaches in from outside, and has not lain there
+        """Whether a hand is over the board: something large that reaches in from the edge, and has not lain there
         for long."""
-        sizes = look.areas.sizes(self._left_over(look))
-        if min(sizes[look.areas.around], sizes[: len(look.areas.names)].sum()) > HAND_MM2 / 3 and _reaches_in(
-            self._left_over(look), look.areas
-        ):
+        changed = self._changed(look)
+        if _reaches_in(changed, changed & ~self._footprints(look), look.areas):
             self._since_ms = at_ms if self._since_ms is None else self._since_ms
             return at_ms - self._since_ms < RESTING_MS
         self._since_ms = None
@@ -61,7 +61,7 @@ class Cover:
     def settle(self, look: Look) -> frozenset[PlaceId]:
         """The covered places, once everything that can be read has been read. The others are remembered as clear."""
         areas = look.areas
-        sizes = areas.sizes(self._left_over(look))
+        sizes = areas.sizes(self._changed(look) & ~self._footprints(look))
         missing = {areas.at(mark.centre / look.step) for mark in self.missing(look.marks)}
         covered = [n for n in range(len(areas.names)) if sizes[n] > UNEXPLAINED_MM2 and n in missing]
         clear = np.ones(len(sizes), np.bool_)
@@ -70,12 +70,13 @@ class Cover:
         self.gone = [mark for mark in self.gone if areas.at(mark.centre / look.step) in covered]
         return frozenset(areas.names[n] for n in covered)
 
-    def _left_over(self, look: Look) -> Mask:
-        """What changed and is neither a counter now nor was one."""
-        mask = difference(look.small, self._clear) > look.threshold
+    def _changed(self, look: Look) -> Mask:
+        return np.asarray(difference(look.small, self._clear, LIGHT_CELLS) > look.threshold, np.bool_)
+
+    def _footprints(self, look: Look) -> Mask:
+        """Where counters are or were."""
         quads = [mark.corners for mark in (*look.marks, *self.gone)]
-        shape = look.small.shape[0], look.small.shape[1]
-        return np.asarray(mask & ~footprints(shape, quads, look.step, BLACK_MM), np.bool_)
+        return footprints((look.small.shape[0], look.small.shape[1]), quads, look.step, BLACK_MM)
 
     def missing(self, marks: Iterable[Mark]) -> list[Mark]:
         """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
@@ -83,16 +84,15 @@ class Cover:
         return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
 
 
-def _reaches_in(left_over: Mask, areas: Areas) -> bool:
-    """Whether one large thing covers both the table around the board and the board."""
-    joined = cv2.morphologyEx(left_over.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-    count, labels = cv2.connectedComponents(joined)
-    outside = areas.labels == areas.around
-    for n in range(1, count):
-        part = labels == n
-        size = np.count_nonzero(part) * areas.mm2
-        if size > HAND_MM2:
-            beyond = np.count_nonzero(part & outside) * areas.mm2
-            if HAND_MM2 / 3 < beyond < size - HAND_MM2 / 3:
-                return True
-    return False
+def _reaches_in(changed: Mask, left_over: Mask, areas: Areas) -> bool:
+    """Whether one large thing lies over the board and over its edge."""
+    board = areas.labels != areas.around
+    if np.count_nonzero(left_over & board) * areas.mm2 < HAND_MM2:
+        return False
+    around = (~board).astype(np.uint8)
+    edge = board & (cv2.dilate(around, np.ones((9, 9), np.uint8)) > 0)
+    _, parts = cv2.connectedComponents(cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((7, 7))))
+    sizes = np.bincount(parts[left_over & board], minlength=int(parts.max()) + 1) * areas.mm2
+    at_edge = np.bincount(parts[edge], minlength=len(sizes)) > 0
+    sizes[0] = 0
+    return bool((sizes[at_edge] > HAND_MM2).any())
