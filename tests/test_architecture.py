@@ -48,3 +48,11 @@ def test_the_core_needs_no_device_and_no_screen() -> None:
     for path in sources("companion"):
         for name in imported(path):
             assert name.split(".")[0] not in {"cv2", "numpy", "kivy", "gpiozero", "serial"}, f"{path} imports {name}"
+
+
+def test_what_is_installed_needs_no_tool_of_the_tests() -> None:
+    for folder in ORDER:
+        for path in sources(folder):
+            for name in imported(path):
+                tool = name.split(".")[0] in {"pytest", "hypothesis", "tests"} or name.startswith("kivy.tests")
+                assert not tool, f"{path} imports {name}"

@@ -76,9 +76,9 @@ class VirtualScreen:
 
     def press(self, x: float, y: float) -> Any:
         """A finger comes down and stays; it is moved by `touch_move` and lifted by `touch_up`."""
-        from kivy.tests.common import UnitTestTouch
+        from ui.touch import Touch
 
-        touch = UnitTestTouch(x, y)
+        touch = Touch(x, y)
         touch.touch_down()
         self.frames(1)
         return touch
