@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Final, NewType, Protocol
 
@@ -129,6 +129,12 @@ class Game(Protocol):
         """The action that a player means by pointing at the map, legal or not, so that `apply` can say why not; `kind`
         is one of the scene's kinds (None: whatever is usual there), `marks` as in a Choice (empty: all that stand
         there). None where the pointing means no action."""
+
+    def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
+        """Questions to a seat that the rules passed over since its hidden cards allow but one answer. An app must ask
+        them nevertheless, so that nobody learns of those cards by a missing question. For each: how many of the
+        action's events come before it, and a state in which it is asked and nothing hidden is known. `told` are the
+        events of the game up to `state`."""
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""

@@ -113,7 +113,7 @@ class Demo:
             self._look()
             if self.model.guidance.verdict is Verdict.AGREED:
                 return
-        raise TableDisagrees("The table and the game do not agree: {what}", what=self.model.table_says or "?")
+        raise TableDisagrees("The table and the game do not agree: {what}", what=self._said or "?")
 
     def _look(self) -> None:
         for _ in range(3):
@@ -128,8 +128,13 @@ class Demo:
         self.table.put_in(piece.id, far)
         self._look()
         self._picture("wrong")
-        print(f"      {self.model.table_says}")
+        print(f"      {self._said}")
         self._agree()
+
+    @property
+    def _said(self) -> str:
+        """What the app says of the table."""
+        return self.model.guide.says if self.model.guide is not None else ""
 
     def _tell(self, entry: Entry) -> None:
         self._steps += 1

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+import msgspec
+
 from companion.board import Board
 from companion.cues import Cue, Pattern
 from companion.errors import CompanionError, IllegalAction
@@ -23,6 +25,8 @@ from companion.scene import Card, Choice, Counter, Scene, Tally
 from companion.session import Entry, Session, Source
 from companion.sightings import Reading
 from ui import selection as taps
+from ui.beats import Beats
+from ui.guide import Guide
 from ui.selection import Marks, Selection
 
 
@@ -46,14 +50,6 @@ LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card t
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")
 WHERE = mark("{kind} from {place}: tap where to.")
-WAYS = {
-    Way.TABLE_IS_RIGHT: mark("The table is right"),
-    Way.TAKE_BACK: mark("Go back to this position"),
-    Way.NEW_GAME: mark("Begin a new game"),
-    Way.NO: mark("It means nothing"),
-    Way.WITHOUT_CAMERA: mark("Go on without the camera"),
-    Way.WITH_CAMERA: mark("Follow the table again"),
-}
 WHO = mark("Tap the counters that take part, then press the button.")
 
 
@@ -83,11 +79,11 @@ class TableModel:
         self._build = build
         self._seed = seed
         self._session: Session | None = None
-        self._follower: Follower | None = None
+        self.guide: Guide | None = None
         self.reading: Reading | None = None
         """What the camera saw last."""
         self._watchers: list[Callable[[], None]] = []
-        self._combats: deque[Tally] = deque()
+        self._beats = Beats()
         self._news: deque[str] = deque(maxlen=NEWS_KEPT)
         self._picked: CardId | None = None
         self._menu = self._looking = self._board_shown = False
@@ -159,15 +155,15 @@ class TableModel:
         self.changed()
 
     def _leave(self) -> None:
-        if self._follower is not None:
-            self._follower.close()
-        self._session = self._follower = None
+        if self.guide is not None:
+            self.guide.follower.close()
+        self._session = self.guide = None
 
     def _take(self, session: Session) -> None:
         self._leave()
-        self._session, self._follower = session, Follower(session)
+        self._session, self.guide = session, Guide(Follower(session), session.game, self.language)
         self.game = session.game
-        self._combats.clear()
+        self._beats.clear(session.seq)
         self._news.clear()
         self._menu = False
         self._scenes.clear()
@@ -178,13 +174,21 @@ class TableModel:
     def speak(self, language: str) -> None:
         """Changes the language."""
         self.language = language
+        if self.guide is not None:
+            self.guide.language = language
         self._scenes.clear()
         self.changed()
 
     # What is shown
 
     def scene_for(self, seat: Seat | None) -> Scene:
-        """The scene for one seat, or for both (None)."""
+        """The scene for one seat, or for both (None); while a question of the past is asked, the one in which it is."""
+        front = self._beats.front
+        if front is not None and front.question is not None:
+            if seat is None:
+                return front.question
+            own = self.game.scene(self.session.state, seat, self.language)
+            return msgspec.structs.replace(front.question, piles=own.piles)
         if seat not in self._scenes:
             self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
         return self._scenes[seat]
@@ -209,9 +213,9 @@ class TableModel:
         scene = self.scene
         if self._looking:
             return self._hand_or_handover()
-        if self.guidance.verdict is Verdict.WRONG and self.guidance.holds and not scene.hidden:
+        if self.guide is not None and self.guide.wrong and not scene.hidden and not self._beats.asking:
             return Screen.WRONG
-        if self._combats or scene.tally is not None or scene.kind == "damage":
+        if self._beats.front is not None or scene.tally is not None or scene.kind == "damage":
             return Screen.COMBAT
         if scene.winner is not None:
             return Screen.END
@@ -243,7 +247,8 @@ class TableModel:
         """What the app wants now, in one sentence."""
         selection, scene = self.selection, self.scene
         if self.held_up:
-            return self.table_says
+            assert self.guide is not None
+            return self.guide.says
         if selection.origin is None or self._looking:
             return scene.prompt
         if selection.kind is None:
@@ -359,13 +364,19 @@ class TableModel:
 
     def refusal(self, error: CompanionError) -> str:
         """A refusal in words, with its ruling's number."""
-        rule = f" ({error.rule})" if isinstance(error, IllegalAction) and error.rule else ""
-        return error.sentence.say(self.language) + rule
+        said = error.sentence.say(self.language)
+        rule = error.rule if isinstance(error, IllegalAction) else None
+        return f"{said} ({rule})" if rule and f"({rule})" not in said else said
 
     # Decisions
 
     def submit(self, choice: Choice) -> None:
-        """Puts a choice to the rules."""
+        """Puts a choice to the rules; a question of the past is answered by its only answer."""
+        front = self._beats.front
+        if front is not None and front.question is not None:
+            self._beats.pop()
+            self._answered()
+            return
         self.act(choice.action)
 
     def act(self, action: Action, source: Source = Source.SCREEN) -> None:
@@ -413,18 +424,21 @@ class TableModel:
     def _entered(self, entry: Entry) -> None:
         """The session logged an entry."""
         self._scenes.clear()
-        decider = self.wanted
-        if decider != self.holder:
-            self.holder = None
-        self._board_shown = self._menu = False
-        self._reset()
+        self._beats.follow(self.session, self.language)
         for event in entry.events:
-            tally = self.game.tally(event, self.language)
-            if tally is not None:
-                self._combats.append(tally)
             said = self.game.say(event, self.language)
             if said:
                 self._news.append(said)
+        self._menu = False
+        self._answered()
+
+    def _answered(self) -> None:
+        """A decision was made: another one may be due, by another player."""
+        self._scenes.clear()
+        if self.wanted != self.holder:
+            self.holder = None
+        self._board_shown = False
+        self._reset()
         self.changed()
 
     def _reset(self) -> None:
@@ -436,19 +450,21 @@ class TableModel:
     @property
     def combat(self) -> Tally | None:
         """The combat to show: the oldest that was not looked at to its end, or the one in progress."""
-        return self._combats[0] if self._combats else self.scene.tally
+        front = self._beats.front
+        return front.tally if front is not None and front.tally is not None else self.scene.tally
 
     @property
     def combat_over(self) -> bool:
         """Whether nothing more is to be decided in the combat that is shown."""
-        if not self._combats:
+        front = self._beats.front
+        if front is None or front.question is not None:
             return False
         tally = self.scene.tally
-        return len(self._combats) > 1 or tally is None or tally.card is None
+        return self._beats.more or tally is None or tally.card is None
 
     def leave_combat(self) -> None:
         """The combat was looked at."""
-        self._combats.popleft()
+        self._beats.pop()
         self.changed()
 
     @property
@@ -562,16 +578,15 @@ class TableModel:
 
     @property
     def guidance(self) -> Guidance:
-        """What the table says, and what it still lacks."""
-        return self._follower.guidance if self._follower is not None else Guidance(Verdict.OFF)
+        """What the table says, and what it still lacks; nothing while a question waits that must not be spoilt."""
+        if self.guide is None or self._beats.asking:
+            return Guidance(Verdict.OFF)
+        return self.guide.now
 
     def take_reading(self, reading: Reading) -> None:
         """The camera read the table; what it shows for certain is taken over."""
         self.reading = reading
-        if self._follower is None:
-            return
-        before = self.guidance
-        if self._follower.feed(reading) != before:
+        if self.guide is not None and not self._beats.asking and self.guide.feed(reading):
             self.changed()
 
     @property
@@ -588,60 +603,20 @@ class TableModel:
         guidance = self.guidance
         return guidance.holds and (guidance.verdict is not Verdict.WAITING or self.scene.tally is None)
 
-    @property
-    def table_says(self) -> str:
-        """The one sentence on the table, empty where there is nothing to say."""
-        sentence = self.guidance.sentence
-        return sentence.say(self.language) if sentence is not None else ""
-
-    @property
-    def fixes(self) -> tuple[str, ...]:
-        """What is to be done on the table, in words, in order."""
-        return tuple(sentence.say(self.language) for sentence in self.guidance.fixes)
-
-    @property
-    def meanings(self) -> tuple[tuple[str, Explanation], ...]:
-        """What the table may mean, in words, where players are asked."""
-        guidance = self.guidance
-        if guidance.verdict is not Verdict.ASK:
-            return ()
-        return tuple((self._meaning(explanation), explanation) for explanation in guidance.explanations)
-
-    def _meaning(self, explanation: Explanation) -> str:
-        if explanation.choice is not None:
-            return explanation.choice.label
-        if not explanation.actions:
-            return self._say(WAYS[Way.TAKE_BACK])
-        return " ".join(self.game.say(action, self.language) for action in explanation.actions)
-
     def means(self, explanation: Explanation) -> None:
         """The players say what the table means."""
-        assert self._follower is not None
-        follower = self._follower
+        assert self.guide is not None
+        follower = self.guide.follower
         self._attempt(lambda: follower.choose(explanation))
 
-    @property
-    def ways(self) -> tuple[tuple[str, Way], ...]:
-        """The ways on that one tap gives, in words."""
-        return tuple((self._say(WAYS[way]), way) for way in self.guidance.ways)
-
     def go_way(self, way: Way) -> None:
-        """The players take a way on."""
-        assert self._follower is not None
-        follower = self._follower
-        match way:
-            case Way.TABLE_IS_RIGHT:
-                self._attempt(follower.table_is_right)
-            case Way.TAKE_BACK:
-                self.means(self.guidance.explanations[0])
-            case Way.NEW_GAME:
-                self.new_game(self.variant)
-            case Way.NO:
-                self._attempt(follower.refuse)
-            case Way.WITHOUT_CAMERA:
-                self._attempt(follower.without_camera)
-            case Way.WITH_CAMERA:
-                self._attempt(follower.with_camera)
+        """The players take a way on that the table leaves."""
+        assert self.guide is not None
+        guide = self.guide
+        if way is Way.NEW_GAME:
+            self.new_game(self.variant)
+        else:
+            self._attempt(lambda: guide.go(way))
 
     @property
     def devices(self) -> str:

@@ -7,7 +7,7 @@ left has lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -247,6 +247,9 @@ class ToyGame:
         self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
     ) -> Action | None:
         return Go(tuple(PieceId(piece) for piece in marks), PlaceId(target)) if target else None
+
+    def unasked(self, state: Toy, action: Action, told: Iterable[Event]) -> tuple[tuple[int, Toy], ...]:
+        return ()
 
     def layout(self, state: Toy) -> Layout:
         return Layout(state.standings)

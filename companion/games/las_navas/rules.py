@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -21,7 +21,19 @@ from companion.game import (
     Seat,
 )
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import combat, dealing, refusals, say, scene, specials, table, tallies, turn, victory
+from companion.games.las_navas import (
+    combat,
+    dealing,
+    refusals,
+    say,
+    scene,
+    specials,
+    table,
+    tallies,
+    turn,
+    unasked,
+    victory,
+)
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import AnyAction
 from companion.games.las_navas.cards import COMBAT
@@ -287,6 +299,10 @@ class LasNavas:
     ) -> Action | None:
         """The action that a player means by pointing at the map, legal or not; None where it means none."""
         return scene.wished(self.view(state, None), kind, origin, target, marks)
+
+    def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
+        """Questions that had to be asked in the course of an action, though the rules knew the answer."""
+        return unasked.unasked(self, state, action, told)
 
     def layout(self, state: State) -> Layout:
         """Where each counter should lie."""

@@ -29,7 +29,7 @@ class Battle(Page):
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
         ids.middle.height = self.step(84 if scene.meters or active else 0)
         ids.active.opacity = 1 if active else 0
-        told = model.table_says or " ".join(model.news[-2:])
+        told = model.guide.says or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
         ids.prompt.text = model.why or model.prompt
         ids.prompt.color = WARN if model.why else GOLD if model.held_up else TEXT
@@ -61,9 +61,9 @@ class Battle(Page):
 
         if model.held_up:
             grid.cols = 1
-            for label, meaning in model.meanings:
+            for label, meaning in model.guide.meanings:
                 add(label, lambda m=meaning: model.means(m), main=True)
-            for label, way in model.ways:
+            for label, way in model.guide.ways:
                 add(label, lambda w=way: model.go_way(w))
             return
         ready = model.ready

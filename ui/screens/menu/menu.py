@@ -26,8 +26,8 @@ class Menu(Page):
         add(self.words("Back to the game"), model.close_menu, main=True)
         if model.can_undo:
             add(self.words("Undo the last action"), model.undo)
-        if model.ways and not model.held_up:
-            for label, way in model.ways:
+        if model.guide.ways and not model.held_up:
+            for label, way in model.guide.ways:
                 add(label, lambda w=way: model.go_way(w))
         for side in self.scene.sides:
             if model.conceding == side.id:

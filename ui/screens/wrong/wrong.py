@@ -19,14 +19,14 @@ class Wrong(Page):
         model, ids = self.model, self.ids
         ids.map.show(model.board, self.scene.counters, self.colours(), model.pattern)
         ids.title.text = self.words("The table does not fit")
-        ids.first.text = model.why or model.table_says
-        first, *after = model.fixes or ("",)
-        shown = after if first == model.table_says else (first, *after)
+        ids.first.text = model.why or model.guide.says
+        first, *after = model.guide.fixes or ("",)
+        shown = after if first == model.guide.says else (first, *after)
         ids.rest.text = "\n".join(shown[:MOST])
         if len(shown) > MOST:
             ids.rest.text += "\n" + self.words("After that, {n} more to put right.", n=len(shown) - MOST)
         ids.ways.clear_widgets()
-        for label, way in model.ways:
+        for label, way in model.guide.ways:
             ids.ways.add_widget(Press(text=label, on_release=lambda _, w=way: model.go_way(w)))
         if model.can_undo:
             undo = self.words("Undo the last action")

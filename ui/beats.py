@@ -1,0 +1,84 @@
+"""What must be looked at one after the other: combats that were fought, and questions that had to be asked.
+
+A question is put to a seat whenever a hidden card could answer it, as far as the others know; so nobody learns from
+the question, or from its absence, what that seat holds. Where the rules knew that there was no such card they have
+gone on already, and the question is answered by "no card" alone.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+import msgspec
+
+from companion.game import Event, Game
+from companion.scene import Scene, Tally
+from companion.session import Session
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """One thing to look at: the sums of a combat, or a question (as the scene in which it is asked)."""
+
+    tally: Tally | None = None
+    question: Scene | None = None
+
+
+class Beats:
+    """The beats that wait, the oldest first."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Beat] = deque()
+        self._seq = 0
+
+    def clear(self, seq: int = 0) -> None:
+        """Forgets all; entries up to `seq` were told of."""
+        self._waiting.clear()
+        self._seq = seq
+
+    @property
+    def front(self) -> Beat | None:
+        """What is to be looked at now."""
+        return self._waiting[0] if self._waiting else None
+
+    @property
+    def more(self) -> bool:
+        """Whether something follows the front."""
+        return len(self._waiting) > 1
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question waits, so that nothing may be told of what came after it."""
+        return any(beat.question is not None for beat in self._waiting)
+
+    def pop(self) -> None:
+        """The front was looked at."""
+        self._waiting.popleft()
+
+    def follow(self, session: Session, language: str) -> None:
+        """Takes up the entries since the last call."""
+        steps = {step.entry.seq: step for step in session.steps}
+        if self._seq not in steps and self._seq != 0:
+            self.clear(session.seq)  # Something was taken back.
+            return
+        told: list[Event] = []
+        state = session.start
+        for step in session.steps:
+            if step.entry.seq > self._seq:
+                asked = session.game.unasked(state, step.entry.action, told)
+                events = step.entry.events
+                at = 0
+                for position, question in asked:
+                    self._tallies(session.game, events[at:position], language)
+                    self._waiting.append(Beat(question=session.game.scene(question, None, language)))
+                    at = position
+                self._tallies(session.game, events[at:], language)
+            told += step.entry.events
+            state = step.state
+        self._seq = session.seq
+
+    def _tallies(self, game: Game, events: Iterable[Event], language: str) -> None:
+        for event in events:
+            tally = game.tally(event, language)
+            if tally is not None:
+                self._waiting.append(Beat(tally))
