@@ -14,7 +14,7 @@ from companion.games.las_navas import zones as board
 from companion.games.las_navas.cards import VALUES, in_order
 from companion.games.las_navas.components import SEATS, SIDE_OF, Printed, Side
 from companion.games.las_navas.events import Term
-from companion.games.las_navas.state import Combat, Content, Phase, State, Wound, Zones, code
+from companion.games.las_navas.state import Combat, Content, Phase, State, Wound, Zones, code, power_of
 from companion.games.las_navas.zones import Zone
 
 GAME = "las_navas"
@@ -142,7 +142,7 @@ def _units(printed: Printed, zones: Zones) -> dict[str, dict[str, Any]]:
         for n in content:
             units[printed.ids[n >> 2]] = {
                 "zone": board.NAMES[zone],
-                "power": ((n >> 1) & 1) + 1,
+                "power": power_of(n),
                 "exhausted": bool(n & 1),
             }
     return units

@@ -40,6 +40,7 @@ from companion.games.las_navas.state import (
     holder,
     may_be,
     other,
+    power_of,
     replace,
     with_zones,
 )
@@ -57,7 +58,7 @@ Points = tuple[int, ...]
 @lru_cache(maxsize=20_000)
 def distributions(content: Content, points: int) -> tuple[Points, ...]:
     """Every way to deal that many points to the units of a zone, as points a unit (R24)."""
-    powers = [((n >> 1) & 1) + 1 for n in content]
+    powers = [power_of(n) for n in content]
     ways: list[Points] = [()]
     for power in powers:
         ways = [(*way, taken) for way in ways for taken in range(power + 1)]
@@ -224,9 +225,7 @@ def _to_draw(state: State, events: list[Event]) -> State:
 def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
     """The attacker's sum (R22, R23, R30, R42)."""
     side = combat.side
-    terms = [
-        Term(printed.ids[n >> 2], ((n >> 1) & 1) + 1) for n in state.zones[combat.origin] if n >> 2 in combat.units
-    ]
+    terms = [Term(printed.ids[n >> 2], power_of(n)) for n in state.zones[combat.origin] if n >> 2 in combat.units]
     terms.append(Term("card", VALUES[card][side]))
     terms.append(Term(combat.kind, BONUS[combat.kind, side]))
     if combat.kind == "karr":
@@ -242,7 +241,7 @@ def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) 
 
 def _defence_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
     """The defender's sum (R22, R23, R30)."""
-    terms = [Term(printed.ids[n >> 2], ((n >> 1) & 1) + 1) for n in state.zones[combat.target]]
+    terms = [Term(printed.ids[n >> 2], power_of(n)) for n in state.zones[combat.target]]
     terms.append(Term("card", VALUES[card][other(combat.side)]))
     if combat.side == CHRISTIAN:
         if combat.target == board.CAMP:
@@ -289,8 +288,8 @@ def _take(printed: Printed, state: State, combat: Combat, points: Points, events
     wound = combat.wounds[0]
     content = state.zones[wound.zone]
     taken = {printed.ids[n >> 2]: p for n, p in zip(content, points, strict=True) if p}
-    fallen = tuple(printed.ids[n >> 2] for n, p in zip(content, points, strict=True) if p > (n >> 1) & 1)
-    left = tuple(n - 2 * p for n, p in zip(content, points, strict=True) if p <= (n >> 1) & 1)
+    fallen = tuple(printed.ids[n >> 2] for n, p in zip(content, points, strict=True) if p == power_of(n))
+    left = tuple(n - 2 * p for n, p in zip(content, points, strict=True) if p < power_of(n))
     events.append(Damaged(SEATS[wound.side], board.NAMES[wound.zone], taken, fallen, combat.cause))
     return replace(
         state,

@@ -115,16 +115,9 @@ def code(unit: int, power: int = 2, exhausted: bool = False) -> int:
     return unit * 4 + (power - 1) * 2 + exhausted
 
 
-def unit_of(number: int) -> int:
-    return number >> 2
-
-
 def power_of(number: int) -> int:
+    """1 or 2."""
     return ((number >> 1) & 1) + 1
-
-
-def exhausted(number: int) -> bool:
-    return bool(number & 1)
 
 
 def holder(printed: Printed, content: Content) -> Side | None:
