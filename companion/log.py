@@ -105,7 +105,7 @@ def _plain(path: str) -> Iterator[None]:
         if "disk I/O" in text:
             raise DeviceError("The disk does not answer as it should. Check it, then try again.") from error
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
-    except (sqlite3.DatabaseError, msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
 
 
