@@ -18,6 +18,7 @@ import msgspec
 import platformdirs
 
 from companion.errors import DataError
+from companion.language import languages
 
 NAME: Final = "table-companion"
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
@@ -170,14 +171,14 @@ def load(file: Path, data: Path) -> Config:
     """The configuration from people's file, with the settings in the data directory over it; DataError in one
     sentence where either cannot be used."""
     by_hand: dict[str, Any] = {}
-    if file.exists():
-        try:
+    try:
+        if file.exists():
             by_hand = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-            raise _unreadable(file, error) from error
-        _checked(by_hand, file)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _unreadable(file, error) from error
+    by_file = _checked(by_hand, file)
     settings = _settings(data)
-    return _checked(_merged(by_hand, settings), data / "settings.json") if settings else _checked(by_hand, file)
+    return _checked(_merged(by_hand, settings), data / "settings.json") if settings else by_file
 
 
 def save(changes: Mapping[str, Any], data: Path) -> None:
@@ -229,7 +230,15 @@ def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 def _checked(raw: Mapping[str, Any], file: Path) -> Config:
     _refuse_unknown_keys(raw, Config, "", file)
     try:
-        return msgspec.convert(raw, Config)
+        config = msgspec.convert(raw, Config)
+        if config.language not in languages():
+            raise DataError(
+                "{file}: there is no language {language}; there are {known}.",
+                file=file.name,
+                language=config.language,
+                known=", ".join(languages()),
+            )
+        return config
     except (msgspec.ValidationError, RecursionError) as error:
         reason, _, where = str(error).partition(" - at `$.")
         key = where.rstrip("`").replace("[...]", "")

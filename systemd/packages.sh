@@ -24,6 +24,9 @@ for choice in $wanted; do
     for name in $(echo "$choice" | tr '|' ' '); do installed "$name" && found=yes; done
     [ -n "$found" ] || missing="$missing $choice"
 done
+if [ -n "$offered" ] && ! ls /var/lib/apt/lists/*_Packages* >/dev/null 2>&1; then
+    apt-get update -q >/dev/null 2>&1 || true # a fresh image does not know yet what is offered
+fi
 for name in $offered; do
     if ! installed "$name" && apt-cache show "$name" >/dev/null 2>&1; then missing="$missing $name"; fi
 done

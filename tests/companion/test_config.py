@@ -50,6 +50,7 @@ def test_what_people_write_counts(tmp_path: Path) -> None:
         ("[lights]\nbaud = 'fast'", "companion.toml: lights.baud cannot be used: expected `int`, got `str`."),
         ("[screen]\nwidth = 5", "companion.toml: screen.width cannot be used: expected `int` >= 64."),
         ("[lights.pins]\nA1 = 40", "companion.toml: lights.pins cannot be used: expected `int` <= 27."),
+        ("language = '../es'", "companion.toml: there is no language ../es; there are en, es."),
         ("lights = 3", "companion.toml: lights cannot be used: expected `object`, got `int`."),
     ],
 )  # fmt: skip
