@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-SOAKS = ("power", "torn", "fuzz")
+SOAKS = ("power", "torn", "fuzz", "long")
 
 
 def main(argv: list[str]) -> int:

@@ -1,0 +1,159 @@
+"""A hundred whole games in one process: camera and lights on their threads, both unplugged and plugged in all the time.
+
+`python -m tests.soak long [--games N]` prints memory, threads and file handles; no screen is opened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import threading
+import tty
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from time import monotonic
+
+from msgspec.structs import replace
+
+from companion.config import Config, LightsKind
+from companion.errors import DeviceError
+from hardware.camera import Camera, Frame
+from hardware.lights.thread import LightsThread
+from ui.joined import Joined
+
+FIRST = 10
+"""Games until everything has been used once; growth is counted from there."""
+GROWTH_MB = 20.0
+LOOK_EVERY = 25
+"""Decisions between two looks at the table."""
+
+
+class PluggedCamera:
+    """A camera with a cable that can be pulled."""
+
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
+        self.plugged = True
+
+    def read(self) -> Frame:
+        """The next frame; DeviceError while the cable is out."""
+        if not self.plugged:
+            raise DeviceError("The camera gives no picture. Check its cable, or go on by touch.")
+        return self.camera.read()
+
+    def close(self) -> None:
+        """Gives the camera back."""
+        self.camera.close()
+
+
+class PluggedPort:
+    """A serial port with a cable that can be pulled: a pty behind a name that stays."""
+
+    def __init__(self, name: Path) -> None:
+        self.name = name
+        self.received = 0
+        self._far: int | None = None
+        self.plug()
+
+    def plug(self) -> None:
+        """Puts the cable in."""
+        self.unplug()
+        self._far, near = os.openpty()
+        tty.setraw(near)
+        os.set_blocking(self._far, False)
+        self.name.symlink_to(os.ttyname(near))
+        os.close(near)
+
+    def unplug(self) -> None:
+        """Pulls the cable."""
+        self.name.unlink(missing_ok=True)
+        if self._far is not None:
+            os.close(self._far)
+            self._far = None
+
+    def drain(self) -> None:
+        """Takes what was sent."""
+        try:
+            while self._far is not None and (data := os.read(self._far, 65536)):
+                self.received += len(data)
+        except OSError:
+            pass
+
+
+def handles() -> int:
+    """How many files this process holds open."""
+    return len(os.listdir("/proc/self/fd"))
+
+
+def memory_mb() -> float:
+    """How much memory this process holds, in MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def play(config: Config, data: Path, port: PluggedPort, random: Random) -> tuple[int, int]:
+    """One whole game; how many decisions and readings there were."""
+    calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+    decisions = readings = 0
+    with Joined(config, data, calls.put, seed=random.randrange(10**6)) as joined:
+        assert joined.camera is not None
+        assert joined.table is not None
+        plugged = PluggedCamera(joined.camera.camera)
+        joined.camera.camera = plugged
+        joined.start()
+        joined.model.new_game(random.choice(joined.model.variants))
+        session = joined.model.session
+        while session.to_act is not None:
+            session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
+            joined.model.changed()
+            decisions += 1
+            if decisions % LOOK_EVERY == 0:
+                joined.table.lay(session.layout)
+                plugged.plugged = not plugged.plugged
+                port.unplug() if random.random() < 0.5 else port.plug()
+                end = monotonic() + 1.0
+                while monotonic() < end:
+                    try:
+                        calls.get(timeout=0.1)()
+                        readings += 1
+                    except Empty:
+                        pass
+                    port.drain()
+        assert isinstance(joined.rig.lights, LightsThread)
+    return decisions, readings
+
+
+def run(argv: list[str]) -> int:
+    """Prints the figures; 1 where something was left over."""
+    parser = argparse.ArgumentParser(prog="long", description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    args = parser.parse_args(argv)
+    random = Random(1)
+    decisions = readings = 0
+    begun: tuple[float, int, int] | None = None
+    threads_before = threading.active_count()
+    with tempfile.TemporaryDirectory() as folder:
+        port = PluggedPort(Path(folder) / "lights")
+        plain = Config()
+        wiring = {f"{column}{row}": (6 * n + row,) for n, column in enumerate("ABC") for row in range(1, 7)}
+        lights = replace(plain.lights, kind=LightsKind.SERIAL, port=str(port.name), wiring=wiring)
+        config = replace(plain, lights=lights)
+        for n in range(args.games):
+            more, seen = play(config, Path(folder), port, random)
+            decisions, readings = decisions + more, readings + seen
+            print(f"game {n + 1}: {memory_mb():.1f} MB", flush=True)
+            if n + 1 == min(FIRST, args.games - 1):
+                port.plug()
+                begun = memory_mb(), threading.active_count(), handles()
+        port.plug()
+        ended = memory_mb(), threading.active_count(), handles()
+        port.unplug()
+    begun = begun or ended
+    print(f"{args.games} games, {decisions} decisions, {readings} readings, {port.received} bytes of light")
+    print(f"memory: {begun[0]:.1f} MB after the first games, {ended[0]:.1f} MB at the end")
+    print(f"threads: {threads_before} at first, {ended[1]} at the end; file handles: {begun[2]}, {ended[2]}")
+    good = ended[0] - begun[0] < GROWTH_MB and ended[1] == threads_before and ended[2] <= begun[2]
+    return 0 if good and readings and port.received else 1
