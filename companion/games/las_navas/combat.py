@@ -8,9 +8,9 @@ from typing import Final
 from companion.game import CHANCE, CardId, Event, PieceId
 from companion.games.las_navas import specials, turn, victory
 from companion.games.las_navas import zones as board
-from companion.games.las_navas.actions import Attack, Charge, Shoot
+from companion.games.las_navas.actions import Attack, Charge, Damage, Shoot
 from companion.games.las_navas.cards import VALUES, Cards, without
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed
+from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import (
     AdvanceDeclined,
     AdvanceStopped,
@@ -64,6 +64,16 @@ def distributions(content: Content, points: int) -> tuple[Points, ...]:
         ways = [(*way, taken) for way in ways for taken in range(power + 1)]
     due = min(points, sum(powers))
     return tuple(way for way in ways if sum(way) == due)
+
+
+@lru_cache(maxsize=20_000)
+def damages(printed: Printed, side: Side, content: Content, points: int) -> tuple[Damage, ...]:
+    """Every action by which a side can deal that many points to the units of a zone (R24)."""
+    ids = [printed.ids[n >> 2] for n in content]
+    return tuple(
+        Damage(SEATS[side], {unit: taken for unit, taken in zip(ids, way, strict=True) if taken})
+        for way in distributions(content, points)
+    )
 
 
 def shoot(printed: Printed, state: State, action: Shoot, origin: int, events: list[Event]) -> State:

@@ -114,12 +114,7 @@ class LasNavas:
     def _damages(self, state: State) -> tuple[Action, ...]:
         assert state.combat is not None
         wound = state.combat.wounds[0]
-        content = state.zones[wound.zone]
-        ids = [self.printed.ids[n >> 2] for n in content]
-        return tuple(
-            do.Damage(SEATS[wound.side], {unit: p for unit, p in zip(ids, way, strict=True) if p})
-            for way in combat.distributions(content, wound.points)
-        )
+        return combat.damages(self.printed, wound.side, state.zones[wound.zone], wound.points)
 
     def cost(self, state: State, action: Action) -> int | None:
         """What a legal action costs in action points; None for one that is not paid for."""

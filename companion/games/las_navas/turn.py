@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from companion.game import CHANCE, CardId, Event
+from companion.game import CHANCE, CardId, Event, PieceId
 from companion.games.las_navas import specials, victory
 from companion.games.las_navas.actions import Both, Move
 from companion.games.las_navas.cards import VALUES, Cards, in_order, without
@@ -25,7 +26,7 @@ from companion.games.las_navas.events import (
     TurnEnded,
 )
 from companion.games.las_navas.orders import Plan
-from companion.games.las_navas.state import Phase, State, of, other, replace, with_zones
+from companion.games.las_navas.state import Content, Phase, State, of, other, replace, with_zones
 
 
 def deal(state: State, hands: Both, deck: Cards, events: list[Event]) -> State:
@@ -109,14 +110,22 @@ def go_on(printed: Printed, state: State, events: list[Event]) -> State:
     return replace(state, phase=Phase.ACT, decider=SEATS[state.turn], combat=None)
 
 
+@lru_cache(maxsize=20_000)
+def straightened(content: Content) -> Content:
+    """The units of a zone, none of them exhausted."""
+    return tuple(n & ~1 for n in content)
+
+
 def end(printed: Printed, state: State, events: list[Event]) -> State:
     """The state after the end of a turn: points lost, card discarded, units straightened (R8)."""
     side, card = state.turn, state.active
     assert side is not None
     assert card is not None
-    straight = tuple(tuple(n & ~1 for n in c) if any(n & 1 for n in c) else c for c in state.zones)
-    tilted = tuple(printed.ids[n >> 2] for c in state.zones for n in c if n & 1)
-    events.append(TurnEnded(SEATS[side], card, state.points, tilted))
+    straight = tuple([straightened(content) for content in state.zones])
+    tilted: list[PieceId] = []
+    if straight != state.zones:
+        tilted = [printed.ids[n >> 2] for content in state.zones for n in content if n & 1]
+    events.append(TurnEnded(SEATS[side], card, state.points, tuple(tilted)))
     state = replace(
         state,
         zones=straight,
