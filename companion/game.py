@@ -145,6 +145,9 @@ class Game(Protocol):
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence that tells both players of an action, an event or a refusal; it names no hidden card."""
 
+    def explain(self, rule: str, language: str) -> str:
+        """The rule that a refusal names, in one sentence, for a player who asks why; empty where there is none."""
+
     def encode(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON values."""
 

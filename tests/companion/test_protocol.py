@@ -358,3 +358,12 @@ def test_a_component_file_that_cannot_be_used_is_one_sentence(
     assert run(["--components", str(broken)]) == 2
     assert run(["--components", str(tmp_path / "none.toml")]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_conversation_in_the_documentation_is_what_is_said() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "engine.md").read_text()
+    asked = [json.loads(line[2:]) for line in text.splitlines() if line.startswith("> ")]
+    answered = [json.loads(line[2:]) for line in text.splitlines() if line.startswith("< ")]
+    engine = Engine()
+    assert len(asked) >= 5
+    assert [engine.answer(request) for request in asked] == answered

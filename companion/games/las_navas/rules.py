@@ -41,8 +41,10 @@ from companion.games.las_navas.codec import decode, encode
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF, Printed, load_components
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
 from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
+from companion.games.las_navas.rulings import RULINGS
 from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
+from companion.language import Sentence
 from companion.scene import Scene, Tally
 
 FACES: Final = (Face("2"), Face("1"))
@@ -310,6 +312,11 @@ class LasNavas:
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal, which names no hidden card."""
         return say.say(self.printed, thing, language)
+
+    def explain(self, rule: str, language: str) -> str:
+        """The ruling of that number in one sentence; empty where there is none."""
+        text = RULINGS.get(rule)
+        return "" if text is None else Sentence(text).say(language)
 
     def encode(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON values."""

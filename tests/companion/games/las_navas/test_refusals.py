@@ -168,3 +168,15 @@ def test_translations_have_the_same_gaps() -> None:
     for text in texts():
         gaps = set(re.findall(r"{(\w+)}", text))
         assert set(re.findall(r"{(\w+)}", spanish.gettext(text))) == gaps
+
+
+def test_every_ruling_that_the_game_cites_is_explained() -> None:
+    cited: set[str] = set()
+    for path in Path(package.__file__ or "").parent.glob("*.py"):
+        if path.name != "rulings.py":
+            cited |= set(re.findall(r"\bR\d+\b", path.read_text()))
+    assert len(cited) > 40
+    for rule in cited:
+        assert GAME.explain(rule, "en")
+        assert GAME.explain(rule, "es") != GAME.explain(rule, "en")
+    assert GAME.explain("R99", "en") == ""
