@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test check bench lock clean install uninstall
+.PHONY: play test check bench soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -18,6 +18,9 @@ check: $(VENV)/.test
 
 bench: $(VENV)/.test
 	@$(RUN) -m tests.bench
+
+soak: $(VENV)/.test
+	@$(RUN) -m tests.soak
 
 # Set-up: system packages where they are missing, a virtual environment, locked Python packages.
 $(VENV)/.play: requirements.lock systemd/packages.sh

@@ -38,7 +38,52 @@ def markers(arguments: list[str]) -> int:
     return sheets.run(arguments)
 
 
-COMMANDS: dict[str, Command] = {command.__name__: command for command in (play, engine, see, markers)}
+def demo(arguments: list[str]) -> int:
+    """play a scripted game on a simulated table, without a display and without hands"""
+    from ui import demo
+
+    return demo.run(arguments)
+
+
+def doctor(arguments: list[str]) -> int:
+    """check every part: camera, lights, buttons, screen, disk, service"""
+    from hardware import doctor
+
+    return doctor.run(arguments)
+
+
+def record(arguments: list[str]) -> int:
+    """keep pictures of the board and what was read in them, to report a fault"""
+    from hardware import record
+
+    return record.run(arguments)
+
+
+def verify(arguments: list[str]) -> int:
+    """prove from a log that no sealed deck was changed"""
+    from companion import verify
+
+    return verify.run(arguments)
+
+
+def export(arguments: list[str]) -> int:
+    """write the games of a log to a JSON file"""
+    from companion import portable
+
+    return portable.run_export(arguments)
+
+
+def import_(arguments: list[str]) -> int:
+    """take the games of a JSON file into a log"""
+    from companion import portable
+
+    return portable.run_import(arguments)
+
+
+COMMANDS: dict[str, Command] = {
+    command.__name__.rstrip("_"): command
+    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_)
+}
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
 
 
