@@ -5,6 +5,7 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from math import hypot
 from typing import Final
@@ -82,9 +83,13 @@ class _Stood(msgspec.Struct, frozen=True):
 class Follower:
     """Follows one session's table; used from the main thread only."""
 
-    def __init__(self, session: Session, settle_ms: float = Patience.SETTLE) -> None:
+    def __init__(
+        self, session: Session, settle_ms: float = Patience.SETTLE, accept: Callable[[], None] = lambda: None
+    ) -> None:
+        """`accept` is called when the players say that a board that was moved is right where it lies now."""
         self.session = session
         self.settle_ms = settle_ms
+        self._accept = accept
         self.guidance = Guidance(Verdict.WAITING)
         self._reconciler = Reconciler(session)
         self._words = {piece.id: piece for piece in session.game.pieces}
@@ -181,9 +186,24 @@ class Follower:
         if reading.at_ms - self._lost_ms < UNREADABLE_MS:
             return self.guidance
         sentence = reading.sentence or STATUS.get(reading.status)
-        return self._say(Guidance(Verdict.UNREADABLE, sentence, ways=(Way.WITHOUT_CAMERA,)))
+        right = (Way.TABLE_IS_RIGHT,) if reading.status is TableStatus.BUMPED else ()
+        return self._say(Guidance(Verdict.UNREADABLE, sentence, ways=(*right, Way.WITHOUT_CAMERA)))
 
     # What players answer
+
+    def meaning(self, explanation: Explanation, language: str) -> str:
+        """What the table may mean, in words."""
+        game, state = self.session.game, self.session.state
+        if not explanation.actions:
+            return Sentence("Take the last decision back").say(language)
+        if explanation.choice is not None:
+            for choice in game.scene(state, None, language).choices:
+                if choice.action == explanation.choice.action:
+                    return choice.label
+        said = " ".join(game.say(action, language) for action in explanation.actions)
+        if explanation.back_to is None:
+            return said
+        return Sentence("In place of the last decision: {said}", {"said": said}).say(language)
 
     def choose(self, explanation: Explanation) -> None:
         """Takes over what the table means. A refusal, such as a full disk, becomes the sentence to say."""
@@ -208,7 +228,10 @@ class Follower:
 
     def table_is_right(self) -> None:
         """Both players agree that the table is right: the state follows it, and what else is wrong is overlooked from
-        now on. DataError where no table could look like that."""
+        now on. DataError where no table could look like that. After a bump: the board is right where it lies."""
+        if self.guidance.verdict is Verdict.UNREADABLE:
+            self._accept()
+            return
         if self._seen is None:
             return
         self._taking = True

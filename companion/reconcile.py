@@ -57,7 +57,8 @@ class Patience(IntEnum):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Actions that lead to what was seen, played from the state after entry `back_to` (None: from now)."""
+    """Actions that lead to what was seen, played from the state after entry `back_to` (None: from now); `choice` is
+    the open choice where it is just one from now."""
 
     actions: tuple[Action, ...]
     back_to: int | None = None
@@ -159,7 +160,7 @@ class Reconciler:
         changed = change(self.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
         further = paths(self.proposals, changed, 1)
         if further:
-            explanations = tuple(Explanation(path.actions, choice=path.choice) for path in further)
+            explanations = tuple(_explanation(path) for path in further)
             return Reconciliation(Verdict.ASK, Patience.SETTLE, explanations, fixes)
         return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen))
 
@@ -207,7 +208,7 @@ class Reconciler:
             return ()
         back = change(before.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
         return tuple(
-            Explanation(path.actions, to, path.choice)
+            Explanation(path.actions, to)
             for path in paths(before, back, 1)
             if path.actions != (decided.action,) and not path.seals_fate
         )
@@ -215,7 +216,7 @@ class Reconciler:
     def _judged(
         self, found: tuple[Path, ...], others: tuple[Explanation, ...], seen: Seen, changed: Change
     ) -> Reconciliation:
-        explanations = (*(Explanation(path.actions, choice=path.choice) for path in found), *others)
+        explanations = (*(_explanation(path) for path in found), *others)
         fixes = _fixes(changed.layout, seen)
         if len(explanations) > 1 or others:
             lone = len(explanations) == 1 and not others[0].actions
@@ -297,6 +298,10 @@ class Reconciler:
                 except CompanionError as error:
                     return error.sentence
         return None
+
+
+def _explanation(path: Path) -> Explanation:
+    return Explanation(path.actions, choice=path.choice if len(path.actions) == 1 else None)
 
 
 def _went(after: Standings, before: Standings) -> set[PieceId]:

@@ -17,6 +17,7 @@ BLOCKING: Final = {
     ProblemKind.BOTH_FACES,
     ProblemKind.OFF_PLACES,
     ProblemKind.BETWEEN,
+    ProblemKind.SIZE,
 }
 """Problems that are put right before anything is taken over."""
 

@@ -54,14 +54,8 @@ class Guide:
         """What the table may mean, where players are asked."""
         if self.now.verdict is not Verdict.ASK:
             return ()
-        return tuple((self._meaning(explanation), explanation) for explanation in self.now.explanations)
-
-    def _meaning(self, explanation: Explanation) -> str:
-        if explanation.choice is not None:
-            return explanation.choice.label
-        if not explanation.actions:
-            return Sentence(WAYS[Way.TAKE_BACK]).say(self.language)
-        return " ".join(self.game.say(action, self.language) for action in explanation.actions)
+        said = self.follower.meaning
+        return tuple((said(explanation, self.language), explanation) for explanation in self.now.explanations)
 
     @property
     def ways(self) -> tuple[tuple[str, Way], ...]:

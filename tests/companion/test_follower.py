@@ -319,6 +319,24 @@ def test_an_unreadable_table_says_so_and_play_goes_on(hands: Hands, status: Tabl
     assert hands.rest().verdict is Verdict.AGREED
 
 
+def test_a_board_that_was_moved_can_be_accepted_where_it_lies() -> None:
+    accepted = []
+    hands = Hands(Follower(Session.new(ToyGame(), Log(None)), accept=lambda: accepted.append(True)))
+    for _ in range(30):
+        guidance = hands.see(TableStatus.BUMPED)
+    assert Way.TABLE_IS_RIGHT in guidance.ways
+    hands.follower.table_is_right()
+    assert accepted == [True]
+
+
+def test_what_a_table_may_mean_is_told_apart_in_words(hands: Hands) -> None:
+    hands.put("r1", "b1")
+    hands.rest(1000)
+    hands.put("r2", "b1")
+    said = [hands.follower.meaning(e, "en") for e in hands.rest(2000).explanations]
+    assert said == ["go", "In place of the last decision: go"]
+
+
 def test_without_the_camera_nothing_is_taken_over(hands: Hands) -> None:
     hands.follower.without_camera()
     hands.put("r1", "a2")

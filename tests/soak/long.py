@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import tempfile
 import threading
@@ -21,12 +22,13 @@ from msgspec.structs import replace
 from companion.config import Config, LightsKind
 from companion.errors import DeviceError
 from hardware.camera import Camera, Frame
-from hardware.lights.thread import LightsThread
 from ui.joined import Joined
 
 FIRST = 10
 """Games until everything has been used once; growth is counted from there."""
 GROWTH_MB = 20.0
+EVENING = 25
+"""Games until all devices are closed and built anew."""
 LOOK_EVERY = 25
 """Decisions between two looks at the table."""
 
@@ -94,36 +96,46 @@ def memory_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def play(config: Config, data: Path, port: PluggedPort, random: Random) -> tuple[int, int]:
-    """One whole game; how many decisions and readings there were."""
+def evening(
+    config: Config, data: Path, port: PluggedPort, random: Random, games: int, after: Callable[[], None]
+) -> tuple[int, int]:
+    """Some whole games with the devices built once, as the app does; how many decisions and readings there were."""
     calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
     decisions = readings = 0
     with Joined(config, data, calls.put, seed=random.randrange(10**6)) as joined:
         assert joined.camera is not None
-        assert joined.table is not None
         plugged = PluggedCamera(joined.camera.camera)
         joined.camera.camera = plugged
         joined.start()
-        joined.model.new_game(random.choice(joined.model.variants))
-        session = joined.model.session
-        while session.to_act is not None:
-            session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
-            joined.model.changed()
-            decisions += 1
-            if decisions % LOOK_EVERY == 0:
-                joined.table.lay(session.layout)
-                plugged.plugged = not plugged.plugged
-                port.unplug() if random.random() < 0.5 else port.plug()
-                end = monotonic() + 1.0
-                while monotonic() < end:
-                    try:
-                        calls.get(timeout=0.1)()
-                        readings += 1
-                    except Empty:
-                        pass
-                    port.drain()
-        assert isinstance(joined.rig.lights, LightsThread)
+        for _ in range(games):
+            joined.model.new_game(random.choice(joined.model.variants))
+            session = joined.model.session
+            while session.to_act is not None:
+                session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
+                joined.model.changed()
+                decisions += 1
+                if decisions % LOOK_EVERY == 0:
+                    plugged.plugged = not plugged.plugged
+                    port.unplug() if random.random() < 0.5 else port.plug()
+                    readings += look(joined, calls, port)
+            after()
     return decisions, readings
+
+
+def look(joined: Joined, calls: SimpleQueue[Callable[[], None]], port: PluggedPort) -> int:
+    """Lays the table as it should be and waits a second for readings; how many came."""
+    assert joined.table is not None
+    joined.table.lay(joined.model.session.layout)
+    readings = 0
+    end = monotonic() + 1.0
+    while monotonic() < end:
+        try:
+            calls.get(timeout=0.1)()
+            readings += 1
+        except Empty:
+            pass
+        port.drain()
+    return readings
 
 
 def run(argv: list[str]) -> int:
@@ -133,27 +145,26 @@ def run(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     random = Random(1)
     decisions = readings = 0
-    begun: tuple[float, int, int] | None = None
-    threads_before = threading.active_count()
+    held: list[float] = []
+
+    def after() -> None:
+        gc.collect()
+        held.append(memory_mb())
+
+    threads, files = threading.active_count(), handles()
     with tempfile.TemporaryDirectory() as folder:
         port = PluggedPort(Path(folder) / "lights")
         plain = Config()
         wiring = {f"{column}{row}": (6 * n + row,) for n, column in enumerate("ABC") for row in range(1, 7)}
         lights = replace(plain.lights, kind=LightsKind.SERIAL, port=str(port.name), wiring=wiring)
         config = replace(plain, lights=lights)
-        for n in range(args.games):
-            more, seen = play(config, Path(folder), port, random)
+        while len(held) < args.games:
+            more, seen = evening(config, Path(folder), port, random, min(EVENING, args.games - len(held)), after)
             decisions, readings = decisions + more, readings + seen
-            print(f"game {n + 1}: {memory_mb():.1f} MB", flush=True)
-            if n + 1 == min(FIRST, args.games - 1):
-                port.plug()
-                begun = memory_mb(), threading.active_count(), handles()
-        port.plug()
-        ended = memory_mb(), threading.active_count(), handles()
         port.unplug()
-    begun = begun or ended
+    left = threading.active_count() - threads, handles() - files
+    growth = held[-1] - held[min(FIRST, len(held)) - 1]
     print(f"{args.games} games, {decisions} decisions, {readings} readings, {port.received} bytes of light")
-    print(f"memory: {begun[0]:.1f} MB after the first games, {ended[0]:.1f} MB at the end")
-    print(f"threads: {threads_before} at first, {ended[1]} at the end; file handles: {begun[2]}, {ended[2]}")
-    good = ended[0] - begun[0] < GROWTH_MB and ended[1] == threads_before and ended[2] <= begun[2]
-    return 0 if good and readings and port.received else 1
+    print(f"memory: {held[min(FIRST, len(held)) - 1]:.1f} MB after the first games, {growth:+.1f} MB at the end")
+    print(f"left over: {left[0]} threads, {left[1]} file handles")
+    return 0 if growth < GROWTH_MB and left == (0, 0) and readings and port.received else 1
