@@ -140,7 +140,8 @@ class Game(Protocol):
         """Where each piece should lie on the table."""
 
     def corrected(self, state: State, layout: Layout) -> State:
-        """The state with its pieces as the table shows them; DataError where no table could look like that."""
+        """The state with its pieces as the table shows them; DataError where no table could look like that. A position
+        that is won by it ends the game at once."""
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence that tells both players of an action, an event or a refusal; it names no hidden card."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.game import Action, CardId, PieceId
+from companion.game import UNKNOWN, Action, CardId, PieceId
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
 from companion.games.las_navas.cards import Cards
@@ -29,7 +29,7 @@ MOST_COST: Final = 3
 ZONE_LIMIT: Final = 3
 COMBATS_A_TURN: Final = 2
 SHOTS_A_TURN: Final = 1
-KEPT: Final = 100_000
+KEPT: Final = 30_000
 """How many worked-out cases are kept before they are dropped and worked out anew, to bound the memory."""
 
 ENEMY: Final = -1
@@ -187,11 +187,14 @@ class Orders:
         return [(len(c) if owner[c[0] >> 2] == side else ENEMY) if c else 0 for c in zones]
 
     def extras(self, state: State) -> int:
-        """Which cards of R42 could be declared: 1 Sancho VII, 2 López de Haro, 3 both."""
-        if state.turn != CHRISTIAN or not state.specials[CHRISTIAN]:
+        """Which cards of R42 could be declared: 1 Sancho VII, 2 López de Haro, and 4 for both with one attack."""
+        own = state.specials[CHRISTIAN]
+        if state.turn != CHRISTIAN or not own:
             return 0
         held = specials_held(state, CHRISTIAN)
-        return (SANCHO in held and alive(state, self.sancho)) + 2 * (LOPEZ in held and alive(state, self.lopez))
+        sancho, lopez = SANCHO in held and alive(state, self.sancho), LOPEZ in held and alive(state, self.lopez)
+        both = sancho and lopez and sum(card in (SANCHO, LOPEZ, UNKNOWN) for card in own) > 1
+        return sancho + 2 * lopez + 4 * both
 
     def _zone(
         self, zone: int, side: Side, group: Group, relations: list[int], points: int, fight: bool, extras: int
@@ -289,7 +292,7 @@ class Orders:
         if extras & 2 and not self.lopez.isdisjoint(group):
             sets += ((LOPEZ,),)
         if extras & 1 and not charge and board.column(zone) == 2 and board.column(target) == 1:
-            sets += tuple((*cards, SANCHO) for cards in sets)
+            sets += tuple((*cards, SANCHO) for cards in sets if not cards or extras & 4)
         return sets
 
     def names(self, units: tuple[int, ...]) -> tuple[PieceId, ...]:

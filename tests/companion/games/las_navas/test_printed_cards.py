@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 from companion.game import CHANCE, Options
+from companion.games.las_navas import actions as do
+from companion.games.las_navas import dealing
 from companion.games.las_navas.cards import COMBAT, SPECIALS
-from companion.games.las_navas.state import State
+from companion.games.las_navas.components import DEFAULT
+from companion.games.las_navas.rules import LasNavas
+from companion.games.las_navas.state import State, may_be
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, start, turn
 
 UNKNOWN_DEAL = {"hands": {"christian": ["?"] * 3, "muslim": ["?"] * 3}, "deck": ["?"] * 3}
@@ -84,6 +88,30 @@ def test_unknown_special_cards_may_be_any_that_were_not_used() -> None:
     assert "alfonso_viii" not in {a["card"] for a in legal(state, "special")}
     state = act(state, "attack", from_="B4", target="B3", units=["B4a"])
     assert GAME.to_act(state) == CHANCE
+
+
+def test_one_unknown_special_card_is_declared_with_an_attack_once() -> None:
+    state = turn("christian", {"C4": "C4a", "B4": "B4b"}, specials={"christian": ["?", "alfonso_viii"]})
+    assert [a["special"] for a in legal(state, "attack") if a.get("special")] == [["sancho_vii"]]
+    # López de Haro cannot stand in column C; the choice of both is tried with other printed pieces.
+    text = DEFAULT.read_text().replace('type = "lopez_de_haro"', 'type = "knights"')
+    other = LasNavas(
+        text.replace(
+            'id = "C4a"\nside = "christian"\nzone = "C4"\ntype = "council_militia"',
+            'id = "C4a"\nside = "christian"\nzone = "C4"\ntype = "lopez_de_haro"',
+        )
+    )
+    for held, declared in (
+        (["?"], {("lopez_de_haro",), ("sancho_vii",)}),
+        (["?", "?"], {("lopez_de_haro",), ("sancho_vii",), ("lopez_de_haro", "sancho_vii")}),
+        (["lopez_de_haro", "sancho_vii"], {("lopez_de_haro",), ("sancho_vii",), ("lopez_de_haro", "sancho_vii")}),
+    ):
+        raw = GAME.encode(turn("christian", specials={"christian": held}))
+        listed = other.legal_actions(other.decode(raw))
+        assert {a.special for a in listed if getattr(a, "special", ())} == declared
+        for a in listed:
+            if getattr(a, "special", ()):
+                other.apply(other.decode(raw), a)
 
 
 def test_al_husayni_may_take_a_card_without_telling_which() -> None:
@@ -173,3 +201,33 @@ def test_every_special_card_has_a_type_of_unit() -> None:
     types = {unit.type for unit in GAME.printed.units}
     assert types.issuperset(SPECIALS[0])
     assert types.issuperset(SPECIALS[1])
+
+
+@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("seed", range(40))
+def test_random_play_with_cards_told_or_not_has_no_dead_end(variant: str, seed: int) -> None:
+    random = Random(seed)
+    state = start(variant)
+
+    def some(cards: tuple[str, ...]) -> list[str]:
+        return [card if random.random() < 0.5 else "?" for card in cards]
+
+    while GAME.to_act(state) is not None:
+        phase = GAME.encode(state)["phase"]
+        if phase in ("deal", "deal_special", "reshuffle"):
+            known = dealing.roll(state, random) if phase != "reshuffle" else told_shuffle(state, random)
+            if isinstance(known, do.DealSpecial):
+                state = act(state, phase, christian=some(known.christian), muslim=some(known.muslim))
+            else:
+                hands = {"christian": some(known.hands.christian), "muslim": some(known.hands.muslim)}
+                state = act(state, phase, hands=hands, deck=some(known.deck))
+        else:
+            peek = GAME.chance(state, random)
+            state = GAME.apply(state, peek or random.choice(GAME.legal_actions(state)))[0]
+        assert GAME.decode(GAME.encode(state)) == state
+
+
+def told_shuffle(state: State, random: Random) -> do.Reshuffle:
+    """A shuffle of cards that may be in the deck and the discard pile."""
+    cards = random.sample(may_be(state, (*state.deck, *state.discard)), 7)
+    return do.Reshuffle(do.Both(tuple(cards[:2]), tuple(cards[2:4])), tuple(cards[4:]))
