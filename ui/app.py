@@ -16,6 +16,7 @@ os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_WINDOW", "sdl2")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 
@@ -32,7 +33,8 @@ def window_size(settings: config.Config) -> tuple[int, int]:
 
 
 def prepare(settings: config.Config) -> None:
-    """Tells Kivy, before its window opens, how large it is and that the mouse has one finger."""
+    """Tells Kivy, before its window opens, how large it is, that the mouse has one finger, and that SDL alone tells of
+    touches: Kivy would read the touchscreen once more by itself, and each tap would count twice."""
     os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="companion-kivy-"))
     from kivy.config import Config
 
@@ -41,6 +43,7 @@ def prepare(settings: config.Config) -> None:
     Config.set("graphics", "height", height)
     Config.set("graphics", "fullscreen", "auto" if settings.screen.fullscreen else "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.remove_option("input", "%(name)s")
     Config.set("kivy", "exit_on_escape", "0")
 
 

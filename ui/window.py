@@ -14,6 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.config import Config
+from hardware.clock import now_ms
+from hardware.heartbeat import Heartbeat
 from ui.app import window_size
 from ui.desk import Desk
 from ui.joined import Joined
@@ -21,7 +23,8 @@ from ui.panel import Panel
 from ui.theme import GROUND
 
 POLL_S = 1.0
-"""How often it asks for a reading that nobody announced: one that says that the camera is silent."""
+"""How often it asks for a reading that nobody announced: one that says that the camera is silent; and how often the
+service that it may be says that it lives."""
 
 
 def on_main(call: Callable[[], None]) -> None:
@@ -39,6 +42,7 @@ class TableApp(App):
         self.joined = Joined(config, data, on_main, seed)
         self.desk: Desk | None = None
         self.panel: Panel | None = None
+        self.heart = Heartbeat()
 
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
@@ -56,16 +60,24 @@ class TableApp(App):
             root.add_widget(self.desk)
             root.add_widget(right)
         Window.size = size
+        Window.rotation = screen.rotation
         Window.clearcolor = GROUND
         return root
 
     def on_start(self) -> None:
         """Begins to read the table."""
         self.joined.start()
-        Clock.schedule_interval(lambda _: self.joined.take_reading(), POLL_S)
+        self.heart.ready()
+        Clock.schedule_interval(lambda _: self.poll(), POLL_S)
+
+    def poll(self) -> None:
+        """Looks after what nobody announces."""
+        self.heart.beat(now_ms())
+        self.joined.take_reading()
 
     def on_stop(self) -> None:
         """Gives everything back."""
+        self.heart.stopping()
         if self.desk is not None:
             self.desk.close()
         self.joined.close()

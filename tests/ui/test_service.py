@@ -1,0 +1,50 @@
+"""What the app tells the service that it runs as, and Kivy before its window opens."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from companion.config import CameraConfig, CameraKind, Config
+from ui.virtual_screen import VirtualScreen
+from ui.window import TableApp
+
+
+def test_the_service_hears_that_it_is_ready_lives_and_stops(
+    virtual_screen: VirtualScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        monkeypatch.setenv("WATCHDOG_USEC", "20000000")
+        monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
+        app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE)), None)
+        virtual_screen.show(app.build())
+        with pytest.raises(BlockingIOError):
+            systemd.recv(100)
+        app.on_start()
+        assert systemd.recv(100) == b"READY=1"
+        app.poll()
+        assert systemd.recv(100) == b"WATCHDOG=1"
+        app.on_stop()
+        assert systemd.recv(100) == b"STOPPING=1"
+
+
+def test_touches_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.config import Config as Kivy
+
+    from ui.app import prepare
+
+    before = Kivy.items("input")
+    Kivy.set("input", "%(name)s", "probesysfs,provider=hidinput")
+    prepare(Config())
+    assert not Kivy.has_option("input", "%(name)s")
+    assert os.environ["SDL_TOUCH_MOUSE_EVENTS"] == "0"
+    for provider, _ in Kivy.items("input"):
+        Kivy.remove_option("input", provider)
+    for provider, value in before:
+        Kivy.set("input", provider, value)
