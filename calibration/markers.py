@@ -65,18 +65,25 @@ def with_apriltag(grey: Grey, decimate: float = 1.0) -> list[Floats]:
     return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]
 
 
-def with_opencv(grey: Grey, rejected: bool = True, windows: tuple[int, int, int] = (3, 23, 10)) -> list[Floats]:
-    """The dark squares that OpenCV finds, those in which it reads no marker too."""
+def with_opencv(
+    grey: Grey, rejected: bool = True, windows: tuple[int, int, int] = (3, 23, 10), least_px: float = 6.0
+) -> list[Floats]:
+    """The dark squares that OpenCV finds, with sides of at least so many px; those in which it reads no marker too."""
     if min(grey.shape) < 16:
         return []
-    read, _, unread = _opencv(windows).detectMarkers(grey)
+    detector = _opencv(windows)
+    parameters = detector.getDetectorParameters()
+    parameters.minMarkerPerimeterRate = 4 * least_px / max(grey.shape)
+    detector.setDetectorParameters(parameters)
+    read, _, unread = detector.detectMarkers(grey)
     return [np.asarray(quad, np.float64).reshape(4, 2) for quad in (*read, *(unread if rejected else ()))]
 
 
 def decode(grey: Grey, quads: Iterable[Floats]) -> list[Mark]:
     """What each square bears, by soft bits; a square that can be nothing is left out. Nothing is decided here: `fit`
     and `lead` of the mark say how far to trust it."""
-    squares = np.asarray([quad for quad in quads if _is_square(quad)], np.float64)
+    squares = np.asarray(list(quads), np.float64).reshape(-1, 4, 2)
+    squares = squares[_are_square(squares)]
     if not len(squares):
         return []
     cells = _sample(grey, squares)
@@ -109,13 +116,14 @@ def code_cells(marker: MarkerId) -> list[list[bool]]:
     return [[bool(bit) for bit in row] for row in bits]
 
 
-def _is_square(quad: Floats) -> bool:
-    """Whether four corners, clockwise, are convex and nearly a square under mild perspective."""
-    edges = np.roll(quad, -1, axis=0) - quad
-    lengths = np.linalg.norm(edges, axis=1)
-    after = np.roll(edges, -1, axis=0)
-    turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
-    return bool(lengths.min() > 6.0 and lengths.max() < 2.2 * lengths.min() and (turns > 0).all())
+def _are_square(quads: Floats) -> npt.NDArray[np.bool_]:
+    """Which of some quads of four corners, clockwise, are convex and nearly square under mild perspective."""
+    edges = np.roll(quads, -1, axis=1) - quads
+    lengths = np.hypot(edges[:, :, 0], edges[:, :, 1])
+    after = np.roll(edges, -1, axis=1)
+    turns = edges[:, :, 0] * after[:, :, 1] - edges[:, :, 1] * after[:, :, 0]
+    shortest, longest = lengths.min(axis=1), lengths.max(axis=1)
+    return np.asarray((shortest > 6.0) & (longest < 2.2 * shortest) & (turns > 0).all(axis=1), np.bool_)
 
 
 def _sample(grey: Grey, squares: Floats) -> Floats:
@@ -175,5 +183,4 @@ def _opencv(windows: tuple[int, int, int]) -> cv2.aruco.ArucoDetector:
         windows
     )
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    parameters.minMarkerPerimeterRate = 0.01
     return cv2.aruco.ArucoDetector(_dictionary(), parameters)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -97,7 +98,7 @@ def is_tilted(angle_deg: float) -> bool:
 
 
 def _placed(piece: PieceId, face: Face, at: Sighting, board: Board, margin_mm: float) -> ObservedPiece | Problem:
-    place = board.place_at(at.x_mm, at.y_mm)
+    place = next((p.id for p in _near(board, at.x_mm, at.y_mm, 0.0) if p.contains(at.x_mm, at.y_mm)), None)
     if place is None:
         outside = max(-at.x_mm, at.x_mm - board.width_mm, -at.y_mm, at.y_mm - board.height_mm)
         if outside > COUNTER_MM / 2:
@@ -113,7 +114,7 @@ def _placed(piece: PieceId, face: Face, at: Sighting, board: Board, margin_mm: f
             at.marker,
             piece,
         )
-    for other in board.places:
+    for other in _near(board, at.x_mm, at.y_mm, margin_mm):
         if other.id != place and _distance(other, (at.x_mm, at.y_mm)) < margin_mm:
             return Problem(
                 ProblemKind.BETWEEN,
@@ -191,6 +192,24 @@ def _both_faces(seen: dict[MarkerId, list[Sighting]], stickers: Stickers) -> Ite
 
 def _of(piece: PieceId) -> dict[str, object]:
     return {"piece": piece}
+
+
+def _near(board: Board, x_mm: float, y_mm: float, margin_mm: float) -> Iterator[Place]:
+    """The places of which a point may be so near."""
+    x0, x1, y0, y1 = x_mm - margin_mm, x_mm + margin_mm, y_mm - margin_mm, y_mm + margin_mm
+    for place, left, top, right, bottom in _bounds(board):
+        if left <= x1 and x0 <= right and top <= y1 and y0 <= bottom:
+            yield place
+
+
+@lru_cache(maxsize=4)
+def _bounds(board: Board) -> tuple[tuple[Place, float, float, float, float], ...]:
+    """Every place with the left, top, right and bottom end of its outline."""
+    bounds = []
+    for place in board.places:
+        xs, ys = zip(*place.outline, strict=True)
+        bounds.append((place, min(xs), min(ys), max(xs), max(ys)))
+    return tuple(bounds)
 
 
 def _distance(place: Place, point: Point) -> float:

@@ -20,7 +20,7 @@ from companion.errors import DataError
 from companion.language import Sentence
 from companion.observe import observe
 from companion.sightings import ObservedBoard, Reading, TableStatus
-from companion.stickers import COUNTER_MM, Printed, Stickers
+from companion.stickers import BLACK_MM, Printed, Stickers
 from hardware.camera import Frame, Image
 from hardware.reader_change import (
     DARK,
@@ -38,8 +38,8 @@ from hardware.reader_change import (
     step_of,
     wider,
 )
-from hardware.reader_cover import Cover, Look
-from hardware.reader_marks import cut, exact, inside, moved, near_the_border, read_fast, read_sure, sighting
+from hardware.reader_cover import HAND_MM2, Cover, Look
+from hardware.reader_marks import cut, exact, inside, moved, near_the_border, read_fast, read_sure, sightings
 from hardware.reader_stack import Stack
 
 TRIES: Final = (1, 2, 3, 4, 6, 8, 10)
@@ -52,6 +52,8 @@ FEW: Final = 0.0005
 """Where it is not known what a sample shows, so small a share of them may change without meaning."""
 REST_MS: Final = 2000.0
 """After a survey that found no board, so long passes before the next one."""
+REACH_MM: Final = 15.0
+"""So far around a point all of a sticker is seen that has its centre there."""
 DRIFT_MM: Final = 1.0
 """A board marker so far off shows that the board or the camera moved."""
 BUMP_MM: Final = 30.0
@@ -133,12 +135,17 @@ class TableReader:
         assert self._areas is not None
         change = difference(small, last)
         mask: Mask = change > self._noise.threshold(small)
-        sizes = self._areas.sizes(mask)
+        sizes = self._areas.sizes(mask) if mask.any() else np.zeros(1)
         if sizes.max() <= TOUCHED_MM2:
             self._noise.learn(change)
             return None
         touched = sizes > TOUCHED_MM2 / 3
         return np.asarray(mask & touched[self._areas.labels], np.bool_)
+
+    def _is_little(self, changed: Mask) -> bool:
+        """Whether less changed than a hand would change."""
+        assert self._areas is not None
+        return int(np.count_nonzero(changed)) * self._areas.mm2 < HAND_MM2
 
     def _moves(self, small: Small, before: Small) -> bool:
         """Whether anything on or over the board differs from the frame before."""
@@ -236,16 +243,17 @@ class TableReader:
         assert self.calibration is not None
         assert self._cover is not None
         size = frame.image.shape[1], frame.image.shape[0]
-        reach = round(self.calibration.px_per_mm(self._board.width_mm / 2, self._board.height_mm / 2) * COUNTER_MM)
-        parts = changed_rects(changed, step_of(size[0]), reach // 2, size)
+        reach = round(self._px_per_mm() * REACH_MM)
+        parts = changed_rects(changed, step_of(size[0]), reach // 3, size)
         # What was lost, under a hand's shadow perhaps, is looked for again whenever anything is read.
         parts = joined([*parts, *(_around(mark, reach) for mark in self._cover.missing(self._marks))])
         if sum(_size(part) for part in parts) > WHOLE * size[0] * size[1]:
             parts = [(0, 0, *size)]
         known = self._marks
+        fresh: list[Mark] = []
         for part in parts:
-            self._read_part(frame.image, part, wider(part, reach, size))
-        if any(self._off_mm(mark) > DRIFT_MM for mark in self._marks):
+            fresh += self._read_part(frame.image, part, wider(part, reach, size))
+        if any(self._off_mm(mark) > DRIFT_MM for mark in fresh):
             whole = (0, 0, *size)
             parts = [whole]
             self._read_part(frame.image, whole, whole)
@@ -262,24 +270,40 @@ class TableReader:
         self._last = small
         missing = self._cover.missing(self._marks)
         self._observed = None
-        self._hand = self._cover.hand(self._look(small), frame.at_ms)
-        if not self._hand:
+        if not (missing or self._hidden or self._hand) and self._is_little(changed):
+            self._cover.all_clear(small)
+            return self._still(frame)
+        look = self._look(small)
+        self._hand = self._cover.hand(look, frame.at_ms)
+        if not self._hand and not missing:
+            self._hidden = self._cover.settle(look)
+        elif not self._hand:
             self._stacks = [Stack(wider(p, reach, size), p) for p in parts if any(inside(mark, p) for mark in missing)]
             self._try_again(frame, small)
         return self._still(frame)
 
-    def _read_part(self, image: Image, part: Rect, crop: Rect) -> None:
-        """Reads a part quickly; its markers take the place of those that were seen there."""
-        found = [moved(mark, crop[0], crop[1]) for mark in read_fast(cut(image, crop))]
-        fresh = [self._measured(mark, image) for mark in found if inside(mark, part)]
-        self._marks = distinct([*(mark for mark in self._marks if not inside(mark, part)), *fresh])
-
-    def _measured(self, mark: Mark, image: Image) -> Mark:
-        """The mark with exact corners, where its angle is near the border of being tilted."""
+    def _px_per_mm(self) -> float:
+        """Pixels a mm in the board's middle."""
         assert self.calibration is not None
-        if mark.marker in self._stickers.faces and near_the_border(sighting(mark, self.calibration)):
-            return exact(image, mark)
-        return mark
+        return self.calibration.px_per_mm(self._board.width_mm / 2, self._board.height_mm / 2)
+
+    def _read_part(self, image: Image, part: Rect, crop: Rect) -> list[Mark]:
+        """Reads a part quickly; its markers, which are the answer, take the place of those that were seen there."""
+        least = 0.6 * BLACK_MM * self._px_per_mm()
+        found = [moved(mark, crop[0], crop[1]) for mark in read_fast(cut(image, crop), least)]
+        fresh = self._measured([mark for mark in found if inside(mark, part)], image)
+        far = [mark for mark in self._marks if not inside(mark, crop)]
+        beside = [mark for mark in self._marks if inside(mark, crop) and not inside(mark, part)]
+        self._marks = [*far, *distinct([*beside, *fresh])]
+        return fresh
+
+    def _measured(self, marks: list[Mark], image: Image) -> list[Mark]:
+        """The marks, those with exact corners whose angle is near the border of being tilted."""
+        assert self.calibration is not None
+        return [
+            exact(image, mark) if mark.marker in self._stickers.faces and near_the_border(at.angle_deg) else mark
+            for mark, at in zip(marks, sightings(marks, self.calibration), strict=True)
+        ]
 
     def _try_again(self, frame: Frame, small: Small) -> None:
         """Looks for what is missing with all effort, in the mean of one more frame each time."""
@@ -380,9 +404,9 @@ class TableReader:
         if self._hand:
             return _without(TableStatus.MOVING, frame, MOVING)
         if self._observed is None:
-            sightings = [sighting(mark, self.calibration) for mark in self._marks]
+            seen = sightings(self._marks, self.calibration)
             error = self.calibration.error_mm
-            self._observed = observe(sightings, self._board, self._stickers, error_mm=error, hidden=self._hidden)
+            self._observed = observe(seen, self._board, self._stickers, error_mm=error, hidden=self._hidden)
         return Reading(TableStatus.STILL, frame.at_ms, self._observed)
 
 

@@ -1,6 +1,6 @@
 """What changed between two looks at the table: small grey pictures, compared after taking the light out.
 
-One sample in sixteen is enough to see a counter move by a few millimetres, and costs a hundredth of a reading.
+Two samples a square of seven by seven pixels are enough to see a counter move by a few millimetres.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Labels = npt.NDArray[np.intp]
 Rect = tuple[int, int, int, int]
 """Left, top, right, bottom in px, right and bottom not included."""
 
-SMALL_PX: Final = 576
+SMALL_PX: Final = 330
 """About how wide a small picture is."""
-CELL: Final = 12
+CELL: Final = 9
 """The light is taken to be even over so many px of the small picture."""
 TOUCHED_MM2: Final = 12.0
 """A place in which so much changed has changed."""
@@ -42,15 +42,12 @@ def shrink(image: Image) -> Small:
     """The small grey picture of a frame: the mean of two samples a square, of green alone where there are colours."""
     step = step_of(image.shape[1])
     plane = image if image.ndim == 2 else image[:, :, 1]
-    first = plane[::step, ::step].astype(np.float32)
+    first = np.ascontiguousarray(plane[::step, ::step])
     if step == 1:
-        return first
-    second = plane[step // 2 :: step, step // 2 :: step]
+        return first.astype(np.float32)
+    second = np.ascontiguousarray(plane[step // 2 :: step, step // 2 :: step])
     height, width = second.shape
-    first = first[:height, :width]
-    first += second
-    first *= np.float32(0.5)
-    return np.asarray(first, np.float32)
+    return np.asarray(cv2.addWeighted(first[:height, :width], 0.5, second, 0.5, 0.0, dtype=cv2.CV_32F), np.float32)
 
 
 def difference(now: Small, then: Small, reach: int = 5) -> Small:
@@ -63,7 +60,9 @@ def difference(now: Small, then: Small, reach: int = 5) -> Small:
     )
     light = cv2.blur(np.clip(light, 0.4, 2.5), (reach, reach))
     gain = cv2.resize(np.asarray(light, np.float32), (width, height))
-    change = cv2.blur(now * gain - then, (3, 3))
+    change = cv2.multiply(now, gain)
+    cv2.subtract(change, then, dst=change)
+    cv2.blur(change, (3, 3), dst=change)
     return np.asarray(np.abs(change, out=change), np.float32)
 
 
@@ -116,9 +115,13 @@ class Noise:
 
     def __init__(self) -> None:
         self._level = 2.0
+        self._learned = 0
 
     def learn(self, change: Small) -> None:
-        """Takes a difference of two frames into account."""
+        """Takes a difference of two frames into account; every fourth is enough."""
+        self._learned += 1
+        if self._learned % 4 != 1:
+            return
         middle = float(np.median(change[::5, ::5])) * 1.48
         self._level += 0.2 * (min(middle, 12.0) - self._level)
 
@@ -135,18 +138,11 @@ class Noise:
 def changed_rects(mask: Mask, step: int, pad_px: int, size_px: tuple[int, int]) -> list[Rect]:
     """The parts of the full picture that hold what changed, padded, each apart from the others."""
     grown = cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(grown)
+    outlines, _ = cv2.findContours(grown, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     rects: list[Rect] = []
-    for n in range(1, count):
-        x, y, w, h, _ = (int(value) for value in stats[n])
-        rects.append(
-            (
-                max(0, x * step - pad_px),
-                max(0, y * step - pad_px),
-                min(size_px[0], (x + w) * step + pad_px),
-                min(size_px[1], (y + h) * step + pad_px),
-            )
-        )
+    for outline in outlines:
+        x, y, w, h = cv2.boundingRect(outline)
+        rects.append(wider((x * step, y * step, (x + w) * step, (y + h) * step), pad_px, size_px))
     return joined(rects)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import exp
 from typing import Final
 
 import cv2
@@ -47,9 +48,10 @@ def moved(mark: Mark, x: float, y: float) -> Mark:
     return Mark(mark.marker, mark.corners + np.array([x, y]), mark.fit, mark.lead)
 
 
-def read_fast(grey: Grey) -> list[Mark]:
-    """The markers that one quick look finds; in good light all of them."""
-    quads = with_opencv(grey, rejected=True, windows=ONE_WINDOW)
+def read_fast(grey: Grey, least_px: float) -> list[Mark]:
+    """The markers that one quick look finds, in good light all of them; the sides of their squares are at least so
+    long."""
+    quads = with_opencv(grey, rejected=False, windows=ONE_WINDOW, least_px=least_px)
     return distinct(mark for mark in decode(grey, quads) if is_sure(mark))
 
 
@@ -82,26 +84,26 @@ def exact(image: Image, mark: Mark) -> Mark:
     return mark
 
 
-def near_the_border(sighting: Sighting) -> bool:
+def near_the_border(angle_deg: float) -> bool:
     """Whether a piece is turned so that a small error would tell it wrongly straight or tilted."""
-    off = abs((sighting.angle_deg + 90.0) % 180.0 - 90.0)
+    off = abs((angle_deg + 90.0) % 180.0 - 90.0)
     return abs(off - TILT_DEG) < NEAR_TILT_DEG
 
 
-def sighting(mark: Mark, calibration: Calibration) -> Sighting:
-    """A mark in board millimetres, with the probability that its id is right."""
-    (x, y), *corners = calibration.to_mm(np.vstack([mark.centre, mark.corners]))
-    a, b, c, d = np.array(corners)
+def sightings(marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]:
+    """Marks in board millimetres, each with the probability that its id is right."""
+    if not marks:
+        return []
+    points = calibration.to_mm(np.concatenate([(mark.centre, *mark.corners) for mark in marks])).reshape(-1, 5, 2)
+    a, b, c, d = (points[:, n] for n in range(1, 5))
     along = (b - a) + (c - d)
-    sides = np.linalg.norm(np.array([b - a, c - b, d - c, a - d]), axis=1)
-    return Sighting(
-        mark.marker,
-        float(x),
-        float(y),
-        float(np.degrees(np.arctan2(along[1], along[0]))),
-        confidence(mark),
-        float(sides.mean() / (BLACK_MM * calibration.sticker_scale)),
-    )
+    angles = np.degrees(np.arctan2(along[:, 1], along[:, 0]))
+    sides = np.linalg.norm(np.stack([b - a, c - b, d - c, a - d]), axis=2).mean(axis=0)
+    sizes = sides / (BLACK_MM * calibration.sticker_scale)
+    return [
+        Sighting(mark.marker, x, y, angle, confidence(mark), size)
+        for mark, (x, y), angle, size in zip(marks, points[:, 0].tolist(), angles.tolist(), sizes.tolist(), strict=True)
+    ]
 
 
 def confidence(mark: Mark) -> float:
@@ -110,4 +112,4 @@ def confidence(mark: Mark) -> float:
     Among squares that were no markers, or were read wrongly, the lead falls off about exponentially, by a factor e
     every 0.02, and none in 10,000 reaches 0.2 (docs/reading.md).
     """
-    return float(1 / (1 + np.exp(-(min(mark.lead, 0.6) - 0.11) / 0.02)))
+    return 1 / (1 + exp(-(min(mark.lead, 0.6) - 0.11) / 0.02))

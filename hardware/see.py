@@ -21,7 +21,7 @@ from companion.games import GAMES
 from companion.observe import observe
 from companion.sightings import ObservedBoard
 from companion.stickers import Printed, Stickers
-from hardware.reader_marks import sighting
+from hardware.reader_marks import sightings
 
 INSIDE = 0.75
 """The share of a place that must be in the picture."""
@@ -76,8 +76,7 @@ def see(grey: Grey, printed: Printed) -> tuple[ObservedBoard, Calibration]:
             "Only part of the board is in the picture ({places} are not): take the whole board.",
             places=", ".join(outside),
         )
-    sightings = [sighting(mark, calibration) for mark in marks]
-    return observe(sightings, printed.board, stickers, error_mm=calibration.error_mm), calibration
+    return observe(sightings(marks, calibration), printed.board, stickers, error_mm=calibration.error_mm), calibration
 
 
 def as_json(board: ObservedBoard) -> dict[str, Any]:
