@@ -35,7 +35,10 @@ class RenderedHands(Hands):
         if self._read is None or key != self._key:
             table, camera, reader = _devices()
             table.lay(Layout(tuple(self.lying.values())))
-            reading = reader.read(camera.read())
+            for _ in range(15):
+                reading = reader.read(camera.read())
+                if reading.board is not None and not reading.board.hidden:
+                    break
             assert reading.board is not None, reading
             self._key, self._read = key, reading.board
             RenderedHands.pictures += 1
