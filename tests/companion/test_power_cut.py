@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_a_killed_player_has_lost_nothing_that_it_showed() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.soak", "power", "--times", "30"],
+        [sys.executable, "-m", "tests.soak", "power", "--times", "30", "--app", "2"],
         cwd=ROOT,
         capture_output=True,
         text=True,

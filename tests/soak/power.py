@@ -18,14 +18,16 @@ from random import Random
 from select import select
 from time import monotonic
 
+from companion.config import Config
 from companion.follower import Follower
 from companion.game import Options
 from companion.games import build
 from companion.log import GameId, Log
 from companion.session import Entry, Session
 from tests.companion.hands import Hands
+from ui.joined import LOG_NAME, Joined
 
-HANG_S = 20.0
+Player = Callable[[Path, int, Callable[[str], None]], None]
 
 
 def play(path: Path, seed: int, tell: Callable[[str], None]) -> None:
@@ -56,28 +58,55 @@ def play(path: Path, seed: int, tell: Callable[[str], None]) -> None:
                 hands.rest(200)
 
 
+def play_app(path: Path, seed: int, tell: Callable[[str], None]) -> None:
+    """The same with the whole app but its window: rendered pictures of a simulated table, the marker reader, the table
+    model and the lights."""
+    random = Random(seed)
+    with Joined(Config(), path.parent, lambda call: None, seed=seed) as joined:
+        model, table = joined.model, joined.table
+        assert table is not None
+        model.go_on() if model.kept else model.new_game(random.choice(model.variants))
+        session = model.session
+        tell(f"on {session.id} {session.seq}")
+        session.subscribe(lambda entry: tell(shown(entry)))
+        table.lay(session.layout)
+        at_ms = 0.0
+        while (seat := session.to_act) is not None:
+            moves = [choice.action for choice in session.game.scene(session.state, None, "en").choices]
+            if moves and random.random() < 0.5:
+                action = random.choice(moves)
+                table.lay(session.game.layout(session.game.apply(session.state, action)[0]))
+            else:
+                session.submit(random.choice(session.game.legal_actions(session.state)), seat)
+                table.lay(session.layout)
+            model.changed()
+            for _ in range(12):
+                at_ms += 100.0
+                joined.look(at_ms)
+
+
 def shown(entry: Entry) -> str:
     """What a screen has shown of an entry."""
     return f"entry {entry.game} {entry.seq} {type(entry.action).__name__}"
 
 
-def child(path: Path, seed: int, pipe: int) -> None:
+def child(path: Path, seed: int, pipe: int, player: Player) -> None:
     """The player process."""
     try:
-        play(path, seed, lambda line: os.write(pipe, (line + "\n").encode()) and None)
+        player(path, seed, lambda line: os.write(pipe, (line + "\n").encode()) and None)
     except BaseException:
         os.write(pipe, ("broken " + traceback.format_exc().replace("\n", " | ") + "\n").encode())
     finally:
         os._exit(1)
 
 
-def cut(path: Path, seed: int, after_s: float) -> list[str]:
+def cut(path: Path, seed: int, after_s: float, player: Player) -> list[str]:
     """Runs a player until it is killed; what it had told."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reader)
-        child(path, seed, writer)
+        child(path, seed, writer, player)
     os.close(writer)
     told = b""
     end = monotonic() + after_s
@@ -124,25 +153,25 @@ def run(argv: list[str]) -> int:
     """Prints how many cuts there were and what was lost; 1 where anything was."""
     parser = argparse.ArgumentParser(prog="power", description=__doc__)
     parser.add_argument("--times", type=int, default=500)
+    parser.add_argument("--app", type=int, default=20, help="so many more cuts of the app with its camera")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
+    cuts = [(play, 0.25)] * args.times + [(play_app, 6.0)] * args.app
     random = Random(args.seed)
     faults: list[str] = []
     entries = started = 0
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "games.db"
-        for n in range(args.times):
-            told = cut(path, random.randrange(10**6), random.uniform(0.0, 0.25))
+        path = Path(folder) / LOG_NAME
+        for n, (player, most_s) in enumerate(cuts):
+            told = cut(path, random.randrange(10**6), random.uniform(0.0, most_s), player)
             entries += sum(line.startswith("entry") for line in told)
             started += any(line.startswith("on") for line in told)
             faults += [f"cut {n}: {fault}" for fault in check(path, told)]
-            if path.stat().st_size > 1_000_000 or n % 100 == 99:
+            if n % 50 == 49:
                 for old in Path(folder).iterdir():
                     old.unlink()
-                with Log(path):
-                    pass
     print(
-        f"{args.times} power cuts, {started} games begun or gone on with, {entries} entries shown, {len(faults)} faults"
+        f"{len(cuts)} power cuts, {started} games begun or gone on with, {entries} entries shown, {len(faults)} faults"
     )
     for fault in faults[:20]:
         print(fault, file=sys.stderr)
