@@ -169,6 +169,8 @@ class Follower:
         if noted != self._noted:
             self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
             self._noted = noted
+        if verdict.verdict is Verdict.AGREED:
+            return self._say(Guidance(Verdict.AGREED))
         wait = self.settle_ms if verdict.patience is Patience.SETTLE else verdict.patience
         if still_ms < wait:
             return self._say(self._early(verdict))
@@ -226,6 +228,11 @@ class Follower:
         self._refused = self._seen
         self._agree(tilts=True)
 
+    def _was_refused(self) -> bool:
+        """Whether the players have said of the table as it lies that it means nothing."""
+        refused, seen = self._refused, self._seen
+        return refused is not None and seen is not None and refused.standings == seen.standings
+
     def table_is_right(self) -> None:
         """Both players agree that the table is right: the state follows it, and what else is wrong is overlooked from
         now on. DataError where no table could look like that. After a bump: the board is right where it lies."""
@@ -268,7 +275,7 @@ class Follower:
         if note:
             self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
         verdict = self._reconciler.reconcile(self._seen)
-        settled = verdict.verdict in (Verdict.AGREED, Verdict.WAITING) or self._seen == self._refused
+        settled = verdict.verdict in (Verdict.AGREED, Verdict.WAITING) or self._was_refused()
         self._say(self._guidance(verdict) if settled else Guidance(Verdict.WAITING))
 
     # What is said
@@ -287,7 +294,7 @@ class Follower:
     def _guidance(self, verdict: Reconciliation) -> Guidance:
         """A verdict for people."""
         kind = verdict.verdict
-        if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and self._seen == self._refused:
+        if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and self._was_refused():
             kind = Verdict.WRONG
         fixes = tuple(in_words(verdict.fixes, self._words))
         waiting = cues.for_waiting(verdict.fixes)
