@@ -15,7 +15,7 @@ import msgspec
 from companion import cues
 from companion.cues import Pattern
 from companion.discrepancies import in_words
-from companion.errors import CompanionError
+from companion.errors import CompanionError, DeviceError
 from companion.game import PieceId
 from companion.language import Sentence
 from companion.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
@@ -50,6 +50,9 @@ class Way(Enum):
     NEW_GAME = "new game"
     NO = "no"
     """What the table shows means nothing; it will be put right."""
+    TRY_AGAIN = "try again"
+    UNSAVED = "unsaved"
+    """Play goes on in memory: the disk takes no more."""
     WITHOUT_CAMERA = "without camera"
     WITH_CAMERA = "with camera"
 
@@ -102,7 +105,7 @@ class Follower:
         self._lost_ms: float | None = None
         self._refused: Seen | None = None
         self._ignored: tuple[Problem, ...] = ()
-        self._off = self._taking = False
+        self._off = self._taking = self._trouble = False
         self._leave = session.subscribe(self._entered)
 
     def close(self) -> None:
@@ -111,6 +114,8 @@ class Follower:
 
     def feed(self, reading: Reading) -> Guidance:
         """What to say after one more reading; a change of the table that is certain is taken over."""
+        if self._trouble:
+            return self.guidance
         if self._off:
             return self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
         stirred = self._stirred(reading.board)
@@ -216,11 +221,23 @@ class Follower:
             for action in explanation.actions:
                 self.session.submit(action, self.session.to_act, Source.TABLE)
         except CompanionError as error:
-            self._verdict, self._stood = None, []
-            self._say(Guidance(Verdict.WRONG, error.sentence, ways=(Way.WITHOUT_CAMERA,), holds=True))
+            self.trouble(error)
             return
         finally:
             self._taking = False
+        self._agree()
+
+    def trouble(self, error: CompanionError) -> None:
+        """A decision could not be taken over: why, and a way on; nothing more is taken over before one is taken."""
+        full = (Way.UNSAVED,) if isinstance(error, DeviceError) else ()
+        self._trouble = True
+        self._say(Guidance(Verdict.WRONG, error.sentence, ways=(Way.TRY_AGAIN, *full), holds=True))
+
+    def try_again(self, *, unsaved: bool = False) -> None:
+        """Goes on after trouble; with `unsaved` in memory only."""
+        if unsaved:
+            self.session.go_on_unsaved()
+        self._trouble = False
         self._agree()
 
     def refuse(self) -> None:

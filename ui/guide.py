@@ -13,6 +13,8 @@ WAYS = {
     Way.TAKE_BACK: mark("Go back to this position"),
     Way.NEW_GAME: mark("Begin a new game"),
     Way.NO: mark("It means nothing"),
+    Way.TRY_AGAIN: mark("Try again"),
+    Way.UNSAVED: mark("Go on without saving"),
     Way.WITHOUT_CAMERA: mark("Go on without the camera"),
     Way.WITH_CAMERA: mark("Follow the table again"),
 }
@@ -71,6 +73,8 @@ class Guide:
                 self.follower.choose(self.now.explanations[0])
             case Way.NO:
                 self.follower.refuse()
+            case Way.TRY_AGAIN | Way.UNSAVED:
+                self.follower.try_again(unsaved=way is Way.UNSAVED)
             case Way.WITHOUT_CAMERA:
                 self.follower.without_camera()
             case Way.WITH_CAMERA:

@@ -15,7 +15,7 @@ import msgspec
 
 from companion.board import Board
 from companion.cues import Cue, Pattern
-from companion.errors import CompanionError, IllegalAction
+from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.follower import Follower, Guidance, Way
 from companion.game import Action, CardId, Game, Options, Seat
 from companion.language import Sentence, languages, mark
@@ -419,6 +419,9 @@ class TableModel:
             act()
         except CompanionError as error:
             self.why = self.refusal(error)
+            if isinstance(error, DeviceError) and self.guide is not None:
+                self.why = ""
+                self.guide.follower.trouble(error)
         self.changed()
 
     def _entered(self, entry: Entry) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from companion.board import PlaceId
 from companion.cues import Cue
+from companion.errors import DeviceError
 from companion.follower import Follower, Way
 from companion.game import PieceId
 from companion.language import Sentence
@@ -335,6 +336,24 @@ def test_what_a_table_may_mean_is_told_apart_in_words(hands: Hands) -> None:
     hands.put("r2", "b1")
     said = [hands.follower.meaning(e, "en") for e in hands.rest(2000).explanations]
     assert said == ["go", "In place of the last decision: go"]
+
+
+def test_a_full_disk_says_so_and_leaves_two_ways_on(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise DeviceError("The disk is full. Free some space, then try again.")
+
+    monkeypatch.setattr(session_of(hands)._log, "append", full)
+    hands.put("r1", "a2")
+    guidance = hands.rest()
+    assert guidance.sentence is not None
+    assert "disk is full" in guidance.sentence.say()
+    assert guidance.ways == (Way.TRY_AGAIN, Way.UNSAVED)
+    hands.follower.try_again()
+    assert hands.rest().ways == guidance.ways
+    hands.follower.try_again(unsaved=True)
+    hands.rest()
+    assert last(hands) == Go(("r1",), "a2")
+    assert not session_of(hands).saved
 
 
 def test_without_the_camera_nothing_is_taken_over(hands: Hands) -> None:
