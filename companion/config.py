@@ -62,13 +62,21 @@ class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class ScreenConfig(Section, frozen=True):
-    """The touchscreen: its size in px, its rotation in degrees, and after how many minutes it goes dark (0: never)."""
+    """The touchscreen: its size in px, its rotation in degrees, and after how many minutes it goes dark (0: never).
+
+    `text_size` times the usual text size; `facing`: the players face each other, and the screen turns to the one who
+    must decide; `calm`: nothing moves by itself; `sounds`: events are heard.
+    """
 
     width: Pixels = 800
     height: Pixels = 480
     fullscreen: bool = False
     rotation: Annotated[int, msgspec.Meta(ge=0, le=270, multiple_of=90)] = 0
     dark_after_min: Annotated[float, msgspec.Meta(ge=0, le=1440)] = 10.0
+    text_size: Annotated[float, msgspec.Meta(ge=0.8, le=1.4)] = 1.0
+    facing: bool = False
+    calm: bool = False
+    sounds: bool = True
 
 
 class CameraConfig(Section, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import IllegalAction
-from companion.scene import Scene, Tally
+from companion.scene import Scene, Sheet, Tally
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -129,6 +129,9 @@ class Game(Protocol):
         """The action that a player means by pointing at the map, legal or not, so that `apply` can say why not; `kind`
         is one of the scene's kinds (None: whatever is usual there), `marks` as in a Choice (empty: all that stand
         there). None where the pointing means no action."""
+
+    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+        """The rules in short, page by page, in one language."""
 
     def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
         """Questions to a seat that the rules passed over since its hidden cards allow but one answer. An app must ask

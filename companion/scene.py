@@ -141,3 +141,10 @@ class Scene(msgspec.Struct, frozen=True):
     kinds: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One page of the rules in short: its title, and rows of what and how."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]

@@ -10,7 +10,7 @@ from random import Random
 
 import cv2
 
-from companion.config import Config
+from companion.config import Config, ScreenConfig
 from companion.errors import CompanionError
 from companion.reconcile import Verdict
 from companion.scene import Choice
@@ -36,13 +36,11 @@ class Demo:
 
     def __init__(self, out: Path, data: Path, language: str, seed: int, variant: str) -> None:
         from ui.fingers import Fingers
-        from ui.theme import style
         from ui.window import TableApp
 
-        style.calm = True
         self.out = out
         self.random = Random(seed)
-        self.app = TableApp(Config(language=language), data, seed)
+        self.app = TableApp(Config(language=language, screen=ScreenConfig(calm=True)), data, seed)
         self.screen = virtual_screen.VirtualScreen()
         self.screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None

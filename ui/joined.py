@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import msgspec
 
-from companion.config import CameraKind, Config
+from companion.config import CameraKind, Config, save
 from companion.errors import DataError
 from companion.game import Game
 from companion.games import GAMES
@@ -42,8 +43,9 @@ class Joined:
         self, config: Config, data: Path | None, on_main: Callable[[Callable[[], None]], None], seed: int | None = None
     ) -> None:
         self.game = build_game(config.game or next(iter(GAMES)))
+        self._data = data
         self.log = Log(data / LOG_NAME if data else None)
-        self.model = TableModel(self.game, self.log, build_game, config.language, seed)
+        self.model = TableModel(self.game, self.log, build_game, config.language, seed, config.screen, self._keep)
         self.table: SimulatedTable | None = None
         self.above: SimulatedCamera | None = None
         if config.camera.kind is CameraKind.SIMULATED:
@@ -87,6 +89,11 @@ class Joined:
 
     def _take(self) -> None:
         self.take_reading()
+
+    def _keep(self, changes: Mapping[str, Any]) -> None:
+        """Keeps settings that were changed on the screen."""
+        if self._data is not None:
+            save(changes, self._data)
 
     def _pressed(self, press: Press) -> None:
         """A button beside the board was pressed."""

@@ -16,6 +16,7 @@ from ui.theme import style
 
 Builder.load_file(str(Path(__file__).parent / "screens" / "base.kv"))
 
+from ui.screens.agree.agree import Agree  # noqa: E402
 from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
 from ui.screens.combat.combat import Combat  # noqa: E402
 from ui.screens.end.end import End  # noqa: E402
@@ -23,6 +24,9 @@ from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
+from ui.screens.reference.reference import Reference  # noqa: E402
+from ui.screens.settings.settings import Settings  # noqa: E402
+from ui.screens.setup.setup import Setup  # noqa: E402
 from ui.screens.wrong.wrong import Wrong  # noqa: E402
 
 PAGES: dict[Screen, type[Page]] = {
@@ -34,6 +38,10 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.WRONG: Wrong,
     Screen.END: End,
     Screen.MENU: Menu,
+    Screen.AGREE: Agree,
+    Screen.SETUP: Setup,
+    Screen.SETTINGS: Settings,
+    Screen.REFERENCE: Reference,
 }
 
 
@@ -48,32 +56,23 @@ class Panel(FloatLayout):
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
         self.add_widget(self._turner)
         self._refresh = Clock.create_trigger(lambda _: self.refresh())
-        self.bind(size=self._fit, pos=self._fit)
+        self.bind(size=self._refresh, pos=self._refresh, parent=self._refresh)
         model.watch(self._refresh)
-        style.bind(unit=self._anew, text=self._anew)
-        self.refresh()
-
-    def _fit(self, *_: object) -> None:
-        style.fit(*self.size)
-        self._turner.size = self.size
-        self._turner.rotation = self.model.turned
-        self._turner.center = self.center
-        if self.page is not None:
-            self.page.size = self.size
-        self._refresh()
-
-    def _anew(self, *_: object) -> None:
-        """Sizes changed: the page is built anew."""
-        self.page = None
-        self._refresh()
 
     def refresh(self) -> None:
-        """Shows the model as it is now."""
-        if self.screen is not self.model.screen or self.page is None:
+        """Shows the model as it is now; a panel that is in no window stays as it is."""
+        if self.get_root_window() is None:
+            return
+        before = (style.unit, style.text)
+        style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
+        style.fit(*self.size)
+        resized = before != (style.unit, style.text)
+        if self.page is None or resized or self.screen is not self.model.screen:
             self.screen = self.model.screen
             self._turner.clear_widgets()
-            self.page = PAGES[self.screen](self.model, size_hint=(None, None), size=self.size)
+            self.page = PAGES[self.screen](self.model, size_hint=(None, None))
             self._turner.add_widget(self.page)
+        self.page.size = self._turner.size = self.size
         self._turner.rotation = self.model.turned
         self._turner.center = self.center
         self.page.refresh()

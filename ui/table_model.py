@@ -10,11 +10,14 @@ from collections import Counter as Count
 from collections import deque
 from collections.abc import Callable, Mapping
 from enum import Enum
+from typing import Any
 
 import msgspec
 
 from companion.board import Board
-from companion.cues import Cue, Pattern
+from companion.config import ScreenConfig
+from companion.cues import Cue, Pattern, for_waiting
+from companion.discrepancies import Discrepancy, differences, in_words
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.follower import Follower, Guidance, Way
 from companion.game import Action, CardId, Game, Options, Seat
@@ -22,6 +25,7 @@ from companion.language import Sentence, languages, mark
 from companion.log import GameId, Log
 from companion.reconcile import Explanation, Verdict
 from companion.scene import Card, Choice, Counter, Scene, Tally
+from companion.seen import look
 from companion.session import Entry, Session, Source
 from companion.sightings import Reading
 from ui import selection as taps
@@ -41,6 +45,11 @@ class Screen(Enum):
     WRONG = "wrong"
     END = "end"
     MENU = "menu"
+    AGREE = "agree"
+    SETUP = "setup"
+    SETTINGS = "settings"
+    REFERENCE = "reference"
+    REPLAY = "replay"
 
 
 HAND_PILES = ("hand", "specials")
@@ -63,8 +72,11 @@ class TableModel:
         build: Callable[[str, str], Game],
         language: str = "en",
         seed: int | None = None,
+        settings: ScreenConfig | None = None,
+        save: Callable[[Mapping[str, Any]], None] = lambda changes: None,
     ) -> None:
-        """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator)."""
+        """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator);
+        `save` keeps settings that were changed on the screen."""
         self.game = game
         self.language = language
         self.selection = Selection()
@@ -78,6 +90,11 @@ class TableModel:
         self._log = log
         self._build = build
         self._seed = seed
+        self.settings = settings or ScreenConfig()
+        self._save = save
+        self._pages: list[Screen] = []
+        self.agreed: frozenset[Seat] = frozenset()
+        """The seats that agreed to take the last decision back."""
         self._session: Session | None = None
         self.guide: Guide | None = None
         self.reading: Reading | None = None
@@ -86,7 +103,7 @@ class TableModel:
         self._beats = Beats()
         self._news: deque[str] = deque(maxlen=NEWS_KEPT)
         self._picked: CardId | None = None
-        self._menu = self._looking = self._board_shown = False
+        self._looking = self._board_shown = False
         self._scenes: dict[Seat | None, Scene] = {}
 
     # Watching
@@ -150,7 +167,7 @@ class TableModel:
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
         self._leave()
-        self._menu = False
+        self._pages.clear()
         self._reset()
         self.changed()
 
@@ -165,7 +182,7 @@ class TableModel:
         self.game = session.game
         self._beats.clear(session.seq)
         self._news.clear()
-        self._menu = False
+        self._pages.clear()
         self._scenes.clear()
         session.subscribe(self._entered)
         self._reset()
@@ -177,7 +194,7 @@ class TableModel:
         if self.guide is not None:
             self.guide.language = language
         self._scenes.clear()
-        self.changed()
+        self._attempt(lambda: self._save({"language": language}))
 
     # What is shown
 
@@ -206,10 +223,10 @@ class TableModel:
     @property
     def screen(self) -> Screen:
         """Which screen is due."""
+        if self._pages:
+            return self._pages[-1]
         if self._session is None:
             return Screen.HOME
-        if self._menu:
-            return Screen.MENU
         scene = self.scene
         if self._looking:
             return self._hand_or_handover()
@@ -235,7 +252,9 @@ class TableModel:
     @property
     def turned(self) -> float:
         """How far the screen is turned, in degrees, for the player who must decide."""
-        return 0.0
+        if not self.settings.facing or not self.running or self._pages or self.wanted is None:
+            return 0.0
+        return 360.0 * self.game.seats.index(self.wanted) / len(self.game.seats)
 
     @property
     def news(self) -> tuple[str, ...]:
@@ -384,8 +403,28 @@ class TableModel:
         self._attempt(lambda: self.session.submit(action, self.wanted, source))
 
     def undo(self) -> None:
-        """Takes the last decision back; players who sit at one table and press it have agreed."""
-        self._attempt(lambda: self.session.undo(agreed=True))
+        """Takes the last decision back: at once, or once all seats agree where something was revealed since."""
+        to = self.session.takeback()
+        if to is not None and self.session.needs_both(to):
+            self.agreed = frozenset()
+            self.open(Screen.AGREE)
+        else:
+            self._attempt(self.session.undo)
+
+    @property
+    def undone(self) -> str:
+        """What would be taken back, in words."""
+        to = self.session.takeback()
+        step = next((s for s in self.session.steps if to is not None and s.entry.seq > to), None)
+        return self.session.say(step.entry, self.language) if step is not None else ""
+
+    def agree(self, seat: str) -> None:
+        """A seat agrees to take the last decision back; with the last one's agreement it is done."""
+        self.agreed |= {Seat(seat)}
+        if self.agreed >= set(self.game.seats):
+            self._pages.clear()
+            self._attempt(lambda: self.session.undo(agreed=True))
+        self.changed()
 
     @property
     def can_undo(self) -> bool:
@@ -399,18 +438,28 @@ class TableModel:
 
     def concede(self, seat: str) -> None:
         """A seat gives up."""
-        self._menu = False
+        self._pages.clear()
         self._attempt(lambda: self.session.concede(Seat(seat)))
 
-    def open_menu(self) -> None:
-        """Shows the menu."""
-        self._menu, self.conceding, self.why = True, None, ""
+    # Pages beside the game
+
+    def open(self, screen: Screen) -> None:
+        """Shows a page over what is shown now."""
+        self._pages.append(screen)
+        self.conceding, self.why = None, ""
         self.changed()
 
-    def close_menu(self) -> None:
-        """Back to the game."""
-        self._menu, self.why = False, ""
+    def back(self) -> None:
+        """Back from a page."""
+        if self._pages:
+            self._pages.pop()
+        self.why = ""
         self.changed()
+
+    def change(self, **settings: Any) -> None:
+        """Changes settings of the screen, and keeps them."""
+        self.settings = msgspec.structs.replace(self.settings, **settings)
+        self._attempt(lambda: self._save({"screen": settings}))
 
     def _attempt(self, act: Callable[[], object]) -> None:
         """Does something that may be refused; a refusal becomes a sentence on the screen."""
@@ -432,7 +481,7 @@ class TableModel:
             said = self.game.say(event, self.language)
             if said:
                 self._news.append(said)
-        self._menu = False
+        self._pages.clear()
         self._answered()
 
     def _answered(self) -> None:
@@ -588,13 +637,17 @@ class TableModel:
 
     def take_reading(self, reading: Reading) -> None:
         """The camera read the table; what it shows for certain is taken over."""
-        self.reading = reading
+        before, self.reading = self.reading, reading
+        if self.screen is Screen.SETUP and (before is None or before.board != reading.board):
+            self.changed()
         if self.guide is not None and not self._beats.asking and self.guide.feed(reading):
             self.changed()
 
     @property
     def pattern(self) -> Pattern:
         """What the place lights show: what the table lacks, else what was tapped."""
+        if self.screen is Screen.SETUP:
+            return for_waiting(self.deployment or ())
         if self._session is None:
             return {}
         guided = self.guidance.pattern
@@ -622,6 +675,22 @@ class TableModel:
             self._attempt(lambda: guide.go(way))
 
     @property
+    def deployment(self) -> tuple[Discrepancy, ...] | None:
+        """What the table lacks to be set up for a new game; None where it cannot be read."""
+        if self.reading is None or self.reading.board is None:
+            return None
+        layout = self.game.layout(self.game.setup(Options(self.game.variants[0])))
+        expected = {standing.piece: standing for standing in layout.standings}
+        seen = look(self.reading.board, expected)
+        return differences(expected.values(), seen.standings, seen.hidden)
+
+    @property
+    def to_set_up(self) -> tuple[str, ...]:
+        """What hands must do to set the table up, in words."""
+        pieces = {piece.id: piece for piece in self.game.pieces}
+        return tuple(said.say(self.language) for said in in_words(self.deployment or (), pieces))
+
+    @property
     def devices(self) -> str:
         """How the camera does, in one sentence."""
         if self.reading is None:
@@ -639,7 +708,7 @@ class TableModel:
     def pressed(self, seat: Seat, menu: bool) -> None:
         """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""
         if menu and self.running:
-            self.open_menu()
+            self.open(Screen.MENU)
         elif self.running and self.screen is Screen.COMBAT and self.combat_over:
             self.leave_combat()
         elif self.running and self.screen is Screen.BATTLE and seat == self.wanted and len(self.ready) == 1:

@@ -30,7 +30,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Choice, Scene, Tally
+from companion.scene import Choice, Scene, Sheet, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -247,6 +247,9 @@ class ToyGame:
         self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
     ) -> Action | None:
         return Go(tuple(PieceId(piece) for piece in marks), PlaceId(target)) if target else None
+
+    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+        return ()
 
     def unasked(self, state: Toy, action: Action, told: Iterable[Event]) -> tuple[tuple[int, Toy], ...]:
         return ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.config import Config
+from companion.config import Config, ScreenConfig
 from companion.cues import Cue
 from companion.reconcile import Verdict
 from companion.session import Source
@@ -16,7 +16,6 @@ from ui.desk import Desk
 from ui.fingers import Fingers
 from ui.panel import Panel
 from ui.table_model import Screen
-from ui.theme import style
 from ui.virtual_screen import VirtualScreen
 from ui.window import TableApp
 
@@ -25,8 +24,7 @@ class Window:
     """The app's window, with its camera driven by hand: one reading whenever `see` is called."""
 
     def __init__(self, screen: VirtualScreen) -> None:
-        style.calm = True
-        self.app = TableApp(Config(), None, seed=7)
+        self.app = TableApp(Config(screen=ScreenConfig(calm=True)), None, seed=7)
         screen.show(self.app.build(), (1350, 720))
         assert isinstance(self.app.panel, Panel)
         assert isinstance(self.app.desk, Desk)
@@ -48,7 +46,8 @@ class Window:
 
     def to_first_turn(self) -> None:
         """A game is begun and played to the first turn's first action."""
-        self.fingers.press("New game: basic")
+        self.fingers.press("New game")
+        self.fingers.press("Begin")
         while self.model.scene.kind != "turn":
             assert self.model.wanted is not None
             self.fingers.do(self.model.scene_for(self.model.wanted).choices[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import ColorProperty
@@ -11,11 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import Sentence
 from companion.scene import Scene, Side
+from ui.table_model import Screen, TableModel
 from ui.theme import GROUND, LINE, Colour, rgba, style
 from ui.widgets.buttons import Press, Words
-
-if TYPE_CHECKING:
-    from ui.table_model import TableModel
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
 
@@ -63,11 +61,20 @@ class Page(BoxLayout):
 
     def colours(self) -> dict[str, Colour]:
         """Each seat's colour."""
-        return {side.id: rgba(side.colour) for side in self.scene.sides}
+        return self.colours_of(self.scene)
+
+    @staticmethod
+    def colours_of(scene: Scene) -> dict[str, Colour]:
+        """The colours of a scene's seats."""
+        return {side.id: rgba(side.colour) for side in scene.sides}
 
     def colour(self, seat: str | None) -> Colour:
         """A seat's colour."""
         return self.colours().get(seat or "", LINE)
+
+    def menu(self) -> None:
+        """Opens the menu."""
+        self.model.open(Screen.MENU)
 
     @staticmethod
     def step(count: float) -> float:

@@ -24,6 +24,7 @@ from companion.games.las_navas import actions as do
 from companion.games.las_navas import (
     combat,
     dealing,
+    reference,
     refusals,
     say,
     scene,
@@ -45,7 +46,7 @@ from companion.games.las_navas.rulings import RULINGS
 from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
 from companion.language import Sentence
-from companion.scene import Scene, Tally
+from companion.scene import Scene, Sheet, Tally
 
 FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
@@ -296,6 +297,10 @@ class LasNavas:
     ) -> Action | None:
         """The action that a player means by pointing at the map, legal or not; None where it means none."""
         return scene.wished(self.view(state, None), kind, origin, target, marks)
+
+    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+        """The rules in short, page by page."""
+        return reference.sheets(self.printed, language, variant)
 
     def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
         """Questions that had to be asked in the course of an action, though the rules knew the answer."""

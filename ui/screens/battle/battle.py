@@ -27,7 +27,7 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.id == "active" and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        ids.middle.height = self.step(84 if scene.meters or active else 0)
+        ids.middle.size_hint_max_y = self.step(84 if scene.meters or active else 0)
         ids.active.opacity = 1 if active else 0
         told = model.guide.says or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told

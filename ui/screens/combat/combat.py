@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Tally
@@ -20,6 +21,7 @@ load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
 TURN_S = 0.45
+LINE_S = 0.35
 TAKERS_STEPS = 108
 
 
@@ -53,7 +55,21 @@ class Combat(Page):
         if key and key != self._turned and not style.calm:
             self.ids.card.turned = 0.0
             Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
+            self._build_up()
         self._turned = key
+
+    def _build_up(self) -> None:
+        """Shows both sums line by line, and their result at the end."""
+        sums = (self.ids.left, self.ids.right)
+        lines = max(len(side.column.lines) for side in sums)
+        for side in sums:
+            side.shown = 0
+            Animation(shown=lines, duration=LINE_S * lines).start(side)
+        self.ids.result.opacity = 0
+        Clock.schedule_once(self._tell, LINE_S * lines)
+
+    def _tell(self, _: float) -> None:
+        self.ids.result.opacity = 1
 
     def _pieces(self) -> None:
         model, row = self.model, self.ids.pieces

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.language import mark
 from ui.screens.page import Page, Press, load
-
-if TYPE_CHECKING:
-    from ui.table_model import TableModel
+from ui.table_model import Screen, TableModel
 
 load(__file__)
 
 LANGUAGES = {"en": "English", "es": "Español"}
-VARIANTS = {"basic": mark("New game: basic"), "advanced": mark("New game: with special cards")}
 
 
 class Home(Page):
@@ -35,10 +31,9 @@ class Home(Page):
 
         if model.kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
-        for variant in model.variants:
-            label = VARIANTS.get(variant, variant)
-            first = not model.kept and variant == model.variants[0]
-            add(self.words(label), lambda v=variant: model.new_game(v), main=first)
+        add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.kept)
+        add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
         after = model.languages[(model.languages.index(model.language) + 1) % len(model.languages)]
         add(LANGUAGES.get(after, after), lambda: model.speak(after))
         self.ids.devices.text = model.devices

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.screens.page import Page, Press, load
+from ui.table_model import Screen
 
 load(__file__)
 
@@ -23,7 +24,7 @@ class Menu(Page):
         def add(text: str, act: Callable[[], object], main: bool = False) -> None:
             buttons.add_widget(Press(text=text, main=main, on_release=lambda *_: act()))
 
-        add(self.words("Back to the game"), model.close_menu, main=True)
+        add(self.words("Back to the game"), model.back, main=True)
         if model.can_undo:
             add(self.words("Undo the last action"), model.undo)
         if model.guide.ways and not model.held_up:
@@ -34,4 +35,6 @@ class Menu(Page):
                 add(self.words("Really: {side} give up", side=side.name), lambda s=side.id: model.concede(s))
             else:
                 add(self.words("{side} give up", side=side.name), lambda s=side.id: model.ask_concede(s))
+        add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
         add(self.words("Keep the game and go home"), model.go_home)

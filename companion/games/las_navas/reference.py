@@ -1,0 +1,85 @@
+"""The rules in short, in our own words: costs and limits of each side, victory, the round, the special cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.las_navas.cards import SPECIALS
+from companion.games.las_navas.combat import BONUS, CAMP_DEFENCE, SHOT_DAMAGE
+from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, MOVE_COST, RALLY_COST, SHOT_COST
+from companion.games.las_navas.texts import CARDS, Words
+from companion.language import mark
+from companion.scene import Sheet
+
+Row = tuple[str, str, dict[str, Any]]
+
+
+def _side(side: Side) -> list[Row]:
+    """What is common to both sides, with the side's figures."""
+    own: dict[Side, list[Row]] = {
+        CHRISTIAN: [
+            (mark("Move: {n}"), mark("Ahead or back in the own column; {more} into an empty zone of rows 1-3."),
+             {"n": MOVE_COST, "more": MOVE_COST + 1}),
+            (mark("Cavalry charge: {n}"), mark("+{bonus}, straight ahead only, with cavalry. The target emptied: the "
+             "whole column follows. The Muslims may answer with karr wa-l-farr."),
+             {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
+            (mark("For the King"), mark("+1 to attacks from the column of the active card's coat of arms."), {}),
+        ],
+        MUSLIM: [
+            (mark("Move: {n}"), mark("In any direction; Al-Nasir and the Black Guard never move."), {"n": MOVE_COST}),
+            (mark("Cavalry charge: {n}"), mark("+{bonus}, in any direction, with cavalry. The target emptied: the zone "
+             "may advance."), {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
+            (mark("Karr wa-l-farr"), mark("Free answer to a charge on a zone with cavalry: +{bonus} after it, from the "
+             "survivors or from the next zone behind."), {"bonus": BONUS["karr", MUSLIM]}),
+            (mark("Jihad Volunteers"), mark("+1 when they attack, and the zone must follow; -1 when attacked."),
+             {}),
+            (mark("Al-Nasir's camp"), mark("B1 defends with +{bonus}."), {"bonus": CAMP_DEFENCE}),
+        ],
+    }  # fmt: skip
+    move, charge, *rest = own[side]
+    return [
+        move,
+        (mark("Archers: {n}"), mark("One archer, at distance 2: {damage} damage, no card. Once a turn."),
+         {"n": SHOT_COST[side], "damage": SHOT_DAMAGE[side]}),
+        (mark("Standard attack: {n}"), mark("{bonus}, on any adjacent zone."),
+         {"n": ATTACK_COST[side], "bonus": f"{BONUS['attack', side]:+d}"}),
+        charge,
+        (mark("Rally: {n}"), mark("One unit back to power 2; it is exhausted."), {"n": RALLY_COST}),
+        *rest,
+    ]  # fmt: skip
+
+
+ROUND: list[Row] = [
+    (mark("Initiative"), mark("Each side lays a card in secret; the higher goes first, the Christians on a tie."), {}),
+    (mark("Four turns"), mark("In turn, each side plays two cards; a card's value are the action points."), {}),
+    (mark("Combats"), mark("At most 2 a turn, at most 1 by archers. Who attacks or rallies is tilted until the turn "
+     "ends."), {}),
+    (mark("Sums"), mark("Power + card + modifiers; the lower side takes the difference, both take 1 on a tie."), {}),
+    (mark("Moves"), mark("Into an empty zone all units go. At most 3 units a zone."), {}),
+    (mark("Switch: 1"), mark("The initiative cards change places; for 1 more nobody switches them back."), {}),
+    (mark("Empty deck"), mark("The discard pile is turned over, unshuffled."), {}),
+    (mark("End of round"), mark("Initiative cards back to hand, the rest is shuffled, two new cards each."), {}),
+]  # fmt: skip
+VICTORY: list[Row] = [
+    (mark("Christians"), mark("Al-Nasir is eliminated."), {}),
+    (mark("Muslims"), mark("No Christian stands in rows 1-3, and the Christians hold at most 4 zones."), {}),
+    (mark("Both"), mark("They hold at least twice as many zones as the other side."), {}),
+]
+
+
+def sheets(printed: Printed, language: str, variant: str) -> tuple[Sheet, ...]:
+    """The pages of the rules in short, with the special cards where the variant has them."""
+    words = Words(printed, language)
+
+    def sheet(title: str, rows: list[Row]) -> Sheet:
+        return Sheet(title, tuple((words.say(what, **values), words.say(how, **values)) for what, how, values in rows))
+
+    made = [sheet(words.say("The round"), ROUND)]
+    made += [sheet(words.side(SEATS[side]), _side(side)) for side in (CHRISTIAN, MUSLIM)]
+    made.append(sheet(words.say("Victory"), VICTORY))
+    if variant != "basic":
+        for side in (CHRISTIAN, MUSLIM):
+            title = words.say("Cards: {side}", side=words.side(SEATS[side]))
+            made.append(sheet(title, [(*CARDS[card], {}) for card in SPECIALS[side]]))
+    return tuple(made)

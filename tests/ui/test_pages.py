@@ -1,0 +1,189 @@
+"""The pages beside the game, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.config import ScreenConfig
+from companion.log import Log
+from ui.fingers import Fingers
+from ui.joined import build_game
+from ui.panel import Panel
+from ui.table_model import Screen, TableModel
+from ui.theme import FINGER, style
+from ui.virtual_screen import VirtualScreen
+from ui.widgets.big_counter import BigCounter
+from ui.widgets.buttons import Press, Words
+
+Open = Callable[..., Fingers]
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+
+
+@pytest.fixture
+def saved() -> list[Mapping[str, Any]]:
+    """The settings that were kept."""
+    return []
+
+
+@pytest.fixture
+def opened(virtual_screen: VirtualScreen, saved: list[Mapping[str, Any]]) -> Open:
+    """Opens the app on a screen of a size."""
+
+    def open_app(size: tuple[int, int] = (800, 480), language: str = "en", **settings: Any) -> Fingers:
+        config = ScreenConfig(calm=True, **settings)
+        model = TableModel(build_game("las_navas"), Log(None), build_game, language, 7, config, saved.append)
+        panel = Panel(model)
+        virtual_screen.show(panel, size)
+        return Fingers(virtual_screen, panel)
+
+    return open_app
+
+
+def _first_turn(fingers: Fingers) -> None:
+    fingers.model.new_game("basic")
+    while fingers.model.scene.kind != "turn":
+        fingers.do(fingers.model.scene_for(fingers.model.wanted).choices[0])
+
+
+def test_a_language_is_chosen_and_kept(opened: Open, saved: list[Mapping[str, Any]]) -> None:
+    fingers = opened()
+    fingers.press("Settings")
+    fingers.press("Español")
+    assert "Ajustes" in fingers.texts()
+    assert saved == [{"language": "es"}]
+    fingers.press("Back")
+    assert "Nueva partida" in fingers.texts()
+
+
+def test_larger_text_is_larger_at_once(opened: Open, saved: list[Mapping[str, Any]]) -> None:
+    fingers = opened()
+    before = max(words.font_size for words in fingers.widgets(Words))
+    fingers.press("Settings")
+    fingers.press("Largest")
+    fingers.press("Back")
+    fingers.screen.frames(3)
+    assert max(words.font_size for words in fingers.widgets(Words)) == pytest.approx(before * 1.3)
+    assert saved == [{"screen": {"text_size": 1.3}}]
+
+
+def test_the_screen_turns_to_the_player_who_decides(opened: Open) -> None:
+    fingers = opened(facing=True)
+    fingers.model.new_game("basic")
+    seats = fingers.model.game.seats
+    fingers.screen.frames(3)
+    assert (fingers.model.wanted, fingers.model.turned) == (seats[0], 0.0)
+    fingers.do(fingers.model.scene_for(seats[0]).choices[0])
+    fingers.screen.frames(3)
+    assert (fingers.model.wanted, fingers.model.turned) == (seats[1], 180.0)
+    fingers.do(fingers.model.scene_for(seats[1]).choices[0])
+    assert fingers.model.scene.kind == "play"
+
+
+def test_what_was_revealed_is_taken_back_only_by_both(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    before = fingers.model.session.seq
+    fingers.press("Undo")
+    assert fingers.model.screen is Screen.AGREE
+    fingers.press("Christians: I agree")
+    assert fingers.model.session.seq == before
+    fingers.press("Muslims: I agree")
+    assert fingers.model.session.seq == before + 1
+    assert fingers.model.scene.kind == "play"
+
+
+def test_a_slip_is_taken_back_at_once(opened: Open) -> None:
+    fingers = opened()
+    fingers.model.new_game("basic")
+    fingers.do(fingers.model.scene_for(fingers.model.wanted).choices[0])
+    fingers.press("See the board")
+    fingers.press("Undo")
+    assert fingers.model.screen is not Screen.AGREE
+    assert fingers.model.wanted == fingers.model.game.seats[0]
+
+
+def test_giving_up_is_asked_twice(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    fingers.press("☰")
+    fingers.press("Muslims give up")
+    assert fingers.model.scene.winner is None
+    fingers.press("Really: Muslims give up")
+    assert fingers.model.scene.winner == "christian"
+    assert fingers.model.screen is Screen.END
+
+
+def test_a_kept_game_goes_on_where_it_stopped(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    view = fingers.model.game.encode(fingers.model.session.state)
+    fingers.press("☰")
+    fingers.press("Keep the game and go home")
+    fingers.press("Go on with the game")
+    assert fingers.model.game.encode(fingers.model.session.state) == view
+    assert fingers.model.screen is Screen.BATTLE
+
+
+def test_an_impossible_wish_is_answered_with_its_ruling(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    origin = next(c.origin for c in fingers.model.scene.choices if c.kind == "attack")
+    fingers.place(origin)
+    fingers.press("Rally")
+    assert any("(R31)" in text for text in fingers.texts())
+    fingers.press("Something else")
+    fingers.place("A6")
+    assert fingers.model.why
+
+
+def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
+    fingers = opened()
+    fingers.model.new_game("basic")
+    fingers.take_screen()
+    fingers.screen.frames(3)
+    hidden = fingers.screen.image()
+    row = next(w for w in fingers.panel.walk() if type(w).__name__ == "HeldCards")
+    touch = fingers.screen.press(*row.to_window(*row.center))
+    fingers.screen.frames(2)
+    assert (fingers.screen.image() != hidden).any()
+    touch.touch_up()
+    fingers.screen.frames(3)
+    assert all(face.card.id == "?" for face in row.children)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
+    fingers = opened(size, language)
+    pages = [Screen.SETUP, Screen.SETTINGS, Screen.REFERENCE]
+    for page in pages:
+        fingers.model.open(page)
+        _check(fingers, size)
+        fingers.model.back()
+    _first_turn(fingers)
+    _check(fingers, size)
+    fingers.place(next(c.origin for c in fingers.model.scene.choices if c.kind == "attack"))
+    _check(fingers, size)
+    fingers.model.open(Screen.MENU)
+    _check(fingers, size)
+
+
+def _check(fingers: Fingers, size: tuple[int, int]) -> None:
+    """Nothing to press is smaller than 9 mm on a panel of 154 mm, or lies outside."""
+    fingers.screen.frames(3)
+    least = 9 * 800 / 154 * style.unit - 0.5
+    for kind in (Press, BigCounter):
+        for widget in fingers.widgets(kind):
+            if widget.disabled or widget.opacity == 0:
+                continue
+            x, y = widget.to_window(widget.x, widget.y)
+            assert widget.height >= least, (fingers.model.screen, getattr(widget, "text", ""))
+            assert widget.width >= least
+            assert x >= -1
+            assert x + widget.width <= size[0] + 1
+            assert y >= -1
+            assert y + widget.height <= size[1] + 1, (fingers.model.screen, getattr(widget, "text", ""))
+    assert FINGER * 154 / 800 >= 9

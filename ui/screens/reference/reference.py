@@ -1,0 +1,39 @@
+"""The rules in short, sheet by sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.screens.page import Page, Press, Words, load
+from ui.table_model import TableModel
+from ui.theme import GOLD
+
+load(__file__)
+
+
+class Reference(Page):
+    """One sheet, and a tab for each."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.shown = 0
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the chosen sheet."""
+        model, ids = self.model, self.ids
+        sheets = model.game.sheets(model.language, model.variants[-1])
+        ids.tabs.clear_widgets()
+        for i, sheet in enumerate(sheets):
+            press = Press(text=sheet.title, chosen=i == self.shown, steps=50)
+            press.bind(on_release=lambda _, i=i: self._choose(i))
+            ids.tabs.add_widget(press)
+        ids.rows.clear_widgets()
+        for what, how in sheets[self.shown].rows:
+            label = Words(text=what, size_steps=16, color=GOLD, size_hint_x=0.36, bold=True, grows=False, valign="top")
+            ids.rows.add_widget(label)
+            ids.rows.add_widget(Words(text=how, size_steps=16))
+        ids.back.text = self.words("Back")
+
+    def _choose(self, sheet: int) -> None:
+        self.shown = sheet
+        self.refresh()

@@ -1,0 +1,46 @@
+"""Settings of the screen; they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import mark
+from ui.screens.page import Page, Press, Words, load
+
+load(__file__)
+
+LANGUAGES = {"en": "English", "es": "Español"}
+SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
+
+
+class Settings(Page):
+    """One row a setting: its name, and a button for each value."""
+
+    def refresh(self) -> None:
+        """Shows the settings as they are."""
+        model, ids, now = self.model, self.ids, self.model.settings
+        ids.title.text = self.words("Settings")
+        ids.rows.clear_widgets()
+        languages = [(code, LANGUAGES.get(code, code)) for code in model.languages]
+        self._row(self.words("Language"), languages, model.language, model.speak)
+        sizes = [(size, self.words(name)) for size, name in SIZES]
+        self._row(self.words("Text"), sizes, now.text_size, lambda size: model.change(text_size=size))
+        yes_no = [(True, self.words("Yes")), (False, self.words("No"))]
+        turn = self.words("Turn the screen to the player who decides")
+        self._row(turn, yes_no, now.facing, lambda on: model.change(facing=on))
+        self._row(self.words("Cards and sums move"), yes_no, not now.calm, lambda on: model.change(calm=not on))
+        self._row(self.words("Sounds"), yes_no, now.sounds, lambda on: model.change(sounds=on))
+        ids.devices.text = model.why or model.devices
+        ids.back.text = self.words("Back")
+
+    def _row(self, name: str, values: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]) -> None:
+        row = BoxLayout(size_hint_y=None, height=self.step(52), spacing=self.step(8))
+        row.add_widget(Words(text=name, grows=False, size_steps=17, size_hint_x=0.7))
+        for value, label in values:
+            press = Press(text=label, chosen=value == now, steps=52)
+            press.bind(on_release=lambda _, v=value: choose(v))
+            row.add_widget(press)
+        self.ids.rows.add_widget(row)

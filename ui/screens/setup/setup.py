@@ -1,0 +1,56 @@
+"""A new game: its variant, and whether every counter stands where it begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game import Options
+from companion.language import mark
+from ui.screens.page import Page, Press, load
+from ui.table_model import TableModel
+from ui.theme import GOLD, TEXT
+from ui.widgets import map  # noqa: F401  (the layout uses it)
+
+load(__file__)
+
+VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
+MOST = 5
+
+
+class Setup(Page):
+    """What is played, and what the table still lacks."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.variant = model.variants[0]
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the variants and the table."""
+        model, ids = self.model, self.ids
+        ids.title.text = self.words("New game")
+        ids.variants.clear_widgets()
+        for variant in model.variants:
+            press = Press(text=self.words(VARIANTS.get(variant, variant)), chosen=variant == self.variant)
+            press.bind(on_release=lambda _, v=variant: self._choose(v))
+            ids.variants.add_widget(press)
+        start = model.game.scene(model.game.setup(Options(self.variant)), None, model.language)
+        colours = self.colours_of(start)
+        ids.map.show(model.board, start.counters, colours, model.pattern)
+        lacks = model.deployment
+        pieces = len(model.game.pieces)
+        ids.seen.color = TEXT
+        if lacks is None:
+            ids.seen.text = self.words("Set the counters up as shown. The camera does not see the board now.")
+        elif lacks:
+            there = pieces - len({fix.piece for fix in lacks})
+            ids.seen.text = self.words("{n} of {all} counters stand in their places.", n=there, all=pieces)
+        else:
+            ids.seen.color = GOLD
+            ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
+        ids.fixes.text = "\n".join(model.to_set_up[:MOST])
+        ids.begin.text = self.words("Begin")
+        ids.back.text = self.words("Back")
+
+    def _choose(self, variant: str) -> None:
+        self.variant = variant
+        self.refresh()

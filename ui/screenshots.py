@@ -1,0 +1,182 @@
+"""Pictures of every screen, in every language and three sizes, always the same from the same seed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
+
+from companion.config import Config, ScreenConfig
+from companion.language import languages
+from companion.scene import Choice
+from ui import virtual_screen
+
+if TYPE_CHECKING:
+    from ui.joined import Joined
+    from ui.table_model import TableModel
+
+SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
+SEED = 7
+COLOURS = 96
+LONG_MS = 10_000.0
+MOST = 200
+
+Shot = Callable[[str], None]
+
+
+def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
+    """The first choice of the decider for which something is true."""
+    assert model.wanted is not None
+    return next(choice for choice in model.scene_for(model.wanted).choices if true(choice))
+
+
+class Story:
+    """A game that passes through every screen; `shot` is called at each."""
+
+    def __init__(self, joined: Joined, shot: Shot) -> None:
+        self.joined, self.model, self.shot = joined, joined.model, shot
+        self.at_ms = 0.0
+
+    def look(self) -> None:
+        """The camera looks until its readings count."""
+        for _ in range(3):
+            self.at_ms += LONG_MS
+            self.joined.look(self.at_ms)
+
+    def lay(self) -> None:
+        """Hands lay the table as the app says."""
+        assert self.joined.table is not None
+        self.joined.table.lay(self.model.session.layout)
+        self.look()
+
+    def tell(self) -> None:
+        """From home to the end."""
+        from ui.table_model import Screen
+
+        table, model = self.joined.table, self.model
+        assert table is not None
+        self.look()
+        self.shot("home")
+        for page in (Screen.SETTINGS, Screen.REFERENCE):
+            model.open(page)
+            self.shot(page.value)
+            model.back()
+        table.take_off(model.game.pieces[0].id)
+        self.look()
+        model.open(Screen.SETUP)
+        self.shot("setup")
+        table.put_back(model.game.pieces[0].id)
+        model.new_game(model.variants[0])
+        self.lay()
+        self.shot("handover")
+        model.take_screen()
+        self.shot("hand")
+        self._until(lambda: model.screen is Screen.BATTLE)
+        self._turn()
+        self._until(lambda: model.scene.kind == "karr")
+        self.shot("combat-reaction")
+        self._until(lambda: model.scene.kind == "damage")
+        self.shot("combat-damage")
+        self._until(lambda: model.screen is Screen.COMBAT and model.combat_over)
+        self.shot("combat")
+        model.undo()
+        self.shot("agree")
+        model.back()
+        model.open(Screen.MENU)
+        self.shot("menu")
+        model.concede(model.game.seats[-1])
+        self._until(lambda: model.screen is Screen.END)
+        self.shot("end")
+
+    def _turn(self) -> None:
+        """A turn's first taps, a wish that is refused, and a counter in a wrong place."""
+        table, model = self.joined.table, self.model
+        assert table is not None
+        self.lay()
+        self.shot("battle")
+        fight = _first(model, lambda choice: choice.kind == "attack" and len(choice.marks) > 1)
+        assert fight.origin is not None
+        assert fight.target is not None
+        model.tap_place(fight.origin)
+        self.shot("battle-from")
+        model.tap_kind("rally")
+        self.shot("battle-why")
+        model.tap_kind(fight.kind)
+        model.tap_place(fight.target)
+        self.shot("battle-who")
+        model.clear()
+        piece = model.game.pieces[0]
+        table.put_in(piece.id, model.game.pieces[-1].start)
+        self.look()
+        self.shot("wrong")
+        table.put_in(piece.id, piece.start)
+        self.lay()
+
+    def _until(self, true: Callable[[], bool]) -> None:
+        """Plays on, with a charge wherever one is possible, until something is true."""
+        for _ in range(MOST):
+            if true():
+                return
+            if self.model.combat_over:
+                self.model.leave_combat()
+                continue
+            assert self.model.wanted is not None
+            choices = self.model.scene_for(self.model.wanted).choices
+            charges = [choice for choice in choices if choice.kind in ("charge", "karr")]
+            self.model.submit((charges or choices)[0])
+            if self.model.scene.tally is None and not self.model.combat_over:
+                self.lay()
+        raise AssertionError("the story went another way")
+
+
+def pictures(
+    screen: virtual_screen.VirtualScreen, out: Path, names: set[str] | None = None, sizes: set[str] | None = None
+) -> Iterator[Path]:
+    """Writes the pictures, those of some names and sizes only where given, and tells each file."""
+    from ui.joined import Joined
+    from ui.panel import Panel
+
+    for language in languages():
+        for size_name, size in SIZES.items():
+            if sizes is not None and size_name not in sizes:
+                continue
+            folder = out / language / size_name
+            folder.mkdir(parents=True, exist_ok=True)
+            made: list[Path] = []
+            config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+            with Joined(config, None, lambda call: None, SEED) as joined:
+                screen.show(Panel(joined.model), size)
+
+                def shot(name: str, folder: Path = folder, made: list[Path] = made) -> None:
+                    if names is None or name in names:
+                        screen.frames(3)
+                        made.append(save(screen, folder / f"{name}.png"))
+
+                Story(joined, shot).tell()
+            screen.clear()
+            yield from made
+
+
+def save(screen: virtual_screen.VirtualScreen, path: Path) -> Path:
+    """What the screen shows as a small PNG."""
+    picture = Pillow.fromarray(screen.image()[:, :, ::-1]).quantize(COLOURS, dither=Pillow.Dither.NONE)
+    picture.save(path, optimize=True)
+    return path
+
+
+def run(arguments: list[str]) -> int:
+    """Writes the pictures of the manual; answers the exit code."""
+    parser = ArgumentParser(prog="python -m ui.screenshots", description="Pictures of every screen.")
+    parser.add_argument("-o", "--out", type=Path, default=Path("docs/screens"))
+    parser.add_argument("--only", nargs="*", help="names of screens")
+    parser.add_argument("--size", nargs="*", choices=SIZES, help="sizes")
+    given = parser.parse_args(arguments)
+    virtual_screen.prepare()
+    screen = virtual_screen.VirtualScreen()
+    only = set(given.only) if given.only else None
+    for path in pictures(screen, given.out, only, set(given.size) if given.size else None):
+        print(path)
+    return 0
