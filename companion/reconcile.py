@@ -144,8 +144,7 @@ class Reconciler:
         behind = self.table.behind(layout, seen)
         if behind:
             return self._behind(seen, fixes, off, behind)
-        tilts = {piece: standing.tilted for piece, standing in self.table.laid.items()}
-        changed = change(layout, seen, tilts)
+        changed = self._change(seen)
         if not off:
             return self._tilts(seen, fixes, changed)
         return self._explained(seen, changed) or self._unexplained(seen, fixes, changed)
@@ -157,12 +156,23 @@ class Reconciler:
         strays = self.table.strays(behind, seen) | (off - behind if self.table.laid else set())
         if not strays:
             return Reconciliation(Verdict.WAITING, fixes=fixes)
-        changed = change(self.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
+        demanded = self.proposals.demands()
+        if demanded:  # what is asked for now may be done before the rest has followed
+            seen = seen.with_standings(self.layout[piece] for piece in behind - strays)
+        changed = self._change(seen)
         further = paths(self.proposals, changed, 1)
-        if further:
-            explanations = tuple(_explanation(path) for path in further)
-            return Reconciliation(Verdict.ASK, Patience.SETTLE, explanations, fixes)
-        return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen))
+        if not further and demanded and begun(self.proposals, changed):
+            return Reconciliation(Verdict.WAITING)
+        if not further:
+            return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen))
+        explanations = tuple(_explanation(path) for path in further)
+        if demanded and len(further) == 1:
+            return Reconciliation(Verdict.EXPLAINED, Patience.GONE, explanations, fixes)
+        return Reconciliation(Verdict.ASK, Patience.SETTLE, explanations, fixes)
+
+    def _change(self, seen: Seen) -> Change:
+        """How the table differs from the layout."""
+        return change(self.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
 
     def _tilts(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
         """Every piece lies in its place; perhaps some are tilted that should not be, or the other way round."""

@@ -52,6 +52,12 @@ class Seen(msgspec.Struct, frozen=True):
         seen = self.standings.get(standing.piece)
         return seen is not None and seen.place == standing.place and seen.face == standing.face
 
+    def with_standings(self, standings: Iterable[Standing]) -> Seen:
+        """The same with some pieces lying as given."""
+        given = {standing.piece: standing for standing in standings}
+        on_board = {piece: standing for piece, standing in {**self.standings, **given}.items() if standing.place}
+        return msgspec.structs.replace(self, standings=on_board)
+
     def layout(self, otherwise: Iterable[Standing]) -> Layout:
         """Every piece as it was seen; one that could not be seen as in `otherwise`."""
         return Layout(tuple(self._standing(standing) for standing in otherwise))

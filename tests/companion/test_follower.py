@@ -240,6 +240,21 @@ def test_damage_is_read_off_the_table(hands: Hands) -> None:
     assert last(hands) == Hurt({1: ("b1",), 2: ("b1", "b2"), 3: ("b1", "b2", "b2")}[points])
 
 
+def test_damage_is_read_while_the_table_still_lags_elsewhere(hands: Hands) -> None:
+    do(hands, Go(("r1",), "a2"), Go(("r1",), "b2"), Done(), Done())
+    session = session_of(hands)
+    before = session.layout
+    session.submit(Go(("r1",), "c2"), RED)
+    session.submit(Strike("r1", "c3"), RED)
+    hands.rest(500)
+    owner = session.game.legal_actions(session.state)[0]
+    hands.lay(session.game.layout(session.game.apply(session.state, owner)[0]))
+    hands.put("r1", next(s.place for s in before.standings if s.piece == "r1"))
+    hands.rest()
+    assert last(hands) == owner
+    assert [fix.say() for fix in hands.follower.guidance.fixes] == ["b2 → c2: move red 1 (a1)."]
+
+
 def test_a_counter_in_the_air_is_not_taken_for_lost(hands: Hands) -> None:
     struck(hands)
     seq = session_of(hands).seq

@@ -27,8 +27,6 @@ from ui.joined import Joined
 FIRST = 10
 """Games until everything has been used once; growth is counted from there."""
 GROWTH_MB = 20.0
-EVENING = 25
-"""Games until all devices are closed and built anew."""
 LOOK_EVERY = 25
 """Decisions between two looks at the table."""
 
@@ -96,10 +94,10 @@ def memory_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def evening(
+def play(
     config: Config, data: Path, port: PluggedPort, random: Random, games: int, after: Callable[[], None]
 ) -> tuple[int, int]:
-    """Some whole games with the devices built once, as the app does; how many decisions and readings there were."""
+    """Whole games with the devices built once, as the app does; how many decisions and readings there were."""
     calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
     decisions = readings = 0
     with Joined(config, data, calls.put, seed=random.randrange(10**6)) as joined:
@@ -144,7 +142,6 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=100)
     args = parser.parse_args(argv)
     random = Random(1)
-    decisions = readings = 0
     held: list[float] = []
 
     def after() -> None:
@@ -158,9 +155,7 @@ def run(argv: list[str]) -> int:
         wiring = {f"{column}{row}": (6 * n + row,) for n, column in enumerate("ABC") for row in range(1, 7)}
         lights = replace(plain.lights, kind=LightsKind.SERIAL, port=str(port.name), wiring=wiring)
         config = replace(plain, lights=lights)
-        while len(held) < args.games:
-            more, seen = evening(config, Path(folder), port, random, min(EVENING, args.games - len(held)), after)
-            decisions, readings = decisions + more, readings + seen
+        decisions, readings = play(config, Path(folder), port, random, args.games, after)
         port.unplug()
     left = threading.active_count() - threads, handles() - files
     growth = held[-1] - held[min(FIRST, len(held)) - 1]
