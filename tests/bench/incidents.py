@@ -181,15 +181,10 @@ def covered(script: Script, places: set[PlaceId | None], unread: list[PieceId]) 
         )
         for _ in range(random.randint(5, 30)):
             hands.see()
-        answer_nothing(hands)
         hands.hidden, hands.unread, hands.problems = frozenset(), set(), ()
         hands.see(TableStatus.MOVING)
 
     return run
-
-
-def answer_nothing(hands: Hands) -> None:
-    """Whatever is asked meanwhile is left unanswered."""
 
 
 # The incidents
@@ -205,13 +200,14 @@ def choices(position: Position, random: Random) -> Iterator[Incident]:
         path = random.choice(found)
         changes = position.changes(path.after)
         relocated = any(moved(s, position.proposals.layout[s.piece]) for s in changes)
-        unsure = position.alike(path.after) > 1 or (path.seals_fate and not relocated)
+        elsewhere = any(s.place != position.proposals.layout[s.piece].place for s in changes)
+        unsure = position.alike(path.after) > 1 or (path.seals_fate and not elsewhere)
         lone_tilt = len(changes) == 1 and not relocated
         truth = (path.state,)
         ask = unsure or lone_tilt
         yield Incident(f"{kind}, neatly", one_by_one(changes), truth, ask)
         yield Incident(f"{kind}, lifting", one_by_one(changes, lift=True), truth, ask)
-        if any(s.place != position.proposals.layout[s.piece].place for s in changes):
+        if elsewhere:
             yield Incident(f"{kind}, sliding", one_by_one(changes, slide=True), truth, ask)
         if len(changes) > 1:
             yield Incident(f"{kind}, hands leaving between", one_by_one(changes, pause_ms=1500), truth, True)
@@ -400,8 +396,8 @@ def half_done(position: Position, random: Random) -> Iterator[Incident]:
     if _explicable(position, part, 1):
         return
     rest = [s for s in changes if s not in part]
-    relocated = any(moved(s, position.proposals.layout[s.piece]) for s in changes)
-    ask = position.alike(path.after) > 1 or (path.seals_fate and not relocated)
+    elsewhere = any(s.place != position.proposals.layout[s.piece].place for s in changes)
+    ask = position.alike(path.after) > 1 or (path.seals_fate and not elsewhere)
 
     def script(hands: Hands, random: Random) -> None:
         one_by_one(part)(hands, random)
