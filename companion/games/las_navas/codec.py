@@ -205,9 +205,6 @@ def _state(printed: Printed, given: _State) -> State:
         turn = _side(cards.active.side)
     elif given.phase is Phase.PLAY and given.to_act in SEATS:
         turn = SIDE_OF[Seat(given.to_act)]
-    deck, discard, ordered = cards.deck, cards.discard, given.ordered
-    if given.phase is Phase.DRAW and not deck:
-        deck, discard, ordered = discard, [], True  # R10
     held = (*given.specials.christian, *given.specials.muslim)
     still = given.combats == 0 and not any(n & 1 for content in zones for n in content)
     fresh = given.fresh
@@ -221,9 +218,9 @@ def _state(printed: Printed, given: _State) -> State:
         decider=given.to_act,
         round=given.round,
         hands=(in_order(cards.hand.christian), in_order(cards.hand.muslim)),
-        deck=tuple(deck),
-        discard=tuple(discard),
-        ordered=bool(ordered) or not ask,
+        deck=tuple(cards.deck),
+        discard=tuple(cards.discard),
+        ordered=bool(given.ordered) or not ask,
         initiative=(cards.initiative.christian, cards.initiative.muslim),
         turn=turn,
         active=None if cards.active is None else cards.active.card,

@@ -42,6 +42,7 @@ from companion.games.las_navas.state import (
     other,
     power_of,
     replace,
+    turned,
     with_zones,
 )
 from companion.games.las_navas.zones import Zone
@@ -129,14 +130,14 @@ def declare(printed: Printed, state: State, action: Attack | Charge, plan: Plan,
     )
     if kind == "charge" and side == CHRISTIAN and any(printed.cavalry[n >> 2] for n in defenders):
         return replace(state, phase=Phase.KARR, decider=SEATS[MUSLIM])  # R28
-    return _before_draw(printed, state, combat, events)
+    return _before_draw(printed, state, combat)
 
 
 def answer_karr(printed: Printed, state: State, declared: bool, events: list[Event]) -> State:
     """The state once karr wa-l-farr is declared or declined (R28)."""
     events.append(KarrAnswered(declared))
     combat = replace(_combat(state), karr=declared)
-    return _before_draw(printed, replace(state, combat=combat), combat, events)
+    return _before_draw(printed, replace(state, combat=combat), combat)
 
 
 def reactions(printed: Printed, state: State) -> Cards:
@@ -166,7 +167,7 @@ def decline(printed: Printed, state: State, events: list[Event]) -> State:
     combat = _combat(state)
     events.append(Passed(SEATS[MUSLIM]))
     if state.phase is Phase.REACT:
-        return _to_draw(state, events)
+        return _to_draw(state)
     if state.phase is Phase.VOLUNTEERS:
         return _before_advance(printed, state, combat, events)
     return _advance(printed, state, combat, events)
@@ -174,12 +175,16 @@ def decline(printed: Printed, state: State, events: list[Event]) -> State:
 
 def drawable(state: State) -> Cards:
     """The cards that can be drawn for the combat: the top one where the order is known, else any of the deck (R10)."""
+    state = turned(state)
     return may_be(state, state.deck[:1] if state.ordered else state.deck)
 
 
 def draw(printed: Printed, state: State, card: CardId, events: list[Event]) -> State:
     """The state once the card is drawn, the sums are made and the lower side must take its damage (R10, R22)."""
     combat = _combat(state)
+    if not state.deck:
+        events.append(PileTurned(len(state.discard)))
+    state = turned(state)
     events.append(Drawn(card))
     deck = without(state.deck, card)
     attack = _attack_terms(printed, state, combat, card)
@@ -218,18 +223,14 @@ def _combat(state: State) -> Combat:
     return state.combat
 
 
-def _before_draw(printed: Printed, state: State, combat: Combat, events: list[Event]) -> State:
+def _before_draw(printed: Printed, state: State, combat: Combat) -> State:
     if specials.before_draw(printed, state, combat):
         return replace(state, phase=Phase.REACT, decider=SEATS[MUSLIM])
-    return _to_draw(state, events)
+    return _to_draw(state)
 
 
-def _to_draw(state: State, events: list[Event]) -> State:
-    """R10: with the deck empty the discard pile is turned over, unshuffled."""
-    if state.deck:
-        return replace(state, phase=Phase.DRAW, decider=CHANCE)
-    events.append(PileTurned(len(state.discard)))
-    return replace(state, deck=state.discard, discard=(), ordered=True, phase=Phase.DRAW, decider=CHANCE)
+def _to_draw(state: State) -> State:
+    return replace(state, phase=Phase.DRAW, decider=CHANCE)
 
 
 def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
@@ -314,7 +315,7 @@ def _after_wounds(printed: Printed, state: State, combat: Combat, events: list[E
         return turn.go_on(printed, state, events)
     if combat.cause in (specials.BLACK_GUARD, KURDISH):
         if any(n >> 2 in combat.units for n in state.zones[combat.origin]):
-            return _before_draw(printed, state, combat, events)
+            return _before_draw(printed, state, combat)
         events.append(Lapsed(board.NAMES[combat.origin], board.NAMES[combat.target]))  # R37
         return turn.go_on(printed, state, events)
     if combat.cause == JIHAD:
@@ -382,7 +383,7 @@ def _karr(printed: Printed, state: State, combat: Combat, events: list[Event]) -
     origin, target = pair
     units = tuple(n >> 2 for n in state.zones[origin])
     events.append(KarrBegan(board.NAMES[origin], board.NAMES[target], tuple(printed.ids[unit] for unit in units)))
-    return _to_draw(replace(state, combat=Combat("karr", MUSLIM, origin, target, units)), events)
+    return _to_draw(replace(state, combat=Combat("karr", MUSLIM, origin, target, units)))
 
 
 def _karr_zones(printed: Printed, state: State, combat: Combat) -> tuple[Zone, Zone] | None:

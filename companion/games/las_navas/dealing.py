@@ -10,7 +10,7 @@ from companion.games.las_navas import turn
 from companion.games.las_navas.actions import Both, Deal, DealSpecial, Draw, Reshuffle
 from companion.games.las_navas.cards import COMBAT, SPECIALS, Cards
 from companion.games.las_navas.components import SIDES
-from companion.games.las_navas.state import Phase, State, may_be
+from companion.games.las_navas.state import Phase, State, may_be, turned
 from companion.language import Sentence
 
 HAND = 3
@@ -28,7 +28,7 @@ def roll(state: State, random: Random) -> Action:
         return DealSpecial(christian, muslim)
     if state.phase is Phase.RESHUFFLE:
         return Reshuffle(*turn.shares(state, _shuffled((*state.deck, *state.discard), random)))
-    return Draw(state.deck[0])
+    return Draw(turned(state).deck[0])
 
 
 def _shuffled(cards: Cards, random: Random) -> Cards:

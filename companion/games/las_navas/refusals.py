@@ -17,7 +17,7 @@ from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
 from companion.games.las_navas.orders import Orders
 from companion.games.las_navas.refused_orders import refused_order
-from companion.games.las_navas.state import Phase, State, alive, may_be, power_of, specials_held
+from companion.games.las_navas.state import Phase, State, alive, may_be, power_of, specials_held, turned
 from companion.games.las_navas.words import SIDES_INSIDE, card_name, kind_of, listed
 from companion.language import Sentence, mark
 
@@ -174,6 +174,7 @@ def _react(printed: Printed, state: State, action: do.React) -> Refused | None:
 def _draw(printed: Printed, state: State, action: do.Draw) -> Refused | None:
     if action.card not in VALUES:
         return _no_card("R5", action.card, COMBAT)
+    state = turned(state)
     if state.ordered and state.deck[0] != UNKNOWN:
         return "R10", Sentence(
             "Expected {card}, not {drawn}: was the pile turned over unshuffled?",

@@ -153,6 +153,11 @@ def unplaced(state: State) -> Cards:
     return tuple(card for card in COMBAT if card not in placed)
 
 
+def turned(state: State) -> State:
+    """The piles as they lie for a draw: with the deck empty the discard pile is turned over, unshuffled (R10)."""
+    return state if state.deck else replace(state, deck=state.discard, discard=(), ordered=True)
+
+
 def may_be(state: State, cards: Cards) -> Cards:
     """The combat cards that may be among these: the known ones, and with an unknown one every unplaced card."""
     if UNKNOWN not in cards:

@@ -224,7 +224,9 @@ def test_r10_karr_turns_the_pile_over_for_its_own_card() -> None:
     state = act(act(state, "charge", from_="B4", target="B3", units=["B4a"]), "karr", declare=True)
     state = act(state, "draw", card="6-1")
     assert [a["card"] for a in legal(state)] == ["5-2"]
-    assert GAME.encode(state)["cards"]["deck"] == ["5-2", "1-6", "6-1"]
+    assert GAME.encode(state)["cards"]["deck"] == []
+    state = act(state, "draw", card="5-2")
+    assert GAME.encode(state)["cards"]["deck"] == ["1-6", "6-1"]
 
 
 def test_r45_al_nasir_falls_in_a_tied_karr_from_his_zone_after_the_defenders_loss() -> None:

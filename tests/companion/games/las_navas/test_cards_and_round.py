@@ -174,13 +174,13 @@ def test_r10_a_shuffled_deck_may_give_any_of_its_cards() -> None:
 
 def test_r10_an_empty_deck_is_the_discard_pile_turned_over_unshuffled() -> None:
     state = turn("christian", deck=(), discard=("2-5", "1-6", "6-1"))
-    state, events = told(state, "attack", from_="A4", target="A3", units=["A4a"])
-    assert PileTurned(3) in events
+    state = act(state, "attack", from_="A4", target="A3", units=["A4a"])
     assert [a["card"] for a in legal(state)] == ["2-5"]
     refusal = refused(state, "draw", card="1-6")
     assert refusal.rule == "R10"
     assert "Expected 2-5" in str(refusal)
-    after = act(state, "draw", card="2-5")
+    after, events = told(state, "draw", card="2-5")
+    assert events[0] == PileTurned(3)
     cards = GAME.encode(after)["cards"]
     assert (cards["deck"], cards["discard"]) == (["1-6", "6-1"], ["2-5"])
 

@@ -182,9 +182,9 @@ class _Table:
         self.deck = list(pile[6:])
 
     def top(self, known: dict) -> str:
-        """The next card: the deck's own, or after the turning-over the one that the engine names."""
-        if not self.deck or "?" not in known["deck"]:
-            self.deck = [card for card in known["deck"] if card != "?"]
+        """The next card of the real deck; when it is empty, the discard pile is turned over."""
+        if not self.deck:
+            self.deck = list(known["discard"])
         return self.deck.pop(0)
 
     def reshuffle(self, known: dict) -> None:
