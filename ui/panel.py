@@ -19,12 +19,15 @@ Builder.load_file(str(Path(__file__).parent / "screens" / "base.kv"))
 from ui.screens.agree.agree import Agree  # noqa: E402
 from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
 from ui.screens.combat.combat import Combat  # noqa: E402
+from ui.screens.combats.combats import Combats  # noqa: E402
 from ui.screens.end.end import End  # noqa: E402
+from ui.screens.games.games import Games  # noqa: E402
 from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
 from ui.screens.reference.reference import Reference  # noqa: E402
+from ui.screens.replay.replay import Replay  # noqa: E402
 from ui.screens.settings.settings import Settings  # noqa: E402
 from ui.screens.setup.setup import Setup  # noqa: E402
 from ui.screens.wrong.wrong import Wrong  # noqa: E402
@@ -42,6 +45,9 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.SETUP: Setup,
     Screen.SETTINGS: Settings,
     Screen.REFERENCE: Reference,
+    Screen.REPLAY: Replay,
+    Screen.COMBATS: Combats,
+    Screen.GAMES: Games,
 }
 
 

@@ -90,6 +90,10 @@ class Story:
         model.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
+        for page in (Screen.REPLAY, Screen.COMBATS):
+            model.open(page)
+            self.shot(page.value)
+            model.back()
 
     def _turn(self) -> None:
         """A turn's first taps, a wish that is refused, and a counter in a wrong place."""

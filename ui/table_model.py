@@ -22,7 +22,7 @@ from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.follower import Follower, Guidance, Way
 from companion.game import Action, CardId, Game, Options, Seat
 from companion.language import Sentence, languages, mark
-from companion.log import GameId, Log
+from companion.log import GameId, GameRow, Log
 from companion.reconcile import Explanation, Verdict
 from companion.scene import Card, Choice, Counter, Scene, Tally
 from companion.seen import look
@@ -50,8 +50,11 @@ class Screen(Enum):
     SETTINGS = "settings"
     REFERENCE = "reference"
     REPLAY = "replay"
+    COMBATS = "combats"
+    GAMES = "games"
 
 
+VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
 HAND_PILES = ("hand", "specials")
 NEWS_KEPT = 4
 NOT_USABLE = mark("This card cannot be used now.")
@@ -151,18 +154,23 @@ class TableModel:
         return languages()
 
     @property
-    def kept(self) -> tuple[GameId, ...]:
+    def kept(self) -> tuple[GameRow, ...]:
         """The games that can go on, the newest first."""
-        return tuple(row.id for row in self._log.unfinished())
+        return self._log.unfinished()
+
+    def variant_name(self, variant: str) -> str:
+        """What a variant is called."""
+        return self._say(VARIANTS.get(variant, variant))
 
     def new_game(self, variant: str) -> None:
         """Begins a game."""
         options = Options(variant)
         self._attempt(lambda: self._take(Session.new(self.game, self._log, options, seed=self._seed)))
 
-    def go_on(self) -> None:
-        """Goes on with the newest kept game, exactly where it stopped."""
-        self._attempt(lambda: self._take(Session.resume(self._log, self.kept[0], self._build)))
+    def go_on(self, game: GameId | None = None) -> None:
+        """Goes on with a kept game, the newest where none is named, exactly where it stopped."""
+        chosen = game or self.kept[0].id
+        self._attempt(lambda: self._take(Session.resume(self._log, chosen, self._build)))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
@@ -699,11 +707,6 @@ class TableModel:
             return self.reading.sentence.say(self.language)
         seen = len(self.reading.board.pieces) if self.reading.board is not None else 0
         return self._say(mark("The camera sees {n} counters."), n=seen)
-
-    @property
-    def length(self) -> str:
-        """How long the game was."""
-        return self._say(mark("{n} decisions were made."), n=len(self.session.steps))
 
     def pressed(self, seat: Seat, menu: bool) -> None:
         """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""

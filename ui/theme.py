@@ -38,6 +38,12 @@ def shade(colour: Colour, share: float) -> Colour:
     return red, green, blue, 1.0
 
 
+def lighten(colour: Colour, share: float) -> Colour:
+    """A colour made lighter: that share of the way to white."""
+    red, green, blue = (part + (1 - part) * share for part in colour[:3])
+    return red, green, blue, 1.0
+
+
 def over(ground: Colour) -> Colour:
     """The text colour that reads best over a ground."""
     return max((TEXT, INK), key=lambda text: contrast(text, ground))

@@ -154,6 +154,37 @@ def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
     assert all(face.card.id == "?" for face in row.children)
 
 
+def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    fight = next(c for c in fingers.model.scene.choices if c.kind == "attack")
+    fingers.do(fight)
+    fingers.model.concede(fingers.model.game.seats[0])
+    while fingers.model.screen is Screen.COMBAT:
+        fingers.press("Go on")
+    assert fingers.model.screen is Screen.END
+    fingers.press("Combats")
+    assert any(text.startswith("Standard attack from") for text in fingers.texts())
+    fingers.press("Back")
+    fingers.press("Replay")
+    assert "The game begins." in fingers.texts()
+    last = len(fingers.model.session.steps)
+    for _ in range(last // 10 + 1):
+        fingers.press("»")
+    assert any(f"{last}/{last}" in text for text in fingers.texts())
+
+
+def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
+    fingers = opened()
+    for variant in ("basic", "advanced", "basic"):
+        fingers.model.new_game(variant)
+        fingers.model.go_home()
+    fingers.press("Kept games")
+    rows = [text for text in fingers.texts() if "With special cards" in text]
+    fingers.press(rows[0])
+    assert fingers.model.variant == "advanced"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:

@@ -1,27 +1,45 @@
-"""The end: who won, and why."""
+"""The end: who won, why, how long it took, and how it went."""
 
 from __future__ import annotations
 
-from ui.screens.page import Page, load
-from ui.theme import GOLD
-from ui.widgets import map  # noqa: F401  (the layout uses it)
+from collections.abc import Callable
+
+from companion.session import Source
+from ui import history
+from ui.screens.page import Page, Press, load
+from ui.table_model import Screen
+from ui.widgets import plot  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
 
 class End(Page):
-    """Who won, and why."""
+    """Who won, and how."""
 
     def refresh(self) -> None:
-        """Names the winner."""
+        """Names the winner and draws the game."""
         model, ids, scene = self.model, self.ids, self.scene
-        ids.map.show(model.board, scene.counters, self.colours(), {})
         side = self.side(scene.winner)
         ids.who.text = self.words("Victory: {side}", side=side.name if side else "")
-        ids.who.color = GOLD
         ids.why.text = scene.reason
-        ids.count.text = model.length
-        ids.undo.text = self.words("Undo")
-        ids.undo.opacity = 1 if model.can_undo else 0
-        ids.undo.disabled = not model.can_undo
-        ids.home.text = self.words("Home")
+        session = model.session
+        fought = len(history.combats(session, model.language))
+        told = "{minutes} minutes, {decisions} decisions, {combats} combats."
+        steps = sum(step.entry.source is not Source.CHANCE for step in session.steps)
+        ids.count.text = self.words(told, minutes=history.minutes(session), decisions=steps, combats=fought)
+        moments = history.moments(session)
+        seats = model.game.seats
+        places = {str(seat): [moment.places[seat] for moment in moments] for seat in seats}
+        strength = {str(seat): [moment.strength[seat] for moment in moments] for seat in seats}
+        ids.places.show(self.words("Places held"), scene.sides, places)
+        ids.strength.show(self.words("Strength"), scene.sides, strength)
+        ids.buttons.clear_widgets()
+
+        def add(text: str, act: Callable[[], object], main: bool = False) -> None:
+            ids.buttons.add_widget(Press(text=text, main=main, on_release=lambda *_: act()))
+
+        add(self.words("Replay"), lambda: model.open(Screen.REPLAY))
+        add(self.words("Combats"), lambda: model.open(Screen.COMBATS))
+        if model.can_undo:
+            add(self.words("Undo"), model.undo)
+        add(self.words("Home"), model.go_home, main=True)

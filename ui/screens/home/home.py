@@ -31,6 +31,8 @@ class Home(Page):
 
         if model.kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
+        if len(model.kept) > 1:
+            add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.kept)
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))

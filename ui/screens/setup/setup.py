@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Options
-from companion.language import mark
 from ui.screens.page import Page, Press, load
 from ui.table_model import TableModel
 from ui.theme import GOLD, TEXT
@@ -13,7 +12,6 @@ from ui.widgets import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
 MOST = 5
 
 
@@ -30,7 +28,7 @@ class Setup(Page):
         ids.title.text = self.words("New game")
         ids.variants.clear_widgets()
         for variant in model.variants:
-            press = Press(text=self.words(VARIANTS.get(variant, variant)), chosen=variant == self.variant)
+            press = Press(text=model.variant_name(variant), chosen=variant == self.variant)
             press.bind(on_release=lambda _, v=variant: self._choose(v))
             ids.variants.add_widget(press)
         start = model.game.scene(model.game.setup(Options(self.variant)), None, model.language)

@@ -1,0 +1,41 @@
+"""The games that were kept, to go on with any of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from ui.screens.page import Page, Press, load
+from ui.table_model import TableModel
+
+load(__file__)
+
+ROWS = 8
+
+
+class Games(Page):
+    """A page of kept games, the newest first."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.first = 0
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the page."""
+        model, ids = self.model, self.ids
+        kept = model.kept
+        ids.title.text = self.words("Kept games")
+        ids.rows.clear_widgets()
+        for row in kept[self.first : self.first + ROWS]:
+            begun = datetime.fromisoformat(row.created).astimezone()
+            text = f"{begun:%Y-%m-%d %H:%M} · {model.variant_name(row.variant)}"
+            ids.rows.add_widget(Press(text=text, on_release=lambda _, id=row.id: model.go_on(id)))
+        ids.foot.clear_widgets()
+        for sign, by, possible in (("‹", -ROWS, self.first > 0), ("›", ROWS, self.first + ROWS < len(kept))):
+            if possible:
+                ids.foot.add_widget(Press(text=sign, on_release=lambda _, by=by: self._go(by)))
+        ids.foot.add_widget(Press(text=self.words("Back"), main=True, on_release=lambda *_: model.back()))
+
+    def _go(self, by: int) -> None:
+        self.first += by
+        self.refresh()

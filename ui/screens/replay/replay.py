@@ -1,0 +1,57 @@
+"""A replay: the game step by step, as both players could see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.session import Source
+from ui import history
+from ui.screens.page import Page, Press, load
+from ui.table_model import TableModel
+from ui.widgets import map, plot  # noqa: F401  (the layout uses them)
+
+load(__file__)
+
+MANY = 10
+
+
+class Replay(Page):
+    """One moment of the game."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.at = 0
+        self._moments = history.moments(model.session)
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the moment."""
+        model, ids, session = self.model, self.ids, self.model.session
+        last = len(session.steps)
+        self.at = max(0, min(self.at, last))
+        state = session.steps[self.at - 1].state if self.at else session.start
+        scene = model.game.scene(state, None, model.language)
+        ids.map.show(model.board, scene.counters, self.colours(), {})
+        ids.title.text = f"{scene.title} · {self.at}/{last}"
+        ids.told.text = self._told()
+        places = {str(seat): [moment.places[seat] for moment in self._moments] for seat in model.game.seats}
+        ids.plot.show(self.words("Places held"), scene.sides, places, self.at)
+        ids.buttons.clear_widgets()
+        for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
+            press = Press(text=sign, main=by == 1, faint=not 0 <= self.at + by // abs(by) <= last, steps=64)
+            press.bind(on_release=lambda _, by=by: self._go(by))
+            ids.buttons.add_widget(press)
+        ids.back.text = self.words("Back")
+
+    def _told(self) -> str:
+        """What happened last, in words."""
+        if not self.at:
+            return self.words("The game begins.")
+        entry = self.model.session.steps[self.at - 1].entry
+        said = [self.model.game.say(event, self.model.language) for event in entry.events]
+        if entry.source is not Source.CHANCE:
+            said.insert(0, self.model.session.say(entry, self.model.language))
+        return " ".join(dict.fromkeys(filter(None, said)))
+
+    def _go(self, by: int) -> None:
+        self.at += by
+        self.refresh()
