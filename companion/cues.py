@@ -52,12 +52,12 @@ def for_wrong(fixes: Iterable[Discrepancy], places: Iterable[PlaceId] = ()) -> P
     return pattern
 
 
-def for_noticed(fixes: Iterable[Discrepancy]) -> Pattern:
-    """Where a change was seen that will be taken over in a moment."""
+def for_noticed(fixes: Iterable[Discrepancy], understood: bool) -> Pattern:
+    """Where a change was seen: where a piece arrived, if it is understood and will be taken over in a moment."""
     pattern: dict[PlaceId, Cue] = {}
     for fix in fixes:
         if fix.lies and fix.lies != fix.belongs:
-            pattern[fix.lies] = Cue.TO
+            pattern[fix.lies] = Cue.TO if understood else Cue.WAITING
         elif fix.belongs:
             pattern.setdefault(fix.belongs, Cue.WAITING)
     return pattern

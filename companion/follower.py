@@ -303,10 +303,13 @@ class Follower:
 
     def _early(self, verdict: Reconciliation) -> Guidance:
         """What is said before a verdict counts: that a change was noticed, or what was still to do before it."""
+        if verdict.verdict is Verdict.WRONG is self.guidance.verdict:
+            return self._guidance(verdict)
         still_to_do = self.guidance.verdict is Verdict.WAITING and not self.guidance.noticed
         if still_to_do and verdict.patience is Patience.SETTLE:
             return msgspec.structs.replace(self.guidance, moving=False)
-        return Guidance(Verdict.WAITING, None, cues.for_noticed(verdict.fixes), noticed=True)
+        pattern = cues.for_noticed(verdict.fixes, verdict.verdict is Verdict.EXPLAINED)
+        return Guidance(Verdict.WAITING, None, pattern, noticed=True)
 
     def _guidance(self, verdict: Reconciliation) -> Guidance:
         """A verdict for people."""

@@ -1,7 +1,7 @@
 """What the lights say of discrepancies and choices."""
 
 from companion.board import PlaceId
-from companion.cues import Cue, for_choices, for_waiting, for_wrong
+from companion.cues import Cue, for_choices, for_noticed, for_waiting, for_wrong
 from companion.discrepancies import differences, in_words
 from companion.game import Face, PieceId, Standing
 from companion.scene import Choice
@@ -36,6 +36,12 @@ def test_waiting_lights_from_where_to_where() -> None:
 def test_wrong_lights_every_wrong_place() -> None:
     fixes = differences(EXPECTED[:2], {"r1": standing("r1", "b1"), "r2": standing("r2", "a1")})  # type: ignore[dict-item]
     assert for_wrong(fixes, [PlaceId("c1")]) == {"b1": Cue.WRONG, "a2": Cue.TO, "a1": Cue.WRONG, "c1": Cue.WRONG}
+
+
+def test_a_noticed_change_lights_where_a_piece_arrived() -> None:
+    fixes = differences(EXPECTED[:1], {PieceId("r1"): standing("r1", "b1")})
+    assert for_noticed(fixes, understood=True) == {"b1": Cue.TO}
+    assert for_noticed(fixes, understood=False) == {"b1": Cue.WAITING}
 
 
 def test_a_piece_in_a_hidden_place_is_not_missed() -> None:

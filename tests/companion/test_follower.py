@@ -173,6 +173,16 @@ def test_an_impossible_table_says_why_and_waits(hands: Hands) -> None:
     assert session_of(hands).seq == 1
 
 
+def test_what_is_put_right_leaves_the_list_at_once(hands: Hands) -> None:
+    hands.put("r1", "c3")
+    hands.put("r2", "b2")
+    assert len(hands.rest().fixes) == 2
+    hands.put("r2", "a1")
+    guidance = hands.rest(250)
+    assert guidance.verdict is Verdict.WRONG
+    assert [fix.say() for fix in guidance.fixes] == ["c3 → a1: move red 1 (a1)."]
+
+
 def test_wrong_is_not_said_before_the_table_has_settled(hands: Hands) -> None:
     hands.put("r1", "c3")
     guidance = hands.rest(2500)
