@@ -32,7 +32,7 @@ Colour = tuple[int, int, int]
 
 SHADOW_MM: Final = 3.0
 """How far a counter's shadow reaches beyond it; its picture is so much wider on each side."""
-SEATS: Final[tuple[Colour, ...]] = ((150, 42, 38), (36, 98, 66), (44, 70, 128), (168, 122, 30), (96, 52, 120))
+SEATS: Final[tuple[Colour, ...]] = ((36, 98, 66), (150, 42, 38), (44, 70, 128), (168, 122, 30), (96, 52, 120))
 
 STYLES: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
     "parchment": ((222, 204, 164), (120, 92, 56), (196, 174, 128)),
@@ -140,9 +140,9 @@ def face_name(piece: Piece, face: Face) -> str:
     return face if len(face) < 3 else "•" * (len(piece.faces) - piece.faces.index(face))
 
 
-def label(picture: Image, text: str, x: float, y: float) -> None:
-    """Writes a text in black on a white strip, its middle at a pixel, 11 px high; cut off at the picture's edge."""
-    strip = _strip(text)
+def label(picture: Image, name: str, face: str, seat: int, x: float, y: float) -> None:
+    """Writes a counter's name and face on a strip in its seat's colour, its middle at a pixel; cut off at the edge."""
+    strip = _strip(name, face, seat)
     height, width = strip.shape[:2]
     x0, y0 = round(x - width / 2), round(y - height / 2)
     left, top = max(0, x0), max(0, y0)
@@ -152,11 +152,14 @@ def label(picture: Image, text: str, x: float, y: float) -> None:
 
 
 @cache
-def _strip(text: str) -> Image:
-    """A text in black on white, 11 px high."""
+def _strip(name: str, face: str, seat: int) -> Image:
+    """A name in white and a face in gold on a seat's colour, 12 px high."""
     font = _font(9)
-    block = Pillow.new("RGB", (round(font.getlength(text)) + 4, 11), (250, 248, 240))
-    ImageDraw.Draw(block).text((2, 5), text, fill=(20, 20, 20), anchor="lm", font=font)
+    middle = 1 + round(font.getlength(name))
+    block = Pillow.new("RGB", (middle + round(font.getlength(face)) + 1, 12), SEATS[seat % len(SEATS)])
+    draw = ImageDraw.Draw(block)
+    draw.text((1, 6), name, fill=(255, 255, 255), anchor="lm", font=font)
+    draw.text((middle, 6), face, fill=(255, 214, 90), anchor="lm", font=font)
     return _bgr(block)
 
 

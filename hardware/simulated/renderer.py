@@ -96,8 +96,9 @@ class Renderer:
         lyings = self._table.counters()
         spots = self._view.pixels([(lying.x_mm, lying.y_mm + 0.72 * COUNTER_MM) for lying in lyings])
         for lying, (x, y) in zip(lyings, spots, strict=True):
-            text = f"{lying.piece} {art.face_name(self._pieces[lying.piece], lying.face)}"
-            art.label(picture, text, float(x), float(y))
+            piece = self._pieces[lying.piece]
+            seat = self._seats.index(piece.seat)
+            art.label(picture, piece.id, art.face_name(piece, lying.face), seat, float(x), float(y))
         return picture
 
     def _redraw(self) -> None:
