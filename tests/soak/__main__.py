@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-SOAKS = ("power", "torn", "fuzz", "long")
+SOAKS = ("power", "torn", "fuzz", "offline", "long")
 
 
 def main(argv: list[str]) -> int:
