@@ -84,6 +84,8 @@ class Game(Protocol):
     name: str
     title: str
     """The game's name as its box says it."""
+    components: str
+    """The text of the component file that it is bound to, kept with every game; empty where a game has none."""
     variants: tuple[str, ...]
     seats: tuple[Seat, ...]
     board: Board

@@ -82,14 +82,13 @@ class Session:
         log: Log,
         options: Options | None = None,
         *,
-        components: str = "",
         seed: int | None = None,
         clock: Callable[[], str] = now,
     ) -> Session:
-        """Begins a game and deals; `components` is the text of the file that describes its pieces."""
+        """Begins a game and deals."""
         options = options or Options()
         id_ = GameId(secrets.token_hex(4))
-        row = GameRow(id_, game.name, options.variant, options.ask_chance, components, seed, clock())
+        row = GameRow(id_, game.name, options.variant, options.ask_chance, game.components, seed, clock())
         log.begin(row)
         session = cls(game, log, row, clock)
         session._go_on([], session._start)

@@ -72,6 +72,15 @@ def test_a_deck_that_is_in_play_again_after_a_takeback_stays_sealed() -> None:
     assert [seal.opened for seal in session.seals] == [False, True]
 
 
+def test_a_game_keeps_the_pieces_that_it_was_begun_with() -> None:
+    own = build("las_navas", "").components.replace('name = "Jund Infantry"', 'name = "Infantry of the Jund"')
+    with Log(None) as log:
+        begun = Session.new(build("las_navas", own), log)
+        again = Session.resume(log, begun.id, build)
+    assert again.game.pieces == begun.game.pieces
+    assert any(piece.name == "Infantry of the Jund" for piece in again.game.pieces)
+
+
 def test_a_changed_order_is_found(log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tamper(
         log_file,

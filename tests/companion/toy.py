@@ -118,6 +118,7 @@ class ToyGame:
 
     name = "toy"
     title = "Toy"
+    components = ""
     variants = ("basic",)
     seats = (RED, BLUE)
     board = _fields()

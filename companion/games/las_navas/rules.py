@@ -39,7 +39,7 @@ from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import AnyAction
 from companion.games.las_navas.cards import COMBAT
 from companion.games.las_navas.codec import decode, encode
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF, Printed, load_components
+from companion.games.las_navas.components import CHRISTIAN, DEFAULT, MUSLIM, SEATS, SIDE_OF, Printed, load_components
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
 from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
 from companion.games.las_navas.rulings import RULINGS
@@ -64,7 +64,8 @@ class LasNavas:
     event_type: Any = AnyEvent
 
     def __init__(self, components: str | None = None) -> None:
-        self.printed: Printed = load_components(components)
+        self.components = DEFAULT.read_text() if components is None else components
+        self.printed: Printed = load_components(self.components)
         self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text())
         self.orders = Orders(self.printed)
         self.pieces = tuple(
