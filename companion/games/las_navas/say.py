@@ -40,9 +40,9 @@ def _action(printed: Printed, action: Action) -> Sentence:
         case do.Concede(side=side):
             return Sentence("{side} concede the game.", _side(side))
         case do.Karr(declare=declare):
-            return Sentence("The Muslims declare karr wa-l-farr." if declare else "The Muslims decline karr wa-l-farr.")
+            return _karr(declare)
         case do.Advance(accept=accept):
-            return Sentence("The Muslims advance." if accept else "The Muslims do not advance.")
+            return Sentence("The Muslims advance.") if accept else Sentence("The Muslims do not advance.")
         case do.Pass():
             return Sentence("The Muslims play no card.")
         case do.Draw(card=card):
@@ -177,9 +177,7 @@ def _fight(printed: Printed, event: Event) -> Sentence:
                 said = Sentence("{side} attack {target} from {origin} with {units}.", values)
             return _with_cards(said, special)
         case on.KarrAnswered(declared=declared):
-            return Sentence(
-                "The Muslims declare karr wa-l-farr." if declared else "The Muslims decline karr wa-l-farr."
-            )
+            return _karr(declared)
         case on.ReactionPlayed(card=card):
             return Sentence("The Muslims play {card}.", {"card": card_name(card)})
         case on.Passed():
@@ -205,6 +203,12 @@ def _fight(printed: Printed, event: Event) -> Sentence:
         case on.Rallied(unit=unit):
             return Sentence("{unit} rallies to power 2.", {"unit": _unit(printed, unit)})
     return Sentence("Something happens that has no name.")
+
+
+def _karr(declared: bool) -> Sentence:
+    if declared:
+        return Sentence("The Muslims declare karr wa-l-farr.")
+    return Sentence("The Muslims decline karr wa-l-farr.")
 
 
 def _fought(event: on.Fought) -> Sentence:
