@@ -10,6 +10,10 @@ from argparse import ArgumentParser
 import msgspec
 
 from companion import config
+from companion.language import Sentence
+from hardware.doctor.check import Verdict
+from hardware.doctor.computer import screen
+from ui import demo
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
@@ -20,6 +24,7 @@ os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 
+NO_DISPLAY = Sentence("There is no display here, so a game plays itself and its pictures are kept.")
 DESK = (550, 720)
 """The size in px of the simulated table beside the touchscreen."""
 
@@ -57,6 +62,9 @@ def run(arguments: list[str]) -> int:
     settings = config.load(config.config_file(), data)
     if given.language:
         settings = msgspec.structs.replace(settings, language=given.language)
+    if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
+        print(NO_DISPLAY.say(settings.language))
+        return demo.run(["--language", settings.language])
     prepare(settings)
     from ui.window import TableApp
 
