@@ -9,6 +9,7 @@ BENCHMARKS = (
     "engine",
     "reader",
     "reconcile",
+    "wear",
 )
 
 
