@@ -118,7 +118,8 @@ class Emblem(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """Everything that a screen shows of one state to one seat.
 
-    `hidden` says that the decider must choose among cards that the others may not see.
+    `hidden` says that the decider must choose among cards that the others may not see. `lesson` tells new players what
+    this decision is about; it is empty once they must know.
 
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
@@ -138,6 +139,7 @@ class Scene(msgspec.Struct, frozen=True):
     winner: str | None
     reason: str
     hidden: bool = False
+    lesson: str = ""
     kinds: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}

@@ -96,6 +96,8 @@ class TableModel:
         self.settings = settings or ScreenConfig()
         self._save = save
         self._pages: list[Screen] = []
+        self.learning = False
+        """Whether decisions are explained to new players."""
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agreed to take the last decision back."""
         self._session: Session | None = None
@@ -283,6 +285,11 @@ class TableModel:
         if selection.marks is None:
             return self._say(WHERE, kind=scene.kinds.get(selection.kind, ""), place=selection.origin)
         return self._say(WHO)
+
+    @property
+    def lesson(self) -> str:
+        """What new players should know now."""
+        return self.scene.lesson if self.learning and self.running and not self.held_up else ""
 
     @property
     def cues(self) -> Mapping[str, Cue]:

@@ -11,7 +11,19 @@ from companion.games.las_navas.cards import VALUES
 from companion.games.las_navas.components import Printed, Unit
 from companion.games.las_navas.state import Combat
 from companion.games.las_navas.tallies import going_on
-from companion.games.las_navas.texts import ARMS, CARDS, CHRISTIAN, COLOURS, KINDS, MUSLIM, PROMPTS, SEATS, Words, card
+from companion.games.las_navas.texts import (
+    ARMS,
+    CARDS,
+    CHRISTIAN,
+    COLOURS,
+    KINDS,
+    LESSONS,
+    MUSLIM,
+    PROMPTS,
+    SEATS,
+    Words,
+    card,
+)
 from companion.language import mark
 from companion.scene import Choice, Counter, Emblem, Meter, Pile, Scene, Side
 
@@ -59,6 +71,7 @@ def build(
         winner=view["winner"],
         reason=words.say(view["reason"] or ""),
         hidden=kind in HIDDEN,
+        lesson=lesson(words, view, kind),
         kinds={key: words.say(text) for key, text in KINDS.items()},
         sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
         emblems={
@@ -97,6 +110,15 @@ def prompt(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | Non
     if kind == "turn" and not view["points"]:
         kind = "spent"
     return words.say(PROMPTS[kind], **values)
+
+
+def lesson(words: Words, view: Mapping[str, Any], kind: str) -> str:
+    """What new players should know for this decision; nothing after the first round."""
+    if view["round"] > 1:
+        return ""
+    if kind == "turn":
+        kind = "spent" if not view["points"] else "fought" if view["combats"] else "turn"
+    return words.say(LESSONS[kind]) if kind in LESSONS else ""
 
 
 def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:

@@ -89,6 +89,27 @@ CARDS: Final = {
         mark("With karr wa-l-farr, where Kurdish Cavalry is charged: 2 damage to the zone it comes from."),
     ),
 }
+LESSONS: Final = {
+    "draft": mark("You keep two of three special cards. Each is used once; its text says when."),
+    "initiative": mark(
+        "The higher card goes first this round, but it gives no points now. You get it back for the next round."
+    ),
+    "play": mark("The figure in your colour is how many points you may spend in this turn. You will play two cards."),
+    "turn": mark(
+        "Tap one of your zones to see what its units can do, or move counters on the table. "
+        "Attack a zone beside one of yours: power, the card and the bonus of the attack count."
+    ),
+    "fought": mark(
+        "Who fought lies tilted and cannot fight again in this turn, but may still move. Two combats a turn at most."
+    ),
+    "spent": mark("The points are spent. Tilted counters are straightened when the turn ends."),
+    "karr": mark("It is free: after the charge your survivors, or the zone behind them, strike back with +2."),
+    "reaction": mark("You are asked wherever such a card could be, so the question tells nothing of your hand."),
+    "damage": mark("Tap a counter once for each point, or turn it over on the table: 2 becomes 1, then it is lost."),
+    "advance": mark("You emptied the zone. All units of the attacking zone go, or all stay."),
+}
+"""What a new player should know when a decision comes for the first time."""
+
 PROMPTS: Final = {
     "draft": mark("{side}: choose the special card that you give up."),
     "initiative": mark("{side}: choose your initiative card in secret."),

@@ -24,7 +24,7 @@ class Hand(Page):
         if row.cards != model.hand:
             row.show(model.hand, self.scene.sides, self.scene.emblems)
         hint = "Hold a finger on the cards to look, slide it to the card that you want, lift it."
-        self.ids.hint.text = self.words(hint)
+        self.ids.hint.text = "\n".join(filter(None, (model.lesson, self.words(hint))))
         self.held(row.held)
 
     def held(self, held: bool) -> None:

@@ -31,6 +31,9 @@ class Setup(Page):
             press = Press(text=model.variant_name(variant), chosen=variant == self.variant)
             press.bind(on_release=lambda _, v=variant: self._choose(v))
             ids.variants.add_widget(press)
+        yes_no = self.words("Yes") if model.learning else self.words("No")
+        ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
+        ids.learn.chosen = model.learning
         start = model.game.scene(model.game.setup(Options(self.variant)), None, model.language)
         colours = self.colours_of(start)
         ids.map.show(model.board, start.counters, colours, model.pattern)
@@ -48,6 +51,11 @@ class Setup(Page):
         ids.fixes.text = "\n".join(model.to_set_up[:MOST])
         ids.begin.text = self.words("Begin")
         ids.back.text = self.words("Back")
+
+    def learn(self) -> None:
+        """Explains the first round, or no longer."""
+        self.model.learning = not self.model.learning
+        self.refresh()
 
     def _choose(self, variant: str) -> None:
         self.variant = variant
