@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Final, NewType, Protocol
 
@@ -10,7 +10,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import IllegalAction
-from companion.scene import Scene, Sheet, Tally
+from companion.scene import PrintedItem, Scene, Sheet, Tally
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -134,6 +134,13 @@ class Game(Protocol):
 
     def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page, in one language."""
+
+    def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
+        """What is printed on each piece and card, for the owner of a box to check."""
+
+    def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
+        """The component file with changed fields (item -> field -> value), in which some groups or items count as
+        checked; DataError where no box holds such pieces."""
 
     def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
         """Questions to a seat that the rules passed over since its hidden cards allow but one answer. An app must ask

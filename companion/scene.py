@@ -150,3 +150,23 @@ class Sheet(msgspec.Struct, frozen=True):
 
     title: str
     rows: tuple[tuple[str, str], ...]
+
+
+class PrintedField(msgspec.Struct, frozen=True):
+    """One thing printed on a piece or card: its key, what it is now, and what it can be, as (value, name)."""
+
+    key: str
+    value: str
+    options: tuple[tuple[str, str], ...]
+
+
+class PrintedItem(msgspec.Struct, frozen=True):
+    """One piece or card as its owner checks it: the group in which it is looked at, its fields, and whether they are
+    known for certain. `counter` or `card` shows it."""
+
+    id: str
+    group: str
+    fields: tuple[PrintedField, ...]
+    sure: bool
+    counter: Counter | None = None
+    card: Card | None = None

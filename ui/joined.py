@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.config import CameraKind, Config, save
-from companion.errors import DataError
+from companion.errors import DataError, DeviceError
 from companion.game import Game
 from companion.games import GAMES
 from companion.log import Log
@@ -33,6 +33,16 @@ def build_game(name: str, components: str = "") -> Game:
     return GAMES[name](components or None)
 
 
+def read_components(file: Path | None) -> str:
+    """The text of the owner's component file; empty where there is none."""
+    if file is None or not file.exists():
+        return ""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError("{file} cannot be read. Put it right or remove it.", file=str(file)) from error
+
+
 class Joined:
     """A table that is followed: as a context manager it gives everything back at the end.
 
@@ -42,10 +52,22 @@ class Joined:
     def __init__(
         self, config: Config, data: Path | None, on_main: Callable[[Callable[[], None]], None], seed: int | None = None
     ) -> None:
-        self.game = build_game(config.game or next(iter(GAMES)))
+        name = config.game or next(iter(GAMES))
+        self._pieces_file = data / f"{name}.toml" if data else None
+        components = read_components(self._pieces_file)
+        self.game = build_game(name, components)
         self._data = data
         self.log = Log(data / LOG_NAME if data else None)
-        self.model = TableModel(self.game, self.log, build_game, config.language, seed, config.screen, self._keep)
+        self.model = TableModel(
+            self.game,
+            self.log,
+            build_game,
+            config.language,
+            seed,
+            config.screen,
+            self._keep,
+            self._keep_components,
+        )
         self.table: SimulatedTable | None = None
         self.above: SimulatedCamera | None = None
         if config.camera.kind is CameraKind.SIMULATED:
@@ -94,6 +116,15 @@ class Joined:
         """Keeps settings that were changed on the screen."""
         if self._data is not None:
             save(changes, self._data)
+
+    def _keep_components(self, text: str) -> None:
+        """Keeps what the owner says is printed on the pieces."""
+        if self._pieces_file is None:
+            return
+        try:
+            self._pieces_file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise DeviceError("{file} cannot be written. Check its folder.", file=str(self._pieces_file)) from error
 
     def _pressed(self, press: Press) -> None:
         """A button beside the board was pressed."""

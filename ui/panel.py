@@ -26,6 +26,7 @@ from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
+from ui.screens.pieces.pieces import Pieces  # noqa: E402
 from ui.screens.reference.reference import Reference  # noqa: E402
 from ui.screens.replay.replay import Replay  # noqa: E402
 from ui.screens.settings.settings import Settings  # noqa: E402
@@ -48,6 +49,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.REPLAY: Replay,
     Screen.COMBATS: Combats,
     Screen.GAMES: Games,
+    Screen.PIECES: Pieces,
 }
 
 

@@ -60,10 +60,14 @@ class Story:
         assert table is not None
         self.look()
         self.shot("home")
-        for page in (Screen.SETTINGS, Screen.REFERENCE):
+        for page in (Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES):
             model.open(page)
             self.shot(page.value)
             model.back()
+        model.check.go(len(model.check.groups) - 1)
+        model.open(Screen.PIECES)
+        self.shot("pieces-cards")
+        model.back()
         table.take_off(model.game.pieces[0].id)
         self.look()
         model.open(Screen.SETUP)

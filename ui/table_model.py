@@ -31,6 +31,7 @@ from companion.sightings import Reading
 from ui import selection as taps
 from ui.beats import Beats
 from ui.guide import Guide
+from ui.pieces import Check
 from ui.selection import Marks, Selection
 
 
@@ -52,6 +53,7 @@ class Screen(Enum):
     REPLAY = "replay"
     COMBATS = "combats"
     GAMES = "games"
+    PIECES = "pieces"
 
 
 VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
@@ -77,9 +79,10 @@ class TableModel:
         seed: int | None = None,
         settings: ScreenConfig | None = None,
         save: Callable[[Mapping[str, Any]], None] = lambda changes: None,
+        keep: Callable[[str], None] = lambda text: None,
     ) -> None:
         """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator);
-        `save` keeps settings that were changed on the screen."""
+        `save` keeps settings that were changed on the screen, `keep` the text of a component file that was."""
         self.game = game
         self.language = language
         self.selection = Selection()
@@ -95,6 +98,9 @@ class TableModel:
         self._seed = seed
         self.settings = settings or ScreenConfig()
         self._save = save
+        self._components = game.components
+        self._keep = keep
+        self.check = Check(game, language, self._reprint)
         self._pages: list[Screen] = []
         self.learning = False
         """Whether decisions are explained to new players."""
@@ -167,7 +173,33 @@ class TableModel:
     def new_game(self, variant: str) -> None:
         """Begins a game."""
         options = Options(variant)
-        self._attempt(lambda: self._take(Session.new(self.game, self._log, options, seed=self._seed)))
+        self._attempt(lambda: self._take(Session.new(self._printed(), self._log, options, seed=self._seed)))
+
+    def _printed(self) -> Game:
+        """The rules with the pieces as their owner has them now."""
+        return self._build(self.game.name, self._components)
+
+    # The pieces
+
+    def check_pieces(self) -> None:
+        """Begins to check what is printed on the pieces."""
+        self.check = Check(self._printed(), self.language, self._reprint)
+        self.open(Screen.PIECES)
+
+    def pieces_right(self) -> None:
+        """The pieces that are looked at are right so; they count from the next new game on."""
+        self._attempt(self._next_pieces)
+
+    def _next_pieces(self) -> None:
+        if not self.check.right():
+            self.back()
+
+    def _reprint(self, text: str) -> Game:
+        self._keep(text)
+        self._components = text
+        if not self.running:
+            self.game = self._printed()
+        return self._printed()
 
     def go_on(self, game: GameId | None = None) -> None:
         """Goes on with a kept game, the newest where none is named, exactly where it stopped."""

@@ -7,7 +7,7 @@ left has lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -30,7 +30,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Choice, Scene, Sheet, Tally
+from companion.scene import Choice, PrintedItem, Scene, Sheet, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -251,6 +251,12 @@ class ToyGame:
 
     def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
         return ()
+
+    def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
+        return ()
+
+    def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
+        return ""
 
     def unasked(self, state: Toy, action: Action, told: Iterable[Event]) -> tuple[tuple[int, Toy], ...]:
         return ()

@@ -174,6 +174,25 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     assert any(f"{last}/{last}" in text for text in fingers.texts())
 
 
+def test_the_owner_checks_the_pieces(opened: Open) -> None:
+    fingers = opened()
+    fingers.press("Check your pieces")
+    check = fingers.model.check
+    first = check.here[0]
+    before = check.unsure
+    fingers.press(dict(first.fields[1].options)[first.fields[1].value])
+    after = check.value(first, first.fields[1])
+    assert after != first.fields[1].value
+    fingers.press("This is right")
+    assert fingers.model.check.at == 1
+    assert fingers.model.check.unsure < before
+    unit = next(item for item in fingers.model.game.printed_items("en") if item.id == first.id)
+    assert unit.fields[1].value == after
+    fingers.press("Back")
+    fingers.model.new_game("basic")
+    assert next(c for c in fingers.model.scene.counters if c.piece == first.id).icon == after
+
+
 def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     fingers = opened()
     for variant in ("basic", "advanced", "basic"):
@@ -189,7 +208,7 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
     fingers = opened(size, language)
-    pages = [Screen.SETUP, Screen.SETTINGS, Screen.REFERENCE]
+    pages = [Screen.SETUP, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES]
     for page in pages:
         fingers.model.open(page)
         _check(fingers, size)

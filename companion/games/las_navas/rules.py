@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -24,6 +24,7 @@ from companion.games.las_navas import actions as do
 from companion.games.las_navas import (
     combat,
     dealing,
+    printing,
     reference,
     refusals,
     say,
@@ -46,7 +47,7 @@ from companion.games.las_navas.rulings import RULINGS
 from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
 from companion.language import Sentence
-from companion.scene import Scene, Sheet, Tally
+from companion.scene import PrintedItem, Scene, Sheet, Tally
 
 FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
@@ -302,6 +303,14 @@ class LasNavas:
     def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page."""
         return reference.sheets(self.printed, language, variant)
+
+    def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
+        """What is printed on each unit and card, zone by zone."""
+        return printing.items(self.printed, language)
+
+    def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
+        """The component file with changed fields and checked groups."""
+        return printing.reprinted(self.printed, changes, checked)
 
     def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
         """Questions that had to be asked in the course of an action, though the rules knew the answer."""

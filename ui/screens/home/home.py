@@ -35,6 +35,7 @@ class Home(Page):
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.kept)
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
         after = model.languages[(model.languages.index(model.language) + 1) % len(model.languages)]
         add(LANGUAGES.get(after, after), lambda: model.speak(after))

@@ -1,0 +1,108 @@
+"""Check your pieces: what is printed on the counters of one place, or on the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.game import Options
+from companion.scene import PrintedField, PrintedItem
+from ui.screens.page import Page, Press, load
+from ui.table_model import TableModel
+from ui.widgets.big_counter import BigCounter
+from ui.widgets.card import CardFace
+
+load(__file__)
+
+
+class CardButton(ButtonBehavior, CardFace):
+    """A card that is tapped."""
+
+
+class Pieces(Page):
+    """One group of pieces."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.check = model.check
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the group as the owner has it so far."""
+        model, ids, check = self.model, self.ids, self.check
+        where = self.words("Cards") if check.here[0].card is not None else check.here[0].group
+        place = f"{where} · {check.at + 1}/{len(check.groups)}"
+        ids.title.text = self.words("Check your pieces") + f" · {place}"
+        ids.how.text = model.why or self.words(
+            "Compare with your box and tap what is different. {n} pieces were not checked yet.", n=check.unsure
+        )
+        ids.rows.clear_widgets()
+        self._scene = check.game.scene(check.game.setup(Options()), None, model.language)
+        here = check.here
+        if here[0].card is not None:
+            ids.rows.add_widget(self._cards(here))
+        for item in here:
+            if item.counter is not None:
+                ids.rows.add_widget(self._counter(item))
+        ids.foot.clear_widgets()
+        ids.foot.add_widget(Press(text=self.words("Back"), on_release=lambda *_: model.back()))
+        if check.at:
+            ids.foot.add_widget(Press(text="‹", on_release=lambda *_: self._go(-1)))
+        ids.foot.add_widget(Press(text="›", on_release=lambda *_: self._go(1)))
+        right = Press(text=self.words("This is right"), main=True, size_hint_x=1.6)
+        right.bind(on_release=lambda *_: model.pieces_right())
+        ids.foot.add_widget(right)
+
+    def _counter(self, item: PrintedItem) -> BoxLayout:
+        """A counter as it would look, with what is printed on it."""
+        assert item.counter is not None
+        kind, icon = item.fields
+        names = dict(kind.options)
+        name = names[self.check.value(item, kind)]
+        counter = msgspec.structs.replace(item.counter, name=name, icon=self.check.value(item, icon))
+        row = BoxLayout(spacing=self.step(8))
+        colours = self.colours_of(self._scene)
+        row.add_widget(BigCounter(counter, colours[counter.seat], size_hint_x=None, width=self.step(104)))
+        row.add_widget(self._turner("‹", item, kind, -1))
+        label = Press(text=name, chosen=not item.sure, size_hint_x=2)
+        label.bind(on_release=lambda *_: self._turn(item, kind, 1))
+        row.add_widget(label)
+        row.add_widget(self._turner("›", item, kind, 1))
+        sign = Press(text=dict(icon.options)[self.check.value(item, icon)], size_hint_x=1.1)
+        sign.bind(on_release=lambda *_: self._turn(item, icon, 1))
+        row.add_widget(sign)
+        for child in row.children[:-1]:
+            child.pos_hint = {"center_y": 0.5}
+        return row
+
+    def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
+        press = Press(text=sign, size_hint_x=None, width=self.step(56))
+        press.bind(on_release=lambda *_: self._turn(item, field, by))
+        return press
+
+    def _cards(self, items: tuple[PrintedItem, ...]) -> GridLayout:
+        """All cards; a tap changes a coat of arms."""
+        grid = GridLayout(cols=5 if self.width > self.height else 3, spacing=self.step(8))
+        for item in items:
+            assert item.card is not None
+            (field,) = item.fields
+            card = msgspec.structs.replace(item.card, emblem=self.check.value(item, field))
+            face = CardButton(marked=not item.sure)
+            face.show(card, self._scene.sides, self._scene.emblems)
+            face.bind(on_release=lambda _, item=item, field=field: self._turn(item, field, 1))
+            grid.add_widget(face)
+        return grid
+
+    def _turn(self, item: PrintedItem, field: PrintedField, by: int) -> None:
+        self.check.turn(item, field, by)
+        self.model.why = ""
+        self.refresh()
+
+    def _go(self, by: int) -> None:
+        if self.check.go(by):
+            self.refresh()
+        else:
+            self.model.back()
