@@ -6,17 +6,15 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from math import hypot
 from typing import Final
 
 import msgspec
 
 from companion import cues
-from companion.cues import Pattern
-from companion.discrepancies import in_words
 from companion.errors import CompanionError, DeviceError
 from companion.game import PieceId
+from companion.guidance import STATUS, Guidance, Way, guidance
 from companion.language import Sentence
 from companion.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
 from companion.seen import Seen, look
@@ -31,48 +29,6 @@ NOTICED_MS: Final = 120.0
 """How long the table must lie still before anything is made of it: two frames of fifteen a second."""
 UNREADABLE_MS: Final = 1000.0
 """How long the table may be unreadable before players are told of it."""
-STATUS: Final = {
-    TableStatus.DARK: Sentence("It is too dark to read the table. Make light, or go on by touch."),
-    TableStatus.COVERED: Sentence("The camera does not see the board. Uncover it, or go on by touch."),
-    TableStatus.BUMPED: Sentence(
-        "The camera or the board was moved. Put it back or set it up anew, or go on by touch."
-    ),
-    TableStatus.NO_CAMERA: Sentence("The camera gives no picture. Check its cable, or go on by touch."),
-}
-
-
-class Way(Enum):
-    """A way on that one tap gives."""
-
-    TABLE_IS_RIGHT = "table is right"
-    """Both players agree that the table is right."""
-    TAKE_BACK = "take back"
-    NEW_GAME = "new game"
-    NO = "no"
-    """What the table shows means nothing; it will be put right."""
-    TRY_AGAIN = "try again"
-    UNSAVED = "unsaved"
-    """Play goes on in memory: the disk takes no more."""
-    WITHOUT_CAMERA = "without camera"
-    WITH_CAMERA = "with camera"
-
-
-class Guidance(msgspec.Struct, frozen=True):
-    """What the screen and the lights say about the table: the verdict, one sentence (None: nothing to say), the places
-    that light, what the table may mean, every thing to put right in order, and the ways on.
-
-    `holds` says that play waits for the table; `noticed` that a change was seen and will be taken over in a moment;
-    `moving` that a hand or a piece moves."""
-
-    verdict: Verdict
-    sentence: Sentence | None = None
-    pattern: Pattern = {}
-    explanations: tuple[Explanation, ...] = ()
-    fixes: tuple[Sentence, ...] = ()
-    ways: tuple[Way, ...] = ()
-    holds: bool = False
-    noticed: bool = False
-    moving: bool = False
 
 
 class _Stood(msgspec.Struct, frozen=True):
@@ -95,7 +51,7 @@ class Follower:
         self._accept = accept
         self.guidance = Guidance(Verdict.WAITING)
         self._reconciler = Reconciler(session)
-        self._words = {piece.id: piece for piece in session.game.pieces}
+        self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
         self._spots: dict[PieceId, tuple[float, float]] = {}
         self._key: object = None
@@ -182,7 +138,7 @@ class Follower:
         if verdict.verdict is Verdict.EXPLAINED:
             self.choose(verdict.explanations[0])
             return self.guidance
-        return self._say(self._guidance(verdict))
+        return self._say(self._guide(verdict))
 
     def _unreadable(self, reading: Reading) -> Guidance:
         """The table cannot be read; players are told when it lasts."""
@@ -293,7 +249,7 @@ class Follower:
             self._reconciler.table.accept(self._reconciler.layout, self._seen, tilts=tilts)
         verdict = self._reconciler.reconcile(self._seen)
         settled = verdict.verdict in (Verdict.AGREED, Verdict.WAITING) or self._was_refused()
-        self._say(self._guidance(verdict) if settled else Guidance(Verdict.WAITING))
+        self._say(self._guide(verdict) if settled else Guidance(Verdict.WAITING))
 
     # What is said
 
@@ -304,45 +260,12 @@ class Follower:
     def _early(self, verdict: Reconciliation) -> Guidance:
         """What is said before a verdict counts: that a change was noticed, or what was still to do before it."""
         if verdict.verdict is Verdict.WRONG is self.guidance.verdict:
-            return self._guidance(verdict)
+            return self._guide(verdict)
         still_to_do = self.guidance.verdict is Verdict.WAITING and not self.guidance.noticed
         if still_to_do and verdict.patience is Patience.SETTLE:
             return msgspec.structs.replace(self.guidance, moving=False)
         pattern = cues.for_noticed(verdict.fixes, verdict.verdict is Verdict.EXPLAINED)
         return Guidance(Verdict.WAITING, None, pattern, noticed=True)
 
-    def _guidance(self, verdict: Reconciliation) -> Guidance:
-        """A verdict for people."""
-        kind = verdict.verdict
-        if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and self._was_refused():
-            kind = Verdict.WRONG
-        fixes = tuple(in_words(verdict.fixes, self._words))
-        waiting = cues.for_waiting(verdict.fixes)
-        first = fixes[0] if fixes else None
-        ways: tuple[Way, ...]
-        match kind:
-            case Verdict.AGREED:
-                return Guidance(kind)
-            case Verdict.WAITING:
-                ways = () if verdict.soft else (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
-                return Guidance(kind, first, waiting, fixes=fixes, ways=ways, holds=not verdict.soft)
-            case Verdict.ASK:
-                choices = [e.choice for e in verdict.explanations if e.choice is not None]
-                pattern = cues.for_choices(choices) or waiting
-                said = Sentence("What does this mean?")
-                ways = (Way.NO, Way.WITHOUT_CAMERA)
-                return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
-            case Verdict.TAKEBACK:
-                said = Sentence("The table shows an earlier position. Do both of you want to go on from there?")
-                ways = (Way.TAKE_BACK, Way.NO, Way.WITHOUT_CAMERA)
-                return Guidance(kind, said, waiting, verdict.explanations, fixes, ways, holds=True)
-            case Verdict.NEW_GAME:
-                said = Sentence("The table is set up for a new game. Begin one?")
-                return Guidance(kind, said, fixes=fixes, ways=(Way.NEW_GAME, Way.NO, Way.WITHOUT_CAMERA), holds=True)
-            case _:
-                problems = tuple(problem.sentence for problem in verdict.problems)
-                places = (problem.place for problem in verdict.problems if problem.place is not None)
-                said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
-                pattern = cues.for_wrong(verdict.fixes, places)
-                ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
-                return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, holds=True)
+    def _guide(self, verdict: Reconciliation) -> Guidance:
+        return guidance(verdict, self._pieces, self._was_refused())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.follower import Follower, Guidance, Way
+from companion.follower import Follower
 from companion.game import Game
+from companion.guidance import Guidance, Way
 from companion.language import Sentence, mark
 from companion.reconcile import Explanation, Verdict
 from companion.sightings import Reading

@@ -19,8 +19,9 @@ from companion.config import ScreenConfig
 from companion.cues import Cue, Pattern, for_waiting
 from companion.discrepancies import Discrepancy, differences, in_words
 from companion.errors import CompanionError, DeviceError, IllegalAction
-from companion.follower import Follower, Guidance, Way
+from companion.follower import Follower
 from companion.game import Action, CardId, Game, Options, Seat
+from companion.guidance import Guidance, Way
 from companion.language import Sentence, languages, mark
 from companion.log import GameId, GameRow, Log
 from companion.reconcile import Explanation, Verdict

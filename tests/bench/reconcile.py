@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
 
-from companion.follower import Guidance
 from companion.game import CHANCE, Game, Options
 from companion.games import GAMES
+from companion.guidance import Guidance
 from companion.reconcile import Reconciliation, Verdict
 from companion.seen import Seen
 from companion.sightings import Reading

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from companion.board import PlaceId
-from companion.follower import Follower, Guidance
+from companion.follower import Follower
 from companion.game import Face, Layout, PieceId, Standing
+from companion.guidance import Guidance
 from companion.sightings import ObservedBoard, ObservedPiece, Problem, Reading, TableStatus
 
 FRAME_MS = 1000 / 15

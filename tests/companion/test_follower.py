@@ -8,8 +8,9 @@ import pytest
 from companion.board import PlaceId
 from companion.cues import Cue
 from companion.errors import DeviceError
-from companion.follower import Follower, Way
+from companion.follower import Follower
 from companion.game import PieceId
+from companion.guidance import Way
 from companion.language import Sentence
 from companion.log import Log
 from companion.reconcile import Verdict
