@@ -79,6 +79,7 @@ class Joined:
         self.camera: CameraThread | None = None
         if config.camera.kind is not CameraKind.NONE:
             reader = TableReader(self.game)
+            self.model.accept_board = reader.accept
             self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
         self.model.watch(self._show)
 

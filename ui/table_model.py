@@ -94,6 +94,8 @@ class TableModel:
         """The seat that has the screen to itself."""
         self.conceding: Seat | None = None
         """The seat that was asked whether it really gives up."""
+        self.accept_board: Callable[[], None] = lambda: None
+        """Tells the reader that a board that was moved is right where it lies now."""
         self._log = log
         self._build = build
         self._seed = seed
@@ -221,7 +223,8 @@ class TableModel:
 
     def _take(self, session: Session) -> None:
         self._leave()
-        self._session, self.guide = session, Guide(Follower(session), session.game, self.language)
+        follower = Follower(session, accept=lambda: self.accept_board())
+        self._session, self.guide = session, Guide(follower, session.game, self.language)
         self.game = session.game
         self._beats.clear(session.seq)
         self._news.clear()
