@@ -193,7 +193,7 @@ class TableReader:
         limit = self._limit(small)
         if survey.frames in TRIES:
             grey = survey.mean()
-            self._marks = distinct([*read_sure(grey, enlarged=survey.frames >= limit), *self._marks])
+            self._marks = distinct([*read_sure(grey, thorough=survey.frames >= limit), *self._marks])
             self._trouble = self._find_board((width, height)) if self._marks else LOST
             if self._trouble is not None and survey.frames >= limit:
                 if not self._marks:
@@ -315,7 +315,8 @@ class TableReader:
                 continue
             left, top = stack.rect[0], stack.rect[1]
             known = [(mark.marker, mark.centre - (left, top)) for mark in self._cover.gone]
-            found = [moved(mark, left, top) for mark in read_sure(stack.mean(), known)]
+            thorough = stack.frames >= min(limit, 4)
+            found = [moved(mark, left, top) for mark in read_sure(stack.mean(), known, thorough)]
             fresh = [mark for mark in found if inside(mark, stack.inner)]
             self._marks = distinct([*fresh, *self._marks])
         missing = self._cover.missing(self._marks)

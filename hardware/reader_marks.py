@@ -56,11 +56,11 @@ def read_fast(grey: Grey, least_px: float) -> list[Mark]:
 
 
 def read_sure(
-    grey: Grey, known: Iterable[tuple[MarkerId, npt.NDArray[np.float64]]] = (), enlarged: bool = True
+    grey: Grey, known: Iterable[tuple[MarkerId, npt.NDArray[np.float64]]] = (), thorough: bool = True
 ) -> list[Mark]:
     """The markers that the whole effort finds. `known` are markers with their spots in px, seen there before: they
     are believed with a smaller lead."""
-    marks = read_still(grey, enlarged)
+    marks = read_still(grey, thorough)
     missing = [(marker, at) for marker, at in known if all(mark.marker != marker for mark in marks)]
     if missing:
         for mark in decode(grey, with_opencv(grey)):

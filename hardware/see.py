@@ -20,7 +20,8 @@ from companion.errors import DataError
 from companion.games import GAMES
 from companion.observe import observe
 from companion.sightings import ObservedBoard
-from companion.stickers import Printed, Stickers
+from companion.stickers import DICTIONARY, Printed, Stickers
+from hardware.raw import read_raw
 from hardware.reader_marks import sightings
 
 INSIDE = 0.75
@@ -30,12 +31,25 @@ INSIDE = 0.75
 def run(arguments: list[str]) -> int:
     """The command `see`; answers the exit code."""
     parser = argparse.ArgumentParser(prog="companion see", description="Say what a picture of the table shows.")
-    parser.add_argument("picture", type=Path)
+    parser.add_argument("picture", type=Path, nargs="?", help="a PNG or JPEG file")
     parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
     parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
+    parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
+    parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
+    parser.add_argument("--live", action="store_true", help="follow the camera of the configuration, a line a change")
+    parser.add_argument("--simulated", action="store_true", help="with --live: the simulated table")
     chosen = parser.parse_args(arguments)
-    printed = GAMES[chosen.game](None)
-    board, calibration = see(load_grey(chosen.picture), printed)
+    if chosen.live:
+        from hardware.live import follow
+
+        return follow(GAMES[chosen.game](None), chosen.simulated)
+    if chosen.picture is None:
+        raise DataError("Name a picture, or follow the camera with --live.")
+    grey = load_grey(chosen.picture)
+    if chosen.raw:
+        print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
+        return 0
+    board, calibration = see(grey, GAMES[chosen.game](None))
     if len(calibration.anchors) < 4:
         warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
         print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)

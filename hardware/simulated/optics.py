@@ -97,7 +97,7 @@ class Optics:
             u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(wide)
             v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(narrow)
             field += np.float32(self._setting.glare) * np.exp(-(u * u + v * v))
-        return np.asarray(np.clip(field, 0, 255), np.uint8)
+        return np.asarray(np.clip(field, 0, self._setting.glare), np.uint8)
 
 
 def _kernel(defocus: float, motion: float, motion_deg: float) -> Field | None:
