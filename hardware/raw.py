@@ -12,7 +12,7 @@ from calibration.still import read_still
 from companion.errors import DataError
 from companion.stickers import DICTIONARY
 
-OURS: Final = (DICTIONARY, f"DICT_{DICTIONARY}", "tag36h11")
+OURS: Final = tuple(name.upper() for name in (DICTIONARY, f"DICT_{DICTIONARY}", "tag36h11"))
 
 
 def names() -> list[str]:
@@ -23,7 +23,7 @@ def names() -> list[str]:
 def read_raw(grey: Grey, dictionary: str) -> list[dict[str, Any]]:
     """Every marker of a dictionary in a picture: its id and the corners of its black square in px, from its own top
     left clockwise, whole numbers at pixel centres; DataError for an unknown dictionary."""
-    if dictionary in OURS:
+    if dictionary.upper() in OURS:
         marks = read_still(grey)
         return [_entry(int(mark.marker), mark.corners) for mark in sorted(marks, key=lambda mark: mark.marker)]
     name = dictionary.upper().removeprefix("DICT_")

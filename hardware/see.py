@@ -21,6 +21,7 @@ from companion.games import GAMES
 from companion.observe import observe
 from companion.sightings import ObservedBoard
 from companion.stickers import DICTIONARY, Printed, Stickers
+from hardware import live
 from hardware.raw import read_raw
 from hardware.reader_marks import sightings
 
@@ -37,12 +38,10 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
     parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
     parser.add_argument("--live", action="store_true", help="follow the camera of the configuration, a line a change")
-    parser.add_argument("--simulated", action="store_true", help="with --live: the simulated table")
+    parser.add_argument("--frames", type=int, help="with --live: stop after so many")
     chosen = parser.parse_args(arguments)
     if chosen.live:
-        from hardware.live import follow
-
-        return follow(GAMES[chosen.game](None), chosen.simulated)
+        return live.run(chosen.frames)
     if chosen.picture is None:
         raise DataError("Name a picture, or follow the camera with --live.")
     grey = load_grey(chosen.picture)

@@ -1,0 +1,158 @@
+"""Is this a good picture to play by? The calibration's error, the light and the focus, each with a plain verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+import cv2
+import msgspec
+import numpy as np
+
+from calibration.geometry import Calibration
+from calibration.markers import Floats, Grey, Mark
+from companion.board import Board
+from companion.language import Sentence
+from companion.stickers import MODULE_MM, MODULES
+
+GOOD_MM: Final = 1.0
+USABLE_MM: Final = 3.0
+"""Up to this, a counter is told from one that lies between two places."""
+WANTED_PX: Final = 4.2
+LEAST_PX: Final = 3.0
+"""Pixels a module at which ordinary and at which good light is enough (docs/reading.md)."""
+DARK_WHITE: Final = 90.0
+UNEVEN: Final = 0.4
+BLOWN: Final = 250
+BLOWN_MM2: Final = 150.0
+SOFT_MODULES: Final = 0.75
+"""An edge that takes so much of a module to go from white to black is out of focus."""
+
+
+class Grade(Enum):
+    """How good something is."""
+
+    GOOD = "good"
+    USABLE = "usable"
+    POOR = "poor"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """One thing checked: how good it is, and a sentence that says so and what to do."""
+
+    grade: Grade
+    sentence: Sentence
+
+
+def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
+    """All verdicts on one picture: where the board lies, its size in the picture, its light, its focus."""
+    return (
+        placing(calibration),
+        resolution(calibration, board),
+        *light(grey, marks, calibration, board),
+        focus(grey, marks),
+    )
+
+
+def placing(calibration: Calibration) -> Verdict:
+    """How exactly the board's place is known."""
+    mm = f"{calibration.error_mm:.1f}"
+    if calibration.error_mm <= GOOD_MM:
+        return Verdict(Grade.GOOD, Sentence("{mm} mm: good.", {"mm": mm}))
+    if calibration.error_mm <= USABLE_MM:
+        return Verdict(
+            Grade.USABLE, Sentence("{mm} mm: usable; more board markers in view make it better.", {"mm": mm})
+        )
+    return Verdict(
+        Grade.POOR, Sentence("{mm} mm: poor. Lay the board flat and its markers where they belong.", {"mm": mm})
+    )
+
+
+def resolution(calibration: Calibration, board: Board) -> Verdict:
+    """Whether the markers are large enough in the picture."""
+    px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
+    said = {"px": f"{px:.1f}"}
+    if px >= WANTED_PX:
+        return Verdict(Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said))
+    text = "{px} pixels a marker cell: turn the camera along the board, bring it nearer, or take larger pictures."
+    return Verdict(Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said))
+
+
+def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
+    """What is wrong with the light: too dark, uneven, mirrored lamps; or that it is good."""
+    whites = np.array([white for white, _ in (_levels(grey, mark) for mark in marks)])
+    verdicts: list[Verdict] = []
+    if len(whites) and np.median(whites) < DARK_WHITE:
+        grade = Grade.POOR if np.median(whites) < DARK_WHITE / 2 else Grade.USABLE
+        verdicts.append(Verdict(grade, Sentence("The light is dim: put another lamp on the table.")))
+    if len(whites) and np.percentile(whites, 5) < UNEVEN * np.percentile(whites, 95):
+        text = "The light is uneven: move the lamp, or lighten the dark side."
+        verdicts.append(Verdict(Grade.USABLE, Sentence(text)))
+    if glare := glaring_places(grey, calibration, board):
+        text = "A lamp mirrors in {places}: move it aside, or use matt stickers."
+        verdicts.append(Verdict(Grade.USABLE, Sentence(text, {"places": ", ".join(glare)})))
+    return tuple(verdicts) or (Verdict(Grade.GOOD, Sentence("The light is good.")),)
+
+
+def glaring_places(grey: Grey, calibration: Calibration, board: Board) -> list[str]:
+    """The places in which a spot is blown out."""
+    # White paper may be as bright where all of it is bright; a spot is brighter than all around it.
+    blown = ((grey >= BLOWN) & (cv2.blur(grey, (151, 151)) < BLOWN - 25)).astype(np.uint8)
+    blown = np.asarray(cv2.morphologyEx(blown, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+    if not blown.any():
+        return []
+    names: list[str] = []
+    for place in board.places:
+        mask = np.zeros_like(blown)
+        cv2.fillPoly(mask, [calibration.to_px(place.outline).round().astype(np.int32)], 1)
+        mm2 = np.count_nonzero(mask & blown) / calibration.px_per_mm(*place.centre) ** 2
+        if mm2 > BLOWN_MM2:
+            names.append(place.id)
+    return names
+
+
+def focus(grey: Grey, marks: Sequence[Mark]) -> Verdict:
+    """Whether edges are sharp."""
+    widths = [width for mark in marks if (width := edge_modules(grey, mark)) is not None]
+    if not widths:
+        return Verdict(Grade.POOR, Sentence("Nothing sharp is seen: focus the lens on the board."))
+    if float(np.median(widths)) > SOFT_MODULES:
+        return Verdict(Grade.USABLE, Sentence("The picture is soft: focus the lens on the board, and clean it."))
+    return Verdict(Grade.GOOD, Sentence("The focus is good."))
+
+
+def edge_modules(grey: Grey, mark: Mark) -> float | None:
+    """How wide the step from white to black is at a marker's border, in modules; None where it cannot be told."""
+    white, black = _levels(grey, mark)
+    if white - black < 15:
+        return None
+    steps: list[float] = []
+    module = mark.side_px / MODULES
+    for start, end in zip(mark.corners, np.roll(mark.corners, -1, axis=0), strict=True):
+        inward = np.array([-(end - start)[1], (end - start)[0]]) / np.linalg.norm(end - start)
+        offsets = np.arange(-0.7 * module, 0.9 * module, 0.25)
+        lines = [
+            _along(grey, start + at * (end - start) + inward * offsets[:, None]) for at in np.linspace(0.2, 0.8, 13)
+        ]
+        slope = np.abs(np.diff(np.mean(lines, axis=0))).max() / 0.25
+        if slope > 0:
+            steps.append((white - black) / float(slope) / module)
+    return float(np.median(steps)) if steps else None
+
+
+def _levels(grey: Grey, mark: Mark) -> tuple[float, float]:
+    """How bright a marker's white and its black are."""
+    left, top = np.maximum(mark.corners.min(axis=0).astype(int), 0)
+    right, bottom = mark.corners.max(axis=0).astype(int)
+    part = grey[top:bottom, left:right]
+    if not part.size:
+        return 0.0, 0.0
+    black, white = np.percentile(part, (15, 90))
+    return float(white), float(black)
+
+
+def _along(grey: Grey, points: Floats) -> Floats:
+    """Grey levels at points (n, 2) in px."""
+    x, y = points[:, 0].astype(np.float32), points[:, 1].astype(np.float32)
+    return np.asarray(cv2.remap(grey, x, y, cv2.INTER_LINEAR), np.float64).ravel()

@@ -1,0 +1,52 @@
+"""Calibrations kept in a file, from one start to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from calibration.geometry import Calibration
+from companion.errors import DataError
+
+VERSION: Final = 1
+NAME: Final = "calibration.json"
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    board: str
+    calibration: Calibration
+
+
+def save(calibration: Calibration, board: str, path: Path) -> None:
+    """Keeps the calibration of a board's camera; the file is whole or not there at all. DataError where it cannot be
+    written."""
+    part = path.with_suffix(".part")
+    try:
+        part.write_bytes(msgspec.json.format(msgspec.json.encode(_File(VERSION, board, calibration)), indent=1))
+        part.replace(path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
+
+
+def load(board: str, path: Path) -> Calibration | None:
+    """The calibration kept for a board; None where none is kept, or another board's. DataError for a broken file."""
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
+    try:
+        file = msgspec.json.decode(raw, type=_File)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DataError("{file} is no calibration: delete it and calibrate anew.", file=str(path)) from error
+    if file.version != VERSION:
+        raise DataError(
+            "{file} was written by another version of the companion: delete it and calibrate anew.", file=str(path)
+        )
+    return file.calibration if file.board == board else None
