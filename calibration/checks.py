@@ -23,7 +23,7 @@ WANTED_PX: Final = 4.2
 LEAST_PX: Final = 3.0
 """Pixels a module at which ordinary and at which good light is enough (docs/reading.md)."""
 DARK_WHITE: Final = 90.0
-UNEVEN: Final = 0.4
+UNEVEN: Final = 0.5
 BLOWN: Final = 250
 BLOWN_MM2: Final = 150.0
 SOFT_MODULES: Final = 0.75

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import cv2
 import msgspec
@@ -25,8 +25,11 @@ from hardware import live
 from hardware.raw import read_raw
 from hardware.reader_marks import sightings
 
-INSIDE = 0.75
+INSIDE: Final = 0.75
 """The share of a place that must be in the picture."""
+LARGE_PX: Final = 4_000_000
+"""A larger picture is looked at with all effort only where its markers are not clear."""
+CLEAR_FIT: Final = 0.93
 
 
 def run(arguments: list[str]) -> int:
@@ -79,7 +82,9 @@ def load_grey(path: Path) -> Grey:
 def see(grey: Grey, printed: Printed) -> tuple[ObservedBoard, Calibration]:
     """What a still picture shows, and where the board lies in it; DataError where it shows no whole board."""
     stickers = Stickers(printed)
-    marks = read_still(grey)
+    marks = read_still(grey, thorough=grey.size <= LARGE_PX)
+    if grey.size > LARGE_PX and (not marks or np.median([mark.fit for mark in marks]) < CLEAR_FIT):
+        marks = read_still(grey)
     if not marks:
         raise explain_nothing(grey)
     calibration = calibrate(marks, printed.board, stickers, (grey.shape[1], grey.shape[0]))

@@ -1,0 +1,64 @@
+"""The picture is judged in plain words."""
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.checks import Grade, check, edge_modules, glaring_places, placing, resolution
+from calibration.fit import calibrate
+from calibration.geometry import Calibration
+from calibration.markers import Grey, Mark
+from calibration.still import read_still
+from companion.stickers import Stickers
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.table import SimulatedTable
+from tests.las_navas import printed
+
+Seen = tuple[Grey, list[Mark], Calibration]
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    image = SimulatedCamera(SimulatedTable(printed())).read().image
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    marks = read_still(grey, thorough=False)
+    return grey, marks, calibrate(marks, printed().board, Stickers(printed()), (grey.shape[1], grey.shape[0]))
+
+
+def said(grey: Grey, marks: list[Mark], calibration: Calibration) -> str:
+    verdicts = check(grey, marks, calibration, printed().board)
+    return " ".join(verdict.sentence.say() for verdict in verdicts if verdict.grade is not Grade.GOOD)
+
+
+def test_a_good_picture_is_good(seen: Seen) -> None:
+    assert said(*seen) == ""
+
+
+def test_dim_uneven_and_soft_pictures_are_named(seen: Seen) -> None:
+    grey, marks, calibration = seen
+    assert "dim" in said((grey * 0.25).astype(np.uint8), marks, calibration)
+    ramp = np.linspace(0.2, 1, grey.shape[1])
+    assert "uneven" in said((grey * ramp).astype(np.uint8), marks, calibration)
+    soft = np.asarray(cv2.GaussianBlur(grey, (0, 0), 5), np.uint8)
+    assert "soft" in said(soft, marks, calibration)
+    sharp_width, soft_width = edge_modules(grey, marks[0]), edge_modules(soft, marks[0])
+    assert sharp_width is not None
+    assert soft_width is not None
+    assert soft_width > 2 * sharp_width
+
+
+def test_a_mirrored_lamp_is_found_in_its_place(seen: Seen) -> None:
+    grey, marks, calibration = seen
+    x, y = calibration.to_px([(150.0, 262.0)])[0].round().astype(int)
+    lamp = grey.copy()
+    cv2.circle(lamp, (int(x), int(y)), 45, 255, -1)
+    assert glaring_places(lamp, calibration, printed().board) == ["B4"]
+    assert "mirrors in B4" in said(lamp, marks, calibration)
+
+
+def test_the_error_and_the_size_have_verdicts(seen: Seen) -> None:
+    _, _, calibration = seen
+    assert placing(calibration).grade is Grade.GOOD
+    far = Calibration(800, 450, calibration.plane, error_mm=5.0)
+    assert placing(far).grade is Grade.POOR
+    assert resolution(far, printed().board).grade is Grade.POOR
