@@ -50,6 +50,8 @@ class CameraThread:
         self._back_off = BackOff()
         self._made_against = ("", -1)
         self._newest: Reading | None = None
+        self._reading = False
+        """Whether a picture has come and is being read, however long that takes."""
         self._heard_ms = clock()
         self._lock = Lock()
         self._stop = Event()
@@ -69,7 +71,8 @@ class CameraThread:
         with self._lock:
             reading, self._newest = self._newest, None
             at_ms = self._clock()
-            if reading is None and at_ms - self._heard_ms > SILENT_MS and not self._stop.is_set():
+            quiet = not self._reading and at_ms - self._heard_ms > SILENT_MS
+            if reading is None and quiet and not self._stop.is_set():
                 reading = no_camera(at_ms, Sentence("The camera gives no pictures: check its cable."))
             return reading
 
@@ -78,7 +81,9 @@ class CameraThread:
         begun_ms = self._clock()
         game, seq = self._made_against
         try:
-            reading = self.reader.read(self.camera.read())
+            frame = self.camera.read()
+            self._reading = True
+            reading = self.reader.read(frame)
         except DeviceError as error:
             self._keep(no_camera(self._clock(), error.sentence))
             return self._back_off.failed()
@@ -86,6 +91,8 @@ class CameraThread:
             logging.getLogger(__name__).exception("A picture could not be read.")
             self._keep(no_camera(self._clock(), Sentence("This picture could not be read; the next one is tried.")))
             return self._back_off.failed()
+        finally:
+            self._reading = False
         self._back_off.worked()
         if reading.board is not None:
             reading = msgspec.structs.replace(reading, board=msgspec.structs.replace(reading.board, game=game, seq=seq))

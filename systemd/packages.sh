@@ -9,7 +9,7 @@ wanted="$play"
 # What only some archives have: Raspberry Pi OS has the camera's and the pins' packages, Debian has not.
 offered=""
 case "${1:-play}" in
-    test) wanted="$play xvfb xauth systemd" ;;
+    test) wanted="$play xvfb xauth xdotool systemd" ;;
     install)
         wanted="$play libgbm1 libdrm2 libudev1"
         offered="python3-picamera2 python3-lgpio" ;;

@@ -1,0 +1,94 @@
+"""The app in a real window of a virtual X display, clicked with a real mouse pointer."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import cv2
+import numpy as np
+import pytest
+from PIL import ImageGrab
+
+from ui.app import DESK
+from ui.joined import LOG_NAME
+from ui.theme import GOLD
+
+Found = TypeVar("Found")
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A virtual X display as large as the window."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1350x720x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as number:
+        yield f":{number.readline().strip()}"
+    server.terminate()
+    server.wait()
+
+
+def until(look: Callable[[], Found | None], what: str) -> Found:
+    """Looks again and again until there is something to see."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        found = look()
+        if found is not None:
+            return found
+    raise AssertionError(f"{what} did not come")
+
+
+def gold_button(display: str) -> tuple[int, int] | None:
+    """The middle of the touchscreen's lowest large gold button: on every page the way on."""
+    picture = np.asarray(ImageGrab.grab(xdisplay=display).convert("RGB")).astype(int)
+    mask = (np.abs(picture - np.round(255 * np.array(GOLD[:3]))).max(axis=2) < 12).astype(np.uint8)
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(mask)
+    large = [box for box in boxes[1:] if box[0] >= DESK[0] and box[2] > 150 and 35 < box[3] < 120]
+    if not large:
+        return None
+    x, y, width, height, _ = max(large, key=lambda box: box[1])
+    return int(x + width // 2), int(y + height // 2)
+
+
+def moved_on(display: str, last: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Where the gold button is now, once it is elsewhere than before."""
+    spot = gold_button(display)
+    return spot if spot != last else None
+
+
+def games(log: Path) -> int | None:
+    """How many games the log holds; None while there is none."""
+    if not log.exists():
+        return None
+    with sqlite3.connect(f"file:{log}?mode=ro", uri=True) as base:
+        try:
+            return base.execute("select count(*) from games").fetchone()[0] or None
+        except sqlite3.OperationalError:
+            return None
+
+
+def test_a_game_is_begun_with_the_mouse_and_the_window_closes_cleanly(display: str, tmp_path: Path) -> None:
+    environ = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY", "SDL"))}
+    environ |= {"DISPLAY": display, "COMPANION_DATA": str(tmp_path), "HOME": str(tmp_path)}
+    app = subprocess.Popen([sys.executable, "-m", "companion", "play", "--seed", "3"], env=environ)
+    try:
+        spot = None
+        for _ in range(2):  # New game; Begin
+            spot = until(lambda last=spot: moved_on(display, last), "the next gold button")
+            for act in (["mousemove", *map(str, spot)], ["mousedown", "1"], ["mouseup", "1"]):
+                subprocess.run(["xdotool", *act], env=environ, check=True)
+        assert until(lambda: games(tmp_path / LOG_NAME), "a game in the log") == 1
+    finally:
+        app.send_signal(signal.SIGTERM)
+        assert app.wait(PATIENCE_S) == 0
