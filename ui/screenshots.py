@@ -141,31 +141,40 @@ class Story:
 
 
 def pictures(
-    screen: virtual_screen.VirtualScreen, out: Path, names: set[str] | None = None, sizes: set[str] | None = None
+    screen: virtual_screen.VirtualScreen,
+    out: Path,
+    names: set[str] | None = None,
+    sizes: set[str] | None = None,
+    only: str | None = None,
 ) -> Iterator[Path]:
-    """Writes the pictures, those of some names and sizes only where given, and tells each file."""
+    """Writes the pictures and tells each file; where given those of some names, sizes or one language only."""
+    for language in languages():
+        for size in SIZES:
+            if only in (None, language) and (sizes is None or size in sizes):
+                yield from _series(screen, out / language / size, language, SIZES[size], names)
+
+
+def _series(
+    screen: virtual_screen.VirtualScreen, folder: Path, language: str, size: tuple[int, int], names: set[str] | None
+) -> list[Path]:
+    """The pictures of one language in one size."""
     from ui.joined import Joined
     from ui.panel import Panel
 
-    for language in languages():
-        for size_name, size in SIZES.items():
-            if sizes is not None and size_name not in sizes:
-                continue
-            folder = out / language / size_name
-            folder.mkdir(parents=True, exist_ok=True)
-            made: list[Path] = []
-            config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
-            with Joined(config, None, lambda call: None, SEED) as joined:
-                screen.show(Panel(joined.model), size)
+    folder.mkdir(parents=True, exist_ok=True)
+    made: list[Path] = []
 
-                def shot(name: str, folder: Path = folder, made: list[Path] = made) -> None:
-                    if names is None or name in names:
-                        screen.frames(3)
-                        made.append(save(screen, folder / f"{name}.png"))
+    def shot(name: str) -> None:
+        if names is None or name in names:
+            screen.frames(3)
+            made.append(save(screen, folder / f"{name}.png"))
 
-                Story(joined, shot).tell()
-            screen.clear()
-            yield from made
+    config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+    with Joined(config, None, lambda call: None, SEED) as joined:
+        screen.show(Panel(joined.model), size)
+        Story(joined, shot).tell()
+    screen.clear()
+    return made
 
 
 def save(screen: virtual_screen.VirtualScreen, path: Path) -> Path:
