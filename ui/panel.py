@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
+from ui import heard
 from ui.screens.page import Page
 from ui.table_model import Screen, TableModel
 from ui.theme import style
@@ -75,6 +76,8 @@ class Panel(FloatLayout):
         style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
         style.fit(*self.size)
         resized = before != (style.unit, style.text)
+        if self.screen is not self.model.screen and self.model.settings.sounds:
+            heard.play(self.model.screen)
         if self.page is None or resized or self.screen is not self.model.screen:
             self.screen = self.model.screen
             self._turner.clear_widgets()

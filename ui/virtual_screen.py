@@ -24,6 +24,7 @@ LARGEST = 1360
 def prepare() -> None:
     """Tells Kivy, before it is loaded, to render without a display."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.update(
         KIVY_WINDOW="sdl2",
         KIVY_LOG_MODE="PYTHON",

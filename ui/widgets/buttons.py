@@ -11,6 +11,7 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
 from ui.theme import FINGER, GOLD, INK, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
+from ui.widgets.text import texture
 
 
 class Words(Label):
@@ -96,12 +97,14 @@ class Press(ButtonBehavior, Label):
                     RoundedRectangle(pos=(x, y), size=(size, size), radius=[size / 2])
 
     def _size_that_fits(self, width: float, height: float) -> float:
-        """The text size, made smaller where a long text would be cut, but not below 12 steps."""
+        """The text size in px, made smaller where a long text would be cut or a word broken, but not below 12 steps."""
         size = 17.0 * style.text
-        while (
-            size > 12
-            and len(self.text) * size * style.unit * 0.53
-            > width * max(1, int(height / (size * style.unit * 1.2))) * 0.9
-        ):
+        longest = max(self.text.split(), key=len, default="")
+        while size > 12:
+            letters = size * style.unit
+            lines = max(1, int(height / (letters * 1.2)))
+            fits = len(self.text) * letters * 0.53 <= width * lines * 0.9
+            if fits and texture(longest, round(letters)).size[0] <= width:
+                break
             size -= 0.5
         return size * style.unit

@@ -17,6 +17,7 @@ class Handover(Page):
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.7)
         self.ids.who.text = self.words("Hand the screen to: {side}", side=name)
-        self.ids.why.text = self.words("Only this player looks now.")
+        says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
+        self.ids.why.text = says or self.words("Only this player looks now.")
         self.ids.take.text = self.words("I play the {side}", side=name)
         self.ids.board.text = self.words("See the board")

@@ -1,0 +1,1 @@
+"""The sounds themselves, and their recipe."""
