@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test check bench soak lock clean install uninstall
+.PHONY: play test check bench screenshots soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -18,6 +18,9 @@ check: $(VENV)/.test
 
 bench: $(VENV)/.test
 	@$(RUN) -m tests.bench
+
+screenshots: $(VENV)/.test
+	@$(RUN) -m companion screenshots
 
 soak: $(VENV)/.test
 	@$(RUN) -m tests.soak

@@ -80,9 +80,16 @@ def import_(arguments: list[str]) -> int:
     return portable.run_import(arguments)
 
 
+def screenshots(arguments: list[str]) -> int:
+    """render every screen in every language and size into docs/screens"""
+    from ui import screenshots
+
+    return screenshots.run(arguments)
+
+
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
-    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_)
+    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_, screenshots)
 }
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
 
