@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NewType, TypeVar
+from typing import Annotated, Any, Final, NewType, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import Seat
 
 GameId = NewType("GameId", str)
+Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""A whole number that SQLite can keep."""
 
 APPLICATION: Final = 0x54434C47
 """SQLite's application id of a log ("TCLG"), by which another program's database is told apart."""
@@ -55,7 +57,7 @@ class GameRow(msgspec.Struct, frozen=True):
     variant: str
     ask_chance: bool
     components: str
-    seed: int | None
+    seed: Whole | None
     created: str
     ended: str | None = None
 
@@ -63,7 +65,7 @@ class GameRow(msgspec.Struct, frozen=True):
 class EntryRow(msgspec.Struct, frozen=True):
     """One entry as it is stored; `action` and `events` are JSON texts."""
 
-    seq: int
+    seq: Whole
     at: str
     seat: Seat | None
     source: str
@@ -74,7 +76,7 @@ class EntryRow(msgspec.Struct, frozen=True):
 class SealRow(msgspec.Struct, frozen=True):
     """A sealed pile: the entry that shuffled it, the code that was shown, and the salt that opens it."""
 
-    seq: int
+    seq: Whole
     pile: str
     code: str
     salt: str
@@ -105,7 +107,7 @@ def _plain(path: str) -> Iterator[None]:
         if "disk I/O" in text:
             raise DeviceError("The disk does not answer as it should. Check it, then try again.") from error
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
-    except (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except (sqlite3.Error, OverflowError, UnicodeError, msgspec.ValidationError) as error:
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
 
 

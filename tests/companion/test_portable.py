@@ -56,6 +56,11 @@ def test_one_game_can_be_chosen(tmp_path: Path) -> None:
         (b"[]", "no file of exported games"),
         (b'{"format":"other","version":1,"games":[]}', "no file of exported games"),
         (b'{"format":"table-companion games","version":99,"games":[]}', "newer version"),
+        (
+            b'{"format":"table-companion games","version":1,"games":[{"game":{"id":"a","name":"las_navas",'
+            b'"variant":"basic","ask_chance":false,"components":"","seed":99999999999999999999,"created":""},"entries":[],"seals":[]}]}',
+            "no file of exported games",
+        ),
         (b"\xff\xfe", "no file of exported games"),
     ],
 )
