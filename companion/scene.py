@@ -46,12 +46,14 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Cards that lie together, with the name of the pile and the seat that owns it, if any."""
+    """Cards that lie together, with the name of the pile and the seat that owns it, if any; `opener` is the card that
+    lays them out to choose from."""
 
     id: str
     label: str
     seat: str | None
     cards: tuple[Card, ...]
+    opener: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):

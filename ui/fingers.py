@@ -89,6 +89,9 @@ class Fingers:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
                 self.press("Cards")
             self.take_screen()
+            if choice.card not in [card.id for card in self.model.hand]:
+                self.look(next(iter(self.model.openers)))
+                self.press("Use the marked card")
             self.look(choice.card)
             self.press("Use the marked card")
             if choice.origin is None:

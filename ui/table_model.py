@@ -117,6 +117,7 @@ class TableModel:
         self._beats = Beats()
         self._news: deque[str] = deque(maxlen=NEWS_KEPT)
         self._picked: CardId | None = None
+        self._laid_out: CardId | None = None
         self._looking = self._board_shown = False
         self._scenes: dict[Seat | None, Scene] = {}
 
@@ -278,7 +279,7 @@ class TableModel:
             return self._hand_or_handover()
         if self.guide is not None and self.guide.wrong and not scene.hidden and not self._beats.asking:
             return Screen.WRONG
-        if self._beats.front is not None or scene.tally is not None or scene.kind == "damage":
+        if self.combat is not None or scene.kind == "damage":
             return Screen.COMBAT
         if scene.winner is not None:
             return Screen.END
@@ -546,7 +547,7 @@ class TableModel:
 
     def _reset(self) -> None:
         self.selection, self.damage, self.why = Selection(), {}, ""
-        self._looking, self._picked, self.conceding = False, None, None
+        self._looking, self._picked, self._laid_out, self.conceding = False, None, None, None
 
     # Combat
 
@@ -622,14 +623,20 @@ class TableModel:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards that the holder may look at: those to choose from where the game lays some out, else the hand."""
+        """The cards that the holder may look at: the hand, or those that a card of it has laid out."""
         if self.holder is None:
             return ()
         piles = self.scene_for(self.holder).piles
-        laid = tuple(card for pile in piles if pile.id == "choose" for card in pile.cards)
-        return laid or tuple(
+        if self._laid_out is not None:
+            return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
+        return tuple(
             card for pile in piles if pile.id in HAND_PILES and pile.seat == self.holder for card in pile.cards
         )
+
+    @property
+    def openers(self) -> frozenset[str]:
+        """The cards of the holder that lay others out to choose from."""
+        return frozenset(pile.opener for pile in self.scene_for(self.holder).piles if pile.opener is not None)
 
     @property
     def open_choices(self) -> tuple[Choice, ...]:
@@ -649,7 +656,8 @@ class TableModel:
 
     def look_at_board(self) -> None:
         """Back from the cards to what both may see."""
-        self._looking, self._board_shown, self.why, self._picked = False, True, "", None
+        self._looking, self._board_shown, self.why = False, True, ""
+        self._picked = self._laid_out = None
         self.changed()
 
     def pick(self, card: CardId) -> None:
@@ -660,6 +668,10 @@ class TableModel:
         """The holder uses the marked card: at once, or by tapping on the map what it is used with."""
         if self.holder is None or self._picked is None:
             self.why = self._say(LOOK_FIRST)
+            self.changed()
+            return
+        if self._laid_out is None and self._picked in self.openers:
+            self._laid_out, self._picked, self.why = self._picked, None, ""
             self.changed()
             return
         choices = tuple(c for c in self.scene_for(self.holder).choices if c.secret and c.card == self._picked)

@@ -181,7 +181,8 @@ def piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
 def laid_out(words: Words, seat: Seat | None, legal: tuple[Action, ...]) -> tuple[Pile, ...]:
     """The cards among which a seat chooses that are not its own (R36)."""
     taken = tuple(card(words, action.take) for action in legal if isinstance(action, do.Special) and action.take)
-    return (Pile("choose", words.say(mark("Deck and discard pile")), seat, taken),) if seat and taken else ()
+    label = words.say(mark("Deck and discard pile"))
+    return (Pile("choose", label, seat, taken, "al_husayni"),) if seat and taken else ()
 
 
 def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | None) -> Choice:

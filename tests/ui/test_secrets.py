@@ -1,0 +1,107 @@
+"""Nothing on the shared screen tells what a hand holds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.config import ScreenConfig
+from companion.log import Log
+from companion.session import Session
+from ui.beats import Beats
+from ui.joined import build_game
+from ui.table_model import Screen, TableModel
+
+GAME = build_game("las_navas")
+
+
+def _model(seed: int) -> TableModel:
+    model = TableModel(build_game("las_navas"), Log(None), build_game, "en", seed, ScreenConfig(calm=True))
+    model.new_game("advanced")
+    return model
+
+
+def _play(model: TableModel, random: Random, steps: int) -> list[tuple[str, Screen, int, bool]]:
+    """Plays at random; each question about a hidden card: its kind, screen, how many backs lie there, whether real."""
+    asked = []
+    for _ in range(steps):
+        if model.scene.winner is not None:
+            break
+        if model.combat_over:
+            model.leave_combat()
+            continue
+        assert model.wanted is not None
+        if model.scene.kind in ("reaction", "search"):
+            kind, screen = model.scene.kind, model.screen
+            real = any(choice.secret for choice in model.scene_for(model.wanted).choices)
+            if screen is not Screen.COMBAT:
+                model.take_screen()
+                asked.append((kind, screen, len(model.hand), real))
+            else:
+                asked.append((kind, screen, 0, real))
+            model.submit(model.plain_choices[0])
+            continue
+        model.submit(random.choice(model.scene_for(model.wanted).choices))
+    return asked
+
+
+@pytest.mark.parametrize("kind", ["reaction", "search"])
+def test_a_question_looks_the_same_whether_the_card_is_held_or_not(kind: str) -> None:
+    asked = [one for seed in range(12) for one in _play(_model(seed), Random(seed), 260) if one[0] == kind]
+    looks = {real: {screen for _, screen, _, r in asked if r is real} for real in (True, False)}
+    assert looks[True]
+    assert looks[False]
+    assert looks[True] == looks[False]
+
+
+def test_as_many_backs_lie_there_whatever_is_held() -> None:
+    asked = [one for seed in range(12) for one in _play(_model(seed), Random(seed), 260) if one[0] == "search"]
+    for _, _, backs, _ in asked:
+        assert backs <= 3 + 2
+
+
+def test_the_shared_scene_never_offers_a_secret() -> None:
+    for seed in range(4):
+        model, random = _model(seed), Random(seed)
+        for _ in range(120):
+            if model.scene.winner is not None:
+                break
+            assert not any(choice.secret for choice in model.scene.choices)
+            if model.combat_over:
+                model.leave_combat()
+                continue
+            assert model.wanted is not None
+            model.submit(random.choice(model.scene_for(model.wanted).choices))
+
+
+def test_while_a_question_waits_nothing_is_told_of_what_followed() -> None:
+    for seed in range(20):
+        model, random = _model(seed), Random(seed)
+        for _ in range(200):
+            if model.scene.winner is not None:
+                break
+            if model.combat_over:
+                model.leave_combat()
+                continue
+            assert model.wanted is not None
+            if model.scene.kind == "reaction" and model.scene.tally is not None and model.scene.tally.card is None:
+                assert model.pattern == {}
+                assert model.combat is not None
+                assert model.combat.card is None
+                return
+            model.submit(random.choice(model.scene_for(model.wanted).choices))
+    raise AssertionError("no question came")
+
+
+def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
+    session = Session.new(GAME, Log(None), seed=3)
+    beats, random = Beats(), Random(3)
+    beats.clear(session.seq)
+    while beats.front is None:
+        assert session.to_act is not None
+        session.submit(random.choice(GAME.legal_actions(session.state)), session.to_act)
+        beats.follow(session, "en")
+    session.undo(agreed=True)
+    beats.follow(session, "en")
+    assert beats.front is None
