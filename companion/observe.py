@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.board import Board, Place, PlaceId, Point
 from companion.game import Face, PieceId
-from companion.language import Sentence
+from companion.language import Sentence, mark
 from companion.sightings import (
     MarkerId,
     ObservedBoard,
@@ -30,6 +30,10 @@ SIZE: Final = 0.2
 """A marker larger or smaller by this share is not one of the printed stickers: a picture of one, or a wrong print."""
 SURE: Final = 0.99
 """A sighting below this confidence is reported, never used."""
+
+DOUBLED: Final = mark("{piece} is seen {n} times: only one can be right.")
+WRONG_SIZE: Final = mark("The marker of {piece} has a wrong size: print the sheet at 100 %.")
+UNSURE: Final = mark("This may be {piece}, but it cannot be read well enough.")
 
 
 def observe(
@@ -53,11 +57,11 @@ def observe(
         elif marker in stickers.anchors:
             continue
         elif len(all_of_it) > 1:
-            problems.append(_doubled(marker, all_of_it, board, stickers))
+            problems.append(_about(ProblemKind.DOUBLED, DOUBLED, all_of_it[0], board, stickers, len(all_of_it)))
         elif abs(all_of_it[0].size - 1) > SIZE:
-            problems.append(_wrong_size(all_of_it[0], board, stickers))
+            problems.append(_about(ProblemKind.SIZE, WRONG_SIZE, all_of_it[0], board, stickers))
         elif all_of_it[0].confidence < SURE:
-            problems.append(_unsure(all_of_it[0], board, stickers))
+            problems.append(_about(ProblemKind.UNSURE, UNSURE, all_of_it[0], board, stickers))
         else:
             sure[marker] = all_of_it[0]
     both = set(_both_faces(seen, stickers))
@@ -75,7 +79,10 @@ def observe(
             piece, face = stickers.faces[marker]
             if piece not in both:
                 placed = _placed(piece, face, sighting, board, max(BETWEEN_MM, 2 * error_mm))
-                (pieces if isinstance(placed, ObservedPiece) else problems).append(placed)  # type: ignore[arg-type]
+                if isinstance(placed, ObservedPiece):
+                    pieces.append(placed)
+                else:
+                    problems.append(placed)
     cards = tuple(
         ObservedCard(
             stickers.cards[marker],
@@ -138,37 +145,11 @@ def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
     )
 
 
-def _doubled(marker: MarkerId, all_of_it: list[Sighting], board: Board, stickers: Stickers) -> Problem:
-    name, piece = _name(marker, stickers)
-    return Problem(
-        ProblemKind.DOUBLED,
-        Sentence("{piece} is seen {n} times: only one can be right.", {"piece": name, "n": len(all_of_it)}),
-        marker,
-        piece,
-        board.place_at(all_of_it[0].x_mm, all_of_it[0].y_mm),
-    )
-
-
-def _wrong_size(at: Sighting, board: Board, stickers: Stickers) -> Problem:
+def _about(kind: ProblemKind, template: str, at: Sighting, board: Board, stickers: Stickers, n: int = 1) -> Problem:
+    """A problem with one marker of a piece or card."""
     name, piece = _name(at.marker, stickers)
-    return Problem(
-        ProblemKind.SIZE,
-        Sentence("The marker of {piece} has a wrong size: print the sheet at 100 %.", {"piece": name}),
-        at.marker,
-        piece,
-        board.place_at(at.x_mm, at.y_mm),
-    )
-
-
-def _unsure(at: Sighting, board: Board, stickers: Stickers) -> Problem:
-    name, piece = _name(at.marker, stickers)
-    return Problem(
-        ProblemKind.UNSURE,
-        Sentence("This may be {piece}, but it cannot be read well enough.", {"piece": name}),
-        at.marker,
-        piece,
-        board.place_at(at.x_mm, at.y_mm),
-    )
+    place = board.place_at(at.x_mm, at.y_mm)
+    return Problem(kind, Sentence(template, {"piece": name, "n": n}), at.marker, piece, place)
 
 
 def _name(marker: MarkerId, stickers: Stickers) -> tuple[str, PieceId | None]:

@@ -42,10 +42,10 @@ from hardware.reader_cover import HAND_MM2, Cover, Look
 from hardware.reader_marks import cut, exact, inside, moved, near_the_border, read_fast, read_sure, sightings
 from hardware.reader_stack import Stack
 
-TRIES: Final = (1, 2, 3, 4, 6, 8, 10)
+TRIES: Final = (1, 2, 4, 10)
 """After so many still frames a reading that is not complete is tried again."""
-ENOUGH_IN_GOOD_LIGHT: Final = 3
-"""So many frames are enough where white stands out well from the noise."""
+ENOUGH_IN_GOOD_LIGHT: Final = 4
+"""So many frames are enough where white stands out well from the noise, once the table was surveyed."""
 WHOLE: Final = 0.4
 """Where more of the picture changed, all of it is read."""
 FEW: Final = 0.0005
@@ -190,12 +190,11 @@ class TableReader:
             self._survey, self._marks = Stack(whole, whole), []
         survey = self._survey
         survey.add(cut(frame.image, whole))
-        limit = self._limit(small)
         if survey.frames in TRIES:
             grey = survey.mean()
-            self._marks = distinct([*read_sure(grey, thorough=survey.frames >= limit), *self._marks])
+            self._marks = distinct([*read_sure(grey, thorough=survey.frames >= TRIES[-1]), *self._marks])
             self._trouble = self._find_board((width, height)) if self._marks else LOST
-            if self._trouble is not None and survey.frames >= limit:
+            if self._trouble is not None and survey.frames >= TRIES[-1]:
                 if not self._marks:
                     self._trouble = explain_nothing(grey).sentence
                 self._survey, self._rests_until_ms = None, frame.at_ms + REST_MS
@@ -207,7 +206,7 @@ class TableReader:
         assert self.calibration is not None
         self._areas = areas(self.calibration, self._board, (small.shape[0], small.shape[1]))
         seen = {mark.marker for mark in self._marks if mark.marker in self._stickers.faces}
-        self._surveyed = len(seen) >= self._pieces or survey.frames >= limit
+        self._surveyed = len(seen) >= self._pieces or survey.frames >= TRIES[-1]
         self._hidden = frozenset() if self._surveyed else frozenset(self._areas.names)
         self._observed = None
         if self._surveyed:

@@ -50,15 +50,15 @@ def shrink(image: Image) -> Small:
     return np.asarray(cv2.addWeighted(first[:height, :width], 0.5, second, 0.5, 0.0, dtype=cv2.CV_32F), np.float32)
 
 
-def difference(now: Small, then: Small, reach: int = 5) -> Small:
-    """How much each sample changed, in grey levels, once a change of light is taken out: what changed alike over so
-    many cells in each direction is put down to the light."""
+def difference(now: Small, then: Small, cell: int = CELL) -> Small:
+    """How much each sample changed, in grey levels, once a change of light is taken out: by how much most of the five
+    by five cells around changed alike, so that a thing smaller than half of that does not pass for light."""
     height, width = now.shape
-    cells = max(1, width // CELL), max(1, height // CELL)
+    cells = max(1, width // cell), max(1, height // cell)
     light = (cv2.resize(then, cells, interpolation=cv2.INTER_AREA) + 2) / (
         cv2.resize(now, cells, interpolation=cv2.INTER_AREA) + 2
     )
-    light = cv2.blur(np.clip(light, 0.4, 2.5), (reach, reach))
+    light = cv2.blur(cv2.medianBlur(np.clip(light, 0.4, 2.5), 5), (3, 3))
     gain = cv2.resize(np.asarray(light, np.float32), (width, height))
     change = cv2.multiply(now, gain)
     cv2.subtract(change, then, dst=change)

@@ -17,8 +17,8 @@ from hardware.reader_change import Areas, Mask, Small, difference, footprints
 
 UNEXPLAINED_MM2: Final = 220.0
 """A place in which more changed than counters explain, and from which a counter is missing, is covered."""
-LIGHT_CELLS: Final = 11
-"""An arm is narrower than what is put down to the light, so that it counts as a thing and not as its shadow."""
+LIGHT_CELL: Final = 18
+"""An arm is narrower than half of what is put down to the light, so that it counts as a thing."""
 HAND_MM2: Final = 900.0
 """Something this large that reaches over the board from its edge is a hand."""
 GAP_MM: Final = 8.0
@@ -81,7 +81,7 @@ class Cover:
         """What changed since all was clear, and what of it is neither a counter now nor was one."""
         if self._last is not None and self._last[0] is look:
             return self._last[1]
-        changed = difference(look.small, self._clear, LIGHT_CELLS) > look.threshold
+        changed = difference(look.small, self._clear, LIGHT_CELL) > look.threshold
         touched = (look.areas.sizes(changed) > 0).tolist()
         quads = [mark.corners for mark in (*look.marks, *self.gone) if touched[look.areas.at(mark.centre / look.step)]]
         shape = look.small.shape[0], look.small.shape[1]

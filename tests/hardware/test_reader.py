@@ -238,3 +238,16 @@ def test_a_grey_stream_is_read_too(watch: Watch) -> None:
         reading = watch.see(np.asarray(cv2.cvtColor(watch.camera.read().image, cv2.COLOR_BGR2GRAY), np.uint8))
     assert reading.board is not None
     watch.assert_right(reading.board)
+
+
+def test_printed_cards_beside_the_board_are_read(watch: Watch) -> None:
+    watch.until_still()
+    watch.table.lay_card(printed().cards[3], 285.0, -55.0, 90.0)
+    board = watch.until_still()
+    watch.assert_right(board)
+    for _ in range(3):
+        reading = watch.see()
+    assert reading.board is not None
+    (card,) = reading.board.cards
+    assert card.card == printed().cards[3]
+    assert abs(card.angle_deg - 90.0) < 2
