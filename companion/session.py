@@ -239,7 +239,7 @@ class Session:
         """Plays the chance that follows, writes all of it in one piece, and only then takes it over and tells."""
         seq = self.seq + len(decided)
         while self.game.to_act(state) == CHANCE:
-            action = self.game.chance(state, self._generator(seq + 1))
+            action = self.game.chance(state, self._generator(f"{seq + 1}"))
             if action is None:
                 break
             state, events = self.game.apply(state, action)
@@ -253,7 +253,7 @@ class Session:
         if not steps:
             return []
         entries = [step.entry for step in steps]
-        seals = [_seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
+        seals = [self._seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
         ended = at if self.game.to_act(state) is None else None
         self._log.append(self.id, (self._row_of(entry) for entry in entries), seals, ended)
         for step in steps:
@@ -305,9 +305,13 @@ class Session:
             case _:
                 return self.game.apply(self.state, action)[0]
 
-    def _generator(self, seq: int) -> Random:
+    def _seal(self, entry: Entry) -> SealRow:
+        salt = sealed.salt(self._generator(f"{entry.seq}/salt"))
+        return SealRow(entry.seq, entry.action.seals, sealed.code(salt, _text(entry.action)), salt)
+
+    def _generator(self, what: str) -> Random:
         """The system's generator, or with a seed one that gives each entry the same chance in every replay."""
-        return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{seq}")
+        return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{what}")
 
     def _row_of(self, entry: Entry) -> EntryRow:
         return EntryRow(
@@ -317,11 +321,6 @@ class Session:
 
 def _text(value: Any) -> str:
     return msgspec.json.encode(value, order="deterministic").decode()
-
-
-def _seal(entry: Entry) -> SealRow:
-    salt = sealed.salt()
-    return SealRow(entry.seq, entry.action.seals, sealed.code(salt, _text(entry.action)), salt)
 
 
 def _concedes(action: Action, seat: Seat | None) -> bool:

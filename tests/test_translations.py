@@ -25,7 +25,8 @@ KEYWORDS = {
 def texts() -> set[str]:
     found: set[str] = set()
     for folder in ("companion", "calibration", "hardware", "ui"):
-        for _, _, message, _, _ in extract_from_dir(ROOT / folder, [("**.py", "python")], keywords=KEYWORDS):
+        keywords = KEYWORDS | ({"words": None, "_say": None} if folder == "ui" else {})
+        for _, _, message, _, _ in extract_from_dir(ROOT / folder, [("**.py", "python")], keywords=keywords):
             found |= {message} if isinstance(message, str) else set(message)
     return {text for text in found if text}
 

@@ -30,6 +30,7 @@ from ui.screens.menu.menu import Menu  # noqa: E402
 from ui.screens.pieces.pieces import Pieces  # noqa: E402
 from ui.screens.reference.reference import Reference  # noqa: E402
 from ui.screens.replay.replay import Replay  # noqa: E402
+from ui.screens.seals.seals import Seals  # noqa: E402
 from ui.screens.settings.settings import Settings  # noqa: E402
 from ui.screens.setup.setup import Setup  # noqa: E402
 from ui.screens.wrong.wrong import Wrong  # noqa: E402
@@ -49,6 +50,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.REFERENCE: Reference,
     Screen.REPLAY: Replay,
     Screen.COMBATS: Combats,
+    Screen.SEALS: Seals,
     Screen.GAMES: Games,
     Screen.PIECES: Pieces,
 }

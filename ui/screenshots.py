@@ -94,7 +94,7 @@ class Story:
         model.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
-        for page in (Screen.REPLAY, Screen.COMBATS):
+        for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
             model.open(page)
             self.shot(page.value)
             model.back()

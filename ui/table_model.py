@@ -53,6 +53,7 @@ class Screen(Enum):
     REFERENCE = "reference"
     REPLAY = "replay"
     COMBATS = "combats"
+    SEALS = "seals"
     GAMES = "games"
     PIECES = "pieces"
 

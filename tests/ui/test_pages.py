@@ -154,6 +154,18 @@ def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
     assert all(face.card.id == "?" for face in row.children)
 
 
+def test_a_deck_is_sealed_before_a_card_is_seen_and_stays_so_while_it_is_in_play(opened: Open) -> None:
+    fingers = opened()
+    fingers.model.new_game("basic")
+    (seal,) = fingers.model.session.seals
+    assert f"Sealed deck: {seal.short}" in fingers.texts()
+    fingers.model.open(Screen.SEALS)
+    fingers.screen.frames(3)
+    shown = [text for text in fingers.texts() if seal.short in text]
+    assert [text.endswith("still sealed") for text in shown] == [True]
+    assert not any("hands" in text for text in fingers.texts())
+
+
 def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     fingers = opened()
     _first_turn(fingers)
@@ -165,6 +177,9 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     assert fingers.model.screen is Screen.END
     fingers.press("Combats")
     assert any(text.startswith("Standard attack from") for text in fingers.texts())
+    fingers.press("Back")
+    fingers.press("Sealed decks")
+    assert any(text.endswith("no card was changed") for text in fingers.texts())
     fingers.press("Back")
     fingers.press("Replay")
     assert "The game begins." in fingers.texts()

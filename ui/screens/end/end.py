@@ -40,6 +40,8 @@ class End(Page):
 
         add(self.words("Replay"), lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), lambda: model.open(Screen.COMBATS))
+        if model.session.seals:
+            add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         if model.can_undo:
             add(self.words("Undo"), model.undo)
         add(self.words("Home"), model.go_home, main=True)

@@ -19,5 +19,7 @@ class Handover(Page):
         self.ids.who.text = self.words("Hand the screen to: {side}", side=name)
         says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
         self.ids.why.text = says or self.words("Only this player looks now.")
+        seals = self.model.session.seals
+        self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
         self.ids.take.text = self.words("I play the {side}", side=name)
         self.ids.board.text = self.words("See the board")

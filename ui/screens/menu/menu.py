@@ -36,5 +36,7 @@ class Menu(Page):
             else:
                 add(self.words("{side} give up", side=side.name), lambda s=side.id: model.ask_concede(s))
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        if model.session.seals:
+            add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
         add(self.words("Keep the game and go home"), model.go_home)
