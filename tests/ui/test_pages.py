@@ -157,6 +157,7 @@ def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
 def test_a_deck_is_sealed_before_a_card_is_seen_and_stays_so_while_it_is_in_play(opened: Open) -> None:
     fingers = opened()
     fingers.model.new_game("basic")
+    fingers.screen.frames(3)
     (seal,) = fingers.model.session.seals
     assert f"Sealed deck: {seal.short}" in fingers.texts()
     fingers.model.open(Screen.SEALS)
