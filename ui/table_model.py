@@ -6,7 +6,6 @@ It decides no rule: choices are the legal actions of the scene, narrowed by taps
 
 from __future__ import annotations
 
-from collections import Counter as Count
 from collections import deque
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -17,23 +16,25 @@ import msgspec
 from companion.board import Board
 from companion.config import ScreenConfig
 from companion.cues import Cue, Pattern, for_waiting
-from companion.discrepancies import Discrepancy, differences, in_words
+from companion.discrepancies import Discrepancy
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.follower import Follower
-from companion.game import Action, CardId, Game, Options, Seat
+from companion.game import Action, CardId, Game, Seat
 from companion.guidance import Guidance, Way
 from companion.language import Sentence, languages, mark
-from companion.log import GameId, GameRow, Log
+from companion.log import GameId, Log
 from companion.reconcile import Explanation, Verdict
 from companion.scene import Card, Choice, Counter, Scene, Tally
-from companion.seen import look
 from companion.session import Entry, Session, Source
 from companion.sightings import Reading
+from ui import deployment
 from ui import selection as taps
 from ui.beats import Beats
 from ui.guide import Guide
 from ui.pieces import Check
 from ui.selection import Marks, Selection
+from ui.shelf import Shelf
+from ui.wishes import refused
 
 
 class Screen(Enum):
@@ -91,19 +92,17 @@ class TableModel:
         self.damage: Marks = {}
         self.why = ""
         """Why the last wish was refused."""
+        self.rule: str | None = None
+        """The ruling that refused it, until it is explained."""
         self.holder: Seat | None = None
         """The seat that has the screen to itself."""
         self.conceding: Seat | None = None
         """The seat that was asked whether it really gives up."""
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
-        self._log = log
-        self._build = build
-        self._seed = seed
+        self.shelf = Shelf(game, log, build, seed, keep)
         self.settings = settings or ScreenConfig()
         self._save = save
-        self._components = game.components
-        self._keep = keep
         self.check = Check(game, language, self._reprint)
         self._pages: list[Screen] = []
         self.learning = False
@@ -154,7 +153,7 @@ class TableModel:
     @property
     def variant(self) -> str:
         """The variant that is being played."""
-        return self._log.game(self.session.id).variant
+        return self.shelf.variant(self.session)
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -166,29 +165,19 @@ class TableModel:
         """The languages that can be chosen."""
         return languages()
 
-    @property
-    def kept(self) -> tuple[GameRow, ...]:
-        """The games that can go on, the newest first."""
-        return self._log.unfinished()
-
     def variant_name(self, variant: str) -> str:
         """What a variant is called."""
         return self._say(VARIANTS.get(variant, variant))
 
     def new_game(self, variant: str) -> None:
         """Begins a game."""
-        options = Options(variant)
-        self._attempt(lambda: self._take(Session.new(self._printed(), self._log, options, seed=self._seed)))
-
-    def _printed(self) -> Game:
-        """The rules with the pieces as their owner has them now."""
-        return self._build(self.game.name, self._components)
+        self._attempt(lambda: self._take(self.shelf.new(variant)))
 
     # The pieces
 
     def check_pieces(self) -> None:
         """Begins to check what is printed on the pieces."""
-        self.check = Check(self._printed(), self.language, self._reprint)
+        self.check = Check(self.shelf.game(), self.language, self._reprint)
         self.open(Screen.PIECES)
 
     def pieces_right(self) -> None:
@@ -200,16 +189,14 @@ class TableModel:
             self.back()
 
     def _reprint(self, text: str) -> Game:
-        self._keep(text)
-        self._components = text
+        game = self.shelf.reprint(text)
         if not self.running:
-            self.game = self._printed()
-        return self._printed()
+            self.game = game
+        return game
 
     def go_on(self, game: GameId | None = None) -> None:
         """Goes on with a kept game, the newest where none is named, exactly where it stopped."""
-        chosen = game or self.kept[0].id
-        self._attempt(lambda: self._take(Session.resume(self._log, chosen, self._build)))
+        self._attempt(lambda: self._take(self.shelf.resume(game)))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
@@ -387,7 +374,7 @@ class TableModel:
 
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""
-        self.why = ""
+        self.why, self.rule = "", None
         if self.scene.decider is None or self.scene.hidden or self.held_up:
             return
         after = taps.tap_place(self.choices, self.selection, place)
@@ -401,7 +388,7 @@ class TableModel:
 
     def tap_kind(self, kind: str) -> None:
         """A kind of action was tapped for the chosen place."""
-        self.why = ""
+        self.why, self.rule = "", None
         after = taps.tap_kind(self.choices, self.selection, kind)
         if after is not None:
             self.selection = after
@@ -420,19 +407,18 @@ class TableModel:
         self.changed()
 
     def _why_not(self, kind: str | None, origin: str, target: str | None) -> str:
-        """Why the rules refuse a wish; where no target was named, what is refused most often towards the neighbours."""
-        state, refusals = self.session.state, Count[str]()
-        near = self.board.place(origin).next if target is None else (target,)  # type: ignore[arg-type]
+        """Why the rules refuse a wish."""
         marks = self.selection.marks if kind == self.selection.kind and self.selection.marks else {}
-        for place in near:
-            wish = self.game.wished(state, kind, origin, str(place), marks)
-            if wish is None:
-                continue
-            try:
-                self.game.apply(state, wish)
-            except IllegalAction as error:
-                refusals[self.refusal(error)] += 1
-        return refusals.most_common(1)[0][0] if refusals else ""
+        error = refused(self.game, self.session.state, kind, origin, target, marks)
+        self.rule = error.rule if error is not None else None
+        return self.refusal(error) if error is not None else ""
+
+    def explain(self) -> None:
+        """The players ask why: the ruling of the last refusal in one sentence."""
+        if self.rule is not None:
+            self.why = self.game.explain(self.rule, self.language) or self.why
+            self.rule = None
+            self.changed()
 
     def refusal(self, error: CompanionError) -> str:
         """A refusal in words, with its ruling's number."""
@@ -547,7 +533,7 @@ class TableModel:
         self.changed()
 
     def _reset(self) -> None:
-        self.selection, self.damage, self.why = Selection(), {}, ""
+        self.selection, self.damage, self.why, self.rule = Selection(), {}, "", None
         self._looking, self._picked, self._laid_out, self.conceding = False, None, None, None
 
     # Combat
@@ -741,18 +727,7 @@ class TableModel:
     @property
     def deployment(self) -> tuple[Discrepancy, ...] | None:
         """What the table lacks to be set up for a new game; None where it cannot be read."""
-        if self.reading is None or self.reading.board is None:
-            return None
-        layout = self.game.layout(self.game.setup(Options(self.game.variants[0])))
-        expected = {standing.piece: standing for standing in layout.standings}
-        seen = look(self.reading.board, expected)
-        return differences(expected.values(), seen.standings, seen.hidden)
-
-    @property
-    def to_set_up(self) -> tuple[str, ...]:
-        """What hands must do to set the table up, in words."""
-        pieces = {piece.id: piece for piece in self.game.pieces}
-        return tuple(said.say(self.language) for said in in_words(self.deployment or (), pieces))
+        return deployment.lacks(self.game, self.reading)
 
     @property
     def devices(self) -> str:

@@ -134,6 +134,8 @@ def test_an_impossible_wish_is_answered_with_its_ruling(opened: Open) -> None:
     fingers.place(origin)
     fingers.press("Rally")
     assert any("(R31)" in text for text in fingers.texts())
+    fingers.press("Why?")
+    assert fingers.model.why == fingers.model.game.explain("R31", "en")
     fingers.press("Something else")
     fingers.place("A6")
     assert fingers.model.why

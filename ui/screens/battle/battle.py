@@ -81,6 +81,8 @@ class Battle(Page):
     def _foot(self) -> None:
         model, foot = self.model, self.ids.foot
         foot.clear_widgets()
+        if model.why and model.rule is not None and model.game.explain(model.rule, model.language):
+            foot.add_widget(Press(text=self.words("Why?"), on_release=lambda *_: model.explain()))
         if not model.selection.empty:
             foot.add_widget(Press(text=self.words("Something else"), on_release=lambda *_: model.clear()))
             return

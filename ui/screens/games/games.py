@@ -23,7 +23,7 @@ class Games(Page):
     def refresh(self) -> None:
         """Shows the page."""
         model, ids = self.model, self.ids
-        kept = model.kept
+        kept = model.shelf.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
         for row in kept[self.first : self.first + ROWS]:

@@ -29,11 +29,11 @@ class Home(Page):
         def add(text: str, act: Any, main: bool = False) -> None:
             buttons.add_widget(Press(text=text, main=main, steps=64, on_release=lambda *_: act()))
 
-        if model.kept:
+        if model.shelf.kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
-        if len(model.kept) > 1:
+        if len(model.shelf.kept) > 1:
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
-        add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.kept)
+        add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.shelf.kept)
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))

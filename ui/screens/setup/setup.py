@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Options
+from ui import deployment
 from ui.screens.page import Page, Press, load
 from ui.table_model import TableModel
 from ui.theme import GOLD, TEXT
@@ -48,7 +49,7 @@ class Setup(Page):
         else:
             ids.seen.color = GOLD
             ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
-        ids.fixes.text = "\n".join(model.to_set_up[:MOST])
+        ids.fixes.text = "\n".join(deployment.said(model.game, lacks or (), model.language)[:MOST])
         ids.begin.text = self.words("Begin")
         ids.back.text = self.words("Back")
 

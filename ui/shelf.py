@@ -1,0 +1,47 @@
+"""The games that are kept, and the pieces that the next one is begun with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.game import Game, Options
+from companion.log import GameId, GameRow, Log
+from companion.session import Session
+
+
+class Shelf:
+    """Where games come from. `build` makes the rules from a game's name and its components text, `seed` is the next
+    new game's (None: the system's generator), `keep` keeps the text of a component file that was changed."""
+
+    def __init__(
+        self, game: Game, log: Log, build: Callable[[str, str], Game], seed: int | None, keep: Callable[[str], None]
+    ) -> None:
+        self._name, self._components = game.name, game.components
+        self._log, self._build, self._seed, self._keep = log, build, seed, keep
+
+    @property
+    def kept(self) -> tuple[GameRow, ...]:
+        """The games that can go on, the newest first."""
+        return self._log.unfinished()
+
+    def variant(self, session: Session) -> str:
+        """The variant of a game."""
+        return self._log.game(session.id).variant
+
+    def game(self) -> Game:
+        """The rules with the pieces as their owner has them now."""
+        return self._build(self._name, self._components)
+
+    def new(self, variant: str) -> Session:
+        """A new game."""
+        return Session.new(self.game(), self._log, Options(variant), seed=self._seed)
+
+    def resume(self, game: GameId | None) -> Session:
+        """A kept game, the newest where none is named, exactly where it stopped."""
+        return Session.resume(self._log, game or self.kept[0].id, self._build)
+
+    def reprint(self, components: str) -> Game:
+        """Keeps what is printed on the pieces, for the next new game; the rules with them."""
+        self._keep(components)
+        self._components = components
+        return self.game()
