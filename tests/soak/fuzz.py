@@ -11,11 +11,13 @@ import os
 import signal
 import sys
 import tempfile
+import tty
 from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import Thread
 from time import monotonic
 from types import FrameType
 
@@ -31,6 +33,9 @@ from companion.games import build
 from companion.games.las_navas.components import load_components
 from companion.log import VERSION, EntryRow, GameRow, Log
 from companion.session import Session
+from hardware.doctor.table import asked_for_its_name
+from hardware.lights.adalight import SerialLamps
+from hardware.lights.strip import Strip
 from hardware.see import load_grey
 from tests.companion import samples
 from tests.companion.toy import Done, ToyGame
@@ -147,6 +152,29 @@ def _picture(data: bytes, folder: Path) -> None:
     load_grey(folder / "picture")
 
 
+def _answer(data: bytes, folder: Path) -> None:
+    """A controller at the end of a serial line that answers anything when it is asked for its name."""
+    controller, line = os.openpty()
+    tty.setraw(line)
+    lamps = SerialLamps(Strip({}, 4), os.ttyname(line), 115200)
+
+    def answer() -> None:
+        while b"v" not in os.read(controller, 4096):
+            pass
+        os.write(controller, data[:400] + b"\n")
+
+    speaking = Thread(target=answer)
+    speaking.start()
+    try:
+        lamps.open(0)
+        asked_for_its_name(lamps)
+    finally:
+        speaking.join()
+        lamps.close()
+        os.close(controller)
+        os.close(line)
+
+
 def void(_: object) -> None:
     """Nothing."""
 
@@ -235,6 +263,7 @@ KINDS: dict[str, tuple[Callable[[Random], Iterator[bytes]], Try]] = {
     "component files": (_of((RULES / "components.toml").read_bytes()), _text(load_components)),
     "board files": (_of((RULES / "board.toml").read_bytes()), _text(load_board)),
     "configuration files": (_of(CONFIG), _config),
+    "serial answers": (_of(b"WLED 2405", b"Ada", b"\xff\x00" * 60), _answer),
     "picture files": (_pictures, _picture),
 }
 
