@@ -9,6 +9,7 @@ import msgspec
 
 from calibration.geometry import Calibration
 from companion.errors import DataError
+from companion.files import write_whole
 
 VERSION: Final = 1
 NAME: Final = "calibration.json"
@@ -23,10 +24,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def save(calibration: Calibration, board: str, path: Path) -> None:
     """Keeps the calibration of a board's camera; the file is whole or not there at all. DataError where it cannot be
     written."""
-    part = path.with_suffix(".part")
     try:
-        part.write_bytes(msgspec.json.format(msgspec.json.encode(_File(VERSION, board, calibration)), indent=1))
-        part.replace(path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(_File(VERSION, board, calibration)), indent=1))
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error

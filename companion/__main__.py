@@ -87,9 +87,16 @@ def screenshots(arguments: list[str]) -> int:
     return screenshots.run(arguments)
 
 
+def pieces(arguments: list[str]) -> int:
+    """carry what is printed on your pieces to a file, or take it from one"""
+    from companion import pieces
+
+    return pieces.run(arguments)
+
+
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
-    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_, screenshots)
+    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_, pieces, screenshots)
 }
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
 

@@ -18,6 +18,7 @@ import msgspec
 import platformdirs
 
 from companion.errors import DataError
+from companion.files import write_whole
 from companion.language import languages
 
 NAME: Final = "table-companion"
@@ -195,13 +196,8 @@ def save(changes: Mapping[str, Any], data: Path) -> None:
     path = data / "settings.json"
     settings = _merged(_settings(data), msgspec.to_builtins(changes))
     _checked(settings, path)
-    spare = path.with_suffix(".new")
     try:
-        with spare.open("wb") as out:
-            out.write(msgspec.json.format(msgspec.json.encode(settings)))
-            out.flush()
-            os.fsync(out.fileno())
-        spare.replace(path)
+        write_whole(path, msgspec.json.format(msgspec.json.encode(settings)))
     except OSError as error:
         raise DataError(
             "The settings cannot be kept in {file} ({error}); free some space or choose another folder.",

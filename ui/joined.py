@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from companion import pieces
 from companion.config import CameraKind, Config, save
-from companion.errors import DataError, DeviceError
-from companion.game import Game
-from companion.games import GAMES
+from companion.errors import DataError
+from companion.games import GAMES, build
 from companion.log import Log
 from companion.sightings import Reading
 from hardware import rig
@@ -26,23 +26,6 @@ from ui.table_model import TableModel
 LOG_NAME = "games.sqlite"
 
 
-def build_game(name: str, components: str = "") -> Game:
-    """A game's rules by its logged name, bound to the pieces of a components text (empty: those that come with it)."""
-    if name not in GAMES:
-        raise DataError("This version does not know the game {game}.", game=name)
-    return GAMES[name](components or None)
-
-
-def read_components(file: Path | None) -> str:
-    """The text of the owner's component file; empty where there is none."""
-    if file is None or not file.exists():
-        return ""
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError("{file} cannot be read. Put it right or remove it.", file=str(file)) from error
-
-
 class Joined:
     """A table that is followed: as a context manager it gives everything back at the end.
 
@@ -53,15 +36,13 @@ class Joined:
         self, config: Config, data: Path | None, on_main: Callable[[Callable[[], None]], None], seed: int | None = None
     ) -> None:
         name = config.game or next(iter(GAMES))
-        self._pieces_file = data / f"{name}.toml" if data else None
-        components = read_components(self._pieces_file)
-        self.game = build_game(name, components)
+        self.game = build(name, pieces.owned(data, name) if data else "")
         self._data = data
         self.log = Log(data / LOG_NAME if data else None)
         self.model = TableModel(
             self.game,
             self.log,
-            build_game,
+            build,
             config.language,
             seed,
             config.screen,
@@ -120,12 +101,8 @@ class Joined:
 
     def _keep_components(self, text: str) -> None:
         """Keeps what the owner says is printed on the pieces."""
-        if self._pieces_file is None:
-            return
-        try:
-            self._pieces_file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise DeviceError("{file} cannot be written. Check its folder.", file=str(self._pieces_file)) from error
+        if self._data is not None:
+            pieces.keep(pieces.kept_in(self._data, self.game.name), text)
 
     def _pressed(self, press: Press) -> None:
         """A button beside the board was pressed."""

@@ -21,7 +21,7 @@ def game_named(name: str) -> Game:
     return build(name or next(iter(GAMES)), "")
 
 
-def build(name: str, components: str) -> Game:
+def build(name: str, components: str = "") -> Game:
     """The game of that name, with the pieces that a component file's text describes (its own where empty); DataError
     where there is none."""
     if name not in GAMES:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from companion.game import Options
+from companion.games import build
 from companion.log import Log
 from companion.session import Session
 from ui.history import combats, minutes, moments
-from ui.joined import build_game
 
 
 def _played(steps: int) -> Session:
-    game = build_game("las_navas")
+    game = build("las_navas")
     times = iter(f"2026-01-01T10:{minute // 2:02d}:00.000+00:00" for minute in range(118))
     session = Session.new(game, Log(None), Options(), seed=4, clock=lambda: next(times))
     random = Random(4)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.config import ScreenConfig
+from companion.games import build
 from companion.log import Log
 from ui.fingers import Fingers
-from ui.joined import build_game
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.theme import FINGER, style
@@ -34,7 +34,7 @@ def opened(virtual_screen: VirtualScreen, saved: list[Mapping[str, Any]]) -> Ope
 
     def open_app(size: tuple[int, int] = (800, 480), language: str = "en", **settings: Any) -> Fingers:
         config = ScreenConfig(calm=True, **settings)
-        model = TableModel(build_game("las_navas"), Log(None), build_game, language, 7, config, saved.append)
+        model = TableModel(build("las_navas"), Log(None), build, language, 7, config, saved.append)
         panel = Panel(model)
         virtual_screen.show(panel, size)
         return Fingers(virtual_screen, panel)

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from companion.config import ScreenConfig
+from companion.games import build
 from companion.log import Log
 from companion.session import Source
 from tests.ui.playing import step
 from ui.fingers import Fingers
-from ui.joined import build_game
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.virtual_screen import VirtualScreen
@@ -25,7 +25,7 @@ def begin(virtual_screen: VirtualScreen) -> Begin:
     """Begins a game of a variant and a seed on an 800x480 screen."""
 
     def begun(variant: str, seed: int) -> Fingers:
-        model = TableModel(build_game("las_navas"), Log(None), build_game, "en", seed, ScreenConfig(calm=True))
+        model = TableModel(build("las_navas"), Log(None), build, "en", seed, ScreenConfig(calm=True))
         panel = Panel(model)
         virtual_screen.show(panel)
         model.new_game(variant)

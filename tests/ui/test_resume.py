@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.config import ScreenConfig
+from companion.games import build
 from companion.log import Log
 from ui.fingers import Fingers
-from ui.joined import build_game
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.virtual_screen import VirtualScreen
 
 
 def _start(screen: VirtualScreen, log: Log) -> Fingers:
-    model = TableModel(build_game("las_navas"), log, build_game, "en", 7, ScreenConfig(calm=True))
+    model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
     panel = Panel(model)
     screen.show(panel)
     return Fingers(screen, panel)

@@ -7,17 +7,17 @@ from random import Random
 import pytest
 
 from companion.config import ScreenConfig
+from companion.games import build
 from companion.log import Log
 from companion.session import Session
 from ui.beats import Beats
-from ui.joined import build_game
 from ui.table_model import Screen, TableModel
 
-GAME = build_game("las_navas")
+GAME = build("las_navas")
 
 
 def _model(seed: int) -> TableModel:
-    model = TableModel(build_game("las_navas"), Log(None), build_game, "en", seed, ScreenConfig(calm=True))
+    model = TableModel(build("las_navas"), Log(None), build, "en", seed, ScreenConfig(calm=True))
     model.new_game("advanced")
     return model
 
