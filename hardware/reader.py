@@ -192,7 +192,9 @@ class TableReader:
         survey.add(cut(frame.image, whole))
         if survey.frames in TRIES:
             grey = survey.mean()
-            self._marks = distinct([*read_sure(grey, thorough=survey.frames >= TRIES[-1]), *self._marks])
+            self._marks = distinct([*read_sure(grey, thorough=False), *self._marks])
+            if self._marks and not self._is_complete() and survey.frames in (TRIES[0], TRIES[-1]):
+                self._marks = distinct([*read_sure(grey), *self._marks])
             self._trouble = self._find_board((width, height)) if self._marks else LOST
             if self._trouble is not None and survey.frames >= TRIES[-1]:
                 if not self._marks:
@@ -205,14 +207,18 @@ class TableReader:
             return _without(TableStatus.COVERED, frame, self._trouble)
         assert self.calibration is not None
         self._areas = areas(self.calibration, self._board, (small.shape[0], small.shape[1]))
-        seen = {mark.marker for mark in self._marks if mark.marker in self._stickers.faces}
-        self._surveyed = len(seen) >= self._pieces or survey.frames >= TRIES[-1]
+        self._surveyed = self._is_complete() or survey.frames >= TRIES[-1]
         self._hidden = frozenset() if self._surveyed else frozenset(self._areas.names)
         self._observed = None
         if self._surveyed:
             self._survey = None
             self._last, self._cover = small, Cover(small, self._stickers.owner)
         return self._still(frame)
+
+    def _is_complete(self) -> bool:
+        """Whether every piece of the game is seen."""
+        seen = {self._stickers.faces[mark.marker][0] for mark in self._marks if mark.marker in self._stickers.faces}
+        return len(seen) >= self._pieces
 
     def _find_board(self, size: tuple[int, int]) -> Sentence | None:
         """Finds out where the board lies; what to say where that is impossible."""

@@ -26,7 +26,8 @@ class Stack:
         """The mean; where the light is dim, stretched so that its brightest part is nearly white."""
         assert self._sum is not None
         mean = self._sum / self.frames
-        dark, white = np.percentile(mean[::7, ::7], (1, 99.5))
+        # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
+        dark, white = np.percentile(mean[::7, ::7], 1), mean[::3, ::3].max()
         if white - dark <= 140:
             mean = (mean - dark) * (200 / max(8.0, float(white - dark))) + 20
         return np.asarray(np.clip(mean, 0, 255).round(), np.uint8)

@@ -251,3 +251,8 @@ def test_printed_cards_beside_the_board_are_read(watch: Watch) -> None:
     (card,) = reading.board.cards
     assert card.card == printed().cards[3]
     assert abs(card.angle_deg - 90.0) < 2
+
+
+def test_a_reflection_on_a_dim_table_is_read_through() -> None:
+    watch = Watch("glare", seed=1017)
+    watch.assert_right(watch.until_still())
