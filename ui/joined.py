@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion import pieces
-from companion.config import CameraKind, Config, save
+from companion.config import CameraKind, Config, log_file, save
 from companion.errors import DataError
 from companion.games import GAMES, build
 from companion.log import Log
@@ -22,8 +22,6 @@ from hardware.reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from ui.table_model import TableModel
-
-LOG_NAME = "games.sqlite"
 
 
 class Joined:
@@ -38,7 +36,7 @@ class Joined:
         name = config.game or next(iter(GAMES))
         self.game = build(name, pieces.owned(data, name) if data else "")
         self._data = data
-        self.log = Log(data / LOG_NAME if data else None)
+        self.log = Log(log_file(data) if data else None)
         self.model = TableModel(
             self.game,
             self.log,

@@ -18,14 +18,14 @@ from random import Random
 from select import select
 from time import monotonic
 
-from companion.config import Config
+from companion.config import Config, log_file
 from companion.follower import Follower
 from companion.game import Options
 from companion.games import build
 from companion.log import GameId, Log
 from companion.session import Entry, Session
 from tests.companion.hands import Hands
-from ui.joined import LOG_NAME, Joined
+from ui.joined import Joined
 
 Player = Callable[[Path, int, Callable[[str], None]], None]
 
@@ -161,7 +161,7 @@ def run(argv: list[str]) -> int:
     faults: list[str] = []
     entries = started = 0
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / LOG_NAME
+        path = log_file(Path(folder))
         for n, (player, most_s) in enumerate(cuts):
             told = cut(path, random.randrange(10**6), random.uniform(0.0, most_s), player)
             entries += sum(line.startswith("entry") for line in told)

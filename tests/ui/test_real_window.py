@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from PIL import ImageGrab
 
+from companion.config import log_file
 from ui.app import DESK
-from ui.joined import LOG_NAME
 from ui.theme import GOLD
 
 Found = TypeVar("Found")
@@ -88,7 +88,7 @@ def test_a_game_is_begun_with_the_mouse_and_the_window_closes_cleanly(display: s
             spot = until(lambda last=spot: moved_on(display, last), "the next gold button")
             for act in (["mousemove", *map(str, spot)], ["mousedown", "1"], ["mouseup", "1"]):
                 subprocess.run(["xdotool", *act], env=environ, check=True)
-        assert until(lambda: games(tmp_path / LOG_NAME), "a game in the log") == 1
+        assert until(lambda: games(log_file(tmp_path)), "a game in the log") == 1
     finally:
         app.send_signal(signal.SIGTERM)
         assert app.wait(PATIENCE_S) == 0
