@@ -49,6 +49,8 @@ class CameraThread:
         self._clock = clock
         self._back_off = BackOff()
         self._made_against = ("", -1)
+        self.frame: Frame | None = None
+        """The newest frame, for whoever wants to look at it; None where the camera gives none."""
         self._newest: Reading | None = None
         self._reading = False
         """Whether a picture has come and is being read, however long that takes."""
@@ -81,10 +83,11 @@ class CameraThread:
         begun_ms = self._clock()
         game, seq = self._made_against
         try:
-            frame = self.camera.read()
+            self.frame = frame = self.camera.read()
             self._reading = True
             reading = self.reader.read(frame)
         except DeviceError as error:
+            self.frame = None
             self._keep(no_camera(self._clock(), error.sentence))
             return self._back_off.failed()
         except Exception:  # whatever a driver or a picture does, the thread lives on and the game is told

@@ -72,6 +72,8 @@ class TableReader:
         self._board, self._stickers = printed.board, Stickers(printed)
         self._pieces = len(printed.pieces)
         self._accepted = False
+        self._given: Calibration | None = None
+        self._anew = False
         self.restart(calibration)
 
     def restart(self, calibration: Calibration | None = None) -> None:
@@ -98,8 +100,22 @@ class TableReader:
         """The players say, after a bump, that the board is right where it is seen now. From any thread."""
         self._accepted = True
 
+    def begin_anew(self, calibration: Calibration | None = None) -> None:
+        """Begins anew with the next frame, with a calibration or without. From any thread."""
+        self._given, self._anew = calibration, True
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The markers seen last, those of the board among them. From any thread."""
+        return tuple(self._marks)
+
     def read(self, frame: Frame) -> Reading:
         """What a frame shows. A board comes only with STILL; where something hides a place, the board says so."""
+        if self._anew:
+            self._anew = False
+            self.restart(self._given)
+        if self.calibration is not None and not self._fits(frame.image):
+            self.restart()
         small = shrink(frame.image)
         before, self._before = self._before, small
         if before is not None and before.shape != small.shape:
@@ -126,6 +142,11 @@ class TableReader:
         elif self._hand:
             self._let_rest(frame, small)
         return self._still(frame)
+
+    def _fits(self, image: Image) -> bool:
+        """Whether the calibration is of pictures of this size."""
+        assert self.calibration is not None
+        return image.shape[:2] == (self.calibration.height_px, self.calibration.width_px)
 
     # What changes.
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+import msgspec
+
 from companion.board import Board, PlaceId
 from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import DataError, DeviceError
@@ -110,6 +112,17 @@ def build_lights(config: LightsConfig, places: tuple[PlaceId, ...]) -> Lights:
         return SimulatedLights(places)
     thread.start()
     return thread
+
+
+def rewire(lights: Lights, config: LightsConfig, places: tuple[PlaceId, ...]) -> bool:
+    """Makes lights follow the wiring of another configuration from now on; whether they can without a new start.
+    DataError where the wiring names what is not there."""
+    device = lights.device if isinstance(lights, LightsThread) else None
+    if not isinstance(device, SerialLamps):
+        return False
+    # As many lamps as before: the controller counts on frames of one length.
+    device.strip = strip(msgspec.structs.replace(config, lamps=device.lamps), places)
+    return True
 
 
 def build_camera(config: CameraConfig, simulated: Camera) -> Camera:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -9,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from calibration import store
+from calibration.geometry import Calibration
 from companion import pieces
 from companion.config import CameraKind, Config, log_file, save
 from companion.errors import DataError
@@ -21,17 +24,25 @@ from hardware.camera_thread import CameraThread
 from hardware.reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from ui.table_model import TableModel
+from ui.parts import Parts
+from ui.parts.background import Background, Work
+from ui.table_model import Screen, TableModel
 
 
 class Joined:
     """A table that is followed: as a context manager it gives everything back at the end.
 
-    `on_main` hands a call to the main thread; it may be called on any thread.
+    `on_main` hands a call to the main thread; it may be called on any thread. `work` does what would hold the screen
+    up (None: on threads).
     """
 
     def __init__(
-        self, config: Config, data: Path | None, on_main: Callable[[Callable[[], None]], None], seed: int | None = None
+        self,
+        config: Config,
+        data: Path | None,
+        on_main: Callable[[Callable[[], None]], None],
+        seed: int | None = None,
+        work: Work | None = None,
     ) -> None:
         name = config.game or next(iter(GAMES))
         self.game = build(name, pieces.owned(data, name) if data else "")
@@ -56,11 +67,34 @@ class Joined:
         places = self.game.board
         self.rig = rig.build(config, places, self.game.seats, self._pressed, self.above)
         self.camera: CameraThread | None = None
+        reader: TableReader | None = None
         if config.camera.kind is not CameraKind.NONE:
-            reader = TableReader(self.game)
+            reader = TableReader(self.game, self._calibration())
             self.model.accept_board = reader.accept
             self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
+        self.parts = Parts(
+            config,
+            self.game,
+            data,
+            self.rig,
+            self.camera,
+            reader,
+            lambda: self.model.reading,
+            self._keep,
+            self.model.changed,
+            work or Background(on_main),
+        )
+        self.model.parts = self.parts
         self.model.watch(self._show)
+
+    def _calibration(self) -> Calibration | None:
+        """Where the board lay when that was kept; a file that cannot be used is as good as none, and the reader finds
+        the board by its markers."""
+        try:
+            return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
+        except DataError:
+            logging.getLogger(__name__).exception("The kept calibration cannot be used.")
+            return None
 
     def start(self) -> None:
         """Begins to read the table."""
@@ -104,11 +138,20 @@ class Joined:
 
     def _pressed(self, press: Press) -> None:
         """A button beside the board was pressed."""
-        self._on_main(lambda: self.model.pressed(press.seat, press.kind is PressKind.MENU))
+
+        def take() -> None:
+            if self.model.screen is Screen.DEVICES:
+                self.parts.pressed(press)
+            else:
+                self.model.pressed(press.seat, press.kind is PressKind.MENU)
+
+        self._on_main(take)
 
     def _show(self) -> None:
         """The model changed: the lights show it, and readings are made against the new state."""
-        self.rig.lights.show(self.model.pattern)
+        screen = self.model.screen
+        if not self.parts.hold_lights(screen is Screen.DEVICES, screen is Screen.LIGHTS):
+            self.rig.lights.show(self.model.pattern)
         if self.camera is not None and self.model.running:
             self.camera.announce(self.model.session.id, self.model.session.seq)
 

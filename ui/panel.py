@@ -19,13 +19,16 @@ Builder.load_file(str(Path(__file__).parent / "screens" / "base.kv"))
 
 from ui.screens.agree.agree import Agree  # noqa: E402
 from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
+from ui.screens.camera.camera import Camera  # noqa: E402
 from ui.screens.combat.combat import Combat  # noqa: E402
 from ui.screens.combats.combats import Combats  # noqa: E402
+from ui.screens.devices.devices import Devices  # noqa: E402
 from ui.screens.end.end import End  # noqa: E402
 from ui.screens.games.games import Games  # noqa: E402
 from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
+from ui.screens.lights.lights import Lights  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
 from ui.screens.pieces.pieces import Pieces  # noqa: E402
 from ui.screens.reference.reference import Reference  # noqa: E402
@@ -53,6 +56,9 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.SEALS: Seals,
     Screen.GAMES: Games,
     Screen.PIECES: Pieces,
+    Screen.DEVICES: Devices,
+    Screen.LIGHTS: Lights,
+    Screen.CAMERA: Camera,
 }
 
 

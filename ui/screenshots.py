@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from companion.config import Config, ScreenConfig
-from companion.language import languages
+from companion.language import languages, mark
 from companion.scene import Choice
+from hardware.doctor.check import absent, counted, good, wrong
 from ui import virtual_screen
 
 if TYPE_CHECKING:
@@ -23,6 +24,19 @@ SEED = 7
 COLOURS = 96
 LONG_MS = 10_000.0
 MOST = 200
+
+FOUND = (
+    good(mark("computer"), "{model}, {system}, 64 bits.", model="Raspberry Pi 5 Model B", system="Debian 12"),
+    good(mark("camera"), "It gives pictures."),
+    good(
+        mark("calibration"), "The board's markers are off by {error} mm; {pixels} pixels a mm.", error=0.4, pixels=2.4
+    ),
+    wrong(mark("lights"), "The lights do not answer any more: check their plug; they come back by themselves."),
+    counted(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", 2),
+    absent(mark("service"), "Not installed: the companion starts when it is called."),
+    absent(mark("log"), "No game was played yet."),
+)
+"""What the doctor finds in the pictures of its page."""
 
 Shot = Callable[[str], None]
 
@@ -68,6 +82,7 @@ class Story:
         model.open(Screen.PIECES)
         self.shot("pieces-cards")
         model.back()
+        self._devices()
         table.take_off(model.game.pieces[0].id)
         self.look()
         model.open(Screen.SETUP)
@@ -98,6 +113,29 @@ class Story:
             model.open(page)
             self.shot(page.value)
             model.back()
+
+    def _devices(self) -> None:
+        """The pages of the parts; what the doctor finds is always the same here."""
+        from ui.table_model import Screen
+
+        model, parts = self.model, self.joined.parts
+        parts.checked.examine = lambda: FOUND
+        model.open(Screen.DEVICES)
+        parts.checked.next_cue()
+        self.shot("devices")
+        model.open(Screen.LIGHTS)
+        parts.wiring.begin()
+        for place in model.board.places[:4]:
+            parts.wiring.answer(place.id)
+        self.shot("lights")
+        model.back()
+        model.open(Screen.CAMERA)
+        self.shot("camera")
+        parts.picture.begin_corners()
+        self.shot("camera-corners")
+        parts.picture.drop_corners()
+        model.back()
+        model.back()
 
     def _turn(self) -> None:
         """A turn's first taps, a wish that is refused, and a counter in a wrong place."""
@@ -160,6 +198,7 @@ def _series(
     """The pictures of one language in one size."""
     from ui.joined import Joined
     from ui.panel import Panel
+    from ui.parts.background import at_once
 
     folder.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
@@ -170,7 +209,7 @@ def _series(
             made.append(save(screen, folder / f"{name}.png"))
 
     config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
-    with Joined(config, None, lambda call: None, SEED) as joined:
+    with Joined(config, None, lambda call: None, SEED, at_once) as joined:
         screen.show(Panel(joined.model), size)
         Story(joined, shot).tell()
     screen.clear()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -36,6 +36,9 @@ from ui.selection import Marks, Selection
 from ui.shelf import Shelf
 from ui.wishes import refused
 
+if TYPE_CHECKING:
+    from ui.parts import Parts
+
 
 class Screen(Enum):
     """The screens of the app."""
@@ -57,6 +60,9 @@ class Screen(Enum):
     SEALS = "seals"
     GAMES = "games"
     PIECES = "pieces"
+    DEVICES = "devices"
+    LIGHTS = "lights"
+    CAMERA = "camera"
 
 
 VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
@@ -101,6 +107,8 @@ class TableModel:
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
         self.shelf = Shelf(game, log, build, seed, keep)
+        self.parts: Parts | None = None
+        """The devices, for the pages that deal with them; None where there are none."""
         self.settings = settings or ScreenConfig()
         self._save = save
         self.check = Check(game, language, self._reprint)

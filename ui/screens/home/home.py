@@ -37,6 +37,8 @@ class Home(Page):
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
+        if model.parts is not None:
+            add(self.words("Devices"), lambda: model.open(Screen.DEVICES))
         after = model.languages[(model.languages.index(model.language) + 1) % len(model.languages)]
         add(LANGUAGES.get(after, after), lambda: model.speak(after))
         self.ids.devices.text = model.devices

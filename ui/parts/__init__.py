@@ -1,0 +1,87 @@
+"""The table's parts as their own pages see them: what is wrong with them, where lamps lie, what the camera sees."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from calibration import store
+from companion.config import Config, LightsConfig
+from companion.errors import DeviceError
+from companion.game import Game, Options
+from companion.scene import Side
+from companion.sightings import Reading
+from hardware import doctor
+from hardware.buttons import Press
+from hardware.camera_thread import CameraThread
+from hardware.doctor.check import Check
+from hardware.pins import take_pins
+from hardware.reader import TableReader
+from hardware.rig import Rig, rewire
+from ui.parts.background import Work
+from ui.parts.checked import Checked
+from ui.parts.picture import Picture
+from ui.parts.wiring import Wiring
+
+
+class Parts:
+    """The devices of a running app. `reading` answers the newest reading; `keep` keeps settings; `changed` tells the
+    screen that something is to be shown anew; `work` does what would hold the screen up."""
+
+    def __init__(
+        self,
+        config: Config,
+        game: Game,
+        data: Path | None,
+        rig: Rig,
+        camera: CameraThread | None,
+        reader: TableReader | None,
+        reading: Callable[[], Reading | None],
+        keep: Callable[[Mapping[str, Any]], None],
+        changed: Callable[[], None],
+        work: Work,
+    ) -> None:
+        self._config, self._game, self._rig, self._data = config, game, rig, data
+        self._reader, self._reading = reader, reading
+        places = tuple(place.id for place in game.board.places)
+        self.checked = Checked(self._examine, rig.lights, places, work, changed)
+
+        def wired(lights: LightsConfig) -> bool:
+            return rewire(rig.lights, lights, places)
+
+        self.wiring = Wiring(config.lights, rig.lights, keep, wired, changed)
+        self.picture = Picture(
+            game.board, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
+        )
+
+    def look(self) -> None:
+        """Looks at all parts, beside the screen."""
+        with suppress(DeviceError):  # the pins' driver wants the main thread; the doctor tells what is wrong with it
+            take_pins()
+        self.checked.look()
+
+    def _examine(self) -> tuple[Check, ...]:
+        calibration = self._reader.calibration if self._reader is not None else None
+        running = doctor.Running(self._rig, self._reading(), calibration)
+        data = self._data or Path(tempfile.gettempdir())
+        return doctor.examine_running(self._config, self._game, data, running)
+
+    def hold_lights(self, checking: bool, wiring: bool) -> bool:
+        """Whether the page of checks, or the one of the wiring, which is shown or not, has the lights to itself; a
+        test ends when its page is left."""
+        if not checking:
+            self.checked.stop()
+        if not wiring:
+            self.wiring.stop()
+        return self.checked.cue is not None or self.wiring.lamp is not None
+
+    def sides(self, language: str) -> tuple[Side, ...]:
+        """How the seats are named and coloured, also while no game is going on."""
+        return self._game.scene(self._game.setup(Options()), None, language).sides
+
+    def pressed(self, press: Press) -> None:
+        """A button was pressed while the page of checks was shown."""
+        self.checked.pressed(press)

@@ -1,0 +1,244 @@
+"""What the camera sees, where the board lies in it, how good that is, and the board's corners by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from calibration import checks, store
+from calibration.fit import by_hand
+from calibration.geometry import Calibration
+from calibration.markers import Mark
+from companion.board import Board, Point
+from companion.errors import CompanionError
+from companion.language import Sentence
+from hardware.camera import Camera, Frame, Image
+from hardware.camera_thread import CameraThread
+from hardware.reader import TableReader
+from hardware.rig import fix_camera
+from ui.parts.background import Work
+
+WIDEST_PX: Final = 1280
+"""A wider picture is made smaller before it is shown."""
+JUDGED_EVERY: Final = 8
+"""The picture is shown so many times for once that light and focus are judged."""
+
+TAP: Final = Sentence("Tap the board's four corners one after the other, clockwise from its top left.")
+DRAG: Final = Sentence("Drag the corners until the lines lie on the board's; then keep them.")
+WORSE: Final = Sentence("By hand: places may be {mm} mm off. Board markers are better.")
+KEPT_CORNERS: Final = Sentence("The corners are kept.")
+KEPT: Final = Sentence("Kept: exposure, white balance and focus stay as they are now.")
+KEPT_PLACE: Final = Sentence("The board's place is kept; this camera has nothing else that can be kept.")
+NOTHING: Final = Sentence("The camera gave no picture yet.")
+NO_CAMERA: Final = Sentence("No camera is set up: name one in camera.kind.")
+
+
+class Look(msgspec.Struct, frozen=True):
+    """One picture as it is shown, (height, width, 3) red, green, blue, and the size in px of the frame it was."""
+
+    picture: Image
+    width_px: int
+    height_px: int
+
+
+class Picture:
+    """The camera's page: `look` is the newest picture; `corners` are those that are set by hand, in px of the frame,
+    None while nobody sets any."""
+
+    def __init__(
+        self,
+        board: Board,
+        device: Camera,
+        camera: CameraThread | None,
+        reader: TableReader | None,
+        keep: Callable[[Mapping[str, Any]], None],
+        kept: Path | None,
+        changed: Callable[[], None],
+        work: Work,
+    ) -> None:
+        """`kept` is the file of the calibration, None where nothing is kept."""
+        self._board, self._device, self._camera, self._reader = board, device, camera, reader
+        self._keep, self._kept, self._changed, self._work = keep, kept, changed, work
+        self.look: Look | None = None
+        self.said: Sentence | None = NO_CAMERA if camera is None else None
+        """What came of the last tap, where there is something to say."""
+        self.verdicts: tuple[checks.Verdict, ...] = ()
+        self.corners: list[Point] | None = None
+        self._by_hand: Calibration | None = None
+        self._busy = False
+        self._looks = 0
+
+    @property
+    def calibration(self) -> Calibration | None:
+        """Where the board lies: as the corners say that are being set, else as the reader has it."""
+        if self.corners is not None:
+            return self._by_hand
+        return self._reader.calibration if self._reader is not None else None
+
+    @property
+    def has_markers(self) -> bool:
+        """Whether the board is found by its own markers."""
+        found = self._reader.calibration if self._reader is not None else None
+        return found is not None and bool(found.anchors)
+
+    @property
+    def outlines(self) -> tuple[npt.NDArray[np.float64], ...]:
+        """The board's outline and then each place's, (n, 2) in px of the frame; none where the board is not found."""
+        found = self.calibration
+        if found is None:
+            return ()
+        w, h = self._board.width_mm, self._board.height_mm
+        board = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
+        return tuple(found.to_px(outline) for outline in (board, *(place.outline for place in self._board.places)))
+
+    @property
+    def advice(self) -> tuple[Sentence, ...]:
+        """What to do, or how good all is."""
+        if self.corners is not None:
+            placed = self._by_hand
+            worse = Sentence(WORSE.template, {"mm": f"{placed.error_mm:.1f}"}) if placed is not None else None
+            wanted = TAP if len(self.corners) < 4 else DRAG
+            return tuple(sentence for sentence in (self.said or wanted, worse) if sentence is not None)
+        return tuple(verdict.sentence for verdict in self.verdicts)
+
+    def refresh(self) -> None:
+        """Takes the newest picture up, unless that is going on; the screen is not held up."""
+        camera = self._camera
+        if self._busy or camera is None:
+            return
+        frame = camera.frame
+        if frame is None:
+            if self.look is not None or self.said is None:
+                self.look, self.verdicts, self.said = None, (), NOTHING
+                self._changed()
+            return
+        found = self._reader.calibration if self._reader is not None else None
+        marks = self._reader.marks if self._reader is not None else ()
+        judge = self._looks % JUDGED_EVERY == 0 or (found is None) is bool(self.verdicts)
+        self._looks += 1
+        self._busy = True
+
+        def job() -> tuple[Look, tuple[checks.Verdict, ...] | None]:
+            return shown(frame), (judged(frame, found, marks, self._board) if judge else None)
+
+        self._work(job, self._looked)
+
+    def _looked(self, result: tuple[Look, tuple[checks.Verdict, ...] | None] | None) -> None:
+        self._busy = False
+        if result is None:
+            return
+        self.look, verdicts = result
+        if verdicts is not None:
+            self.verdicts = verdicts
+        if self.said is NOTHING:
+            self.said = None
+        self._changed()
+
+    def begin_corners(self) -> None:
+        """Lets the corners be set: those of before, or none yet."""
+        found = self._reader.calibration if self._reader is not None else None
+        self.corners, self.said = [], None
+        if found is not None:
+            w, h = self._board.width_mm, self._board.height_mm
+            self.corners = [(float(x), float(y)) for x, y in found.to_px([(0, 0), (w, 0), (w, h), (0, h)])]
+            self._fit()
+        self._changed()
+
+    def add_corner(self, x_px: float, y_px: float) -> None:
+        """Sets the next corner, clockwise from the board's top left."""
+        if self.corners is not None and len(self.corners) < 4:
+            self.corners.append((x_px, y_px))
+            self._fit()
+            self._changed()
+
+    def move_corner(self, index: int, x_px: float, y_px: float) -> None:
+        """Moves a corner that was set."""
+        if self.corners is not None:
+            self.corners[index] = (x_px, y_px)
+            self._fit()
+            self._changed()
+
+    def _fit(self) -> None:
+        """Finds out what the four corners say."""
+        self.said = self._by_hand = None
+        look, corners = self.look, self.corners or []
+        if look is None or len(corners) < 4:
+            return
+        try:
+            self._by_hand = by_hand(corners, self._board, (look.width_px, look.height_px))
+        except CompanionError as error:
+            self.said = error.sentence
+
+    def clear_corners(self) -> None:
+        """Takes all corners away, to set them anew."""
+        self.corners = []
+        self._fit()
+        self._changed()
+
+    def drop_corners(self) -> None:
+        """Forgets the corners that are being set."""
+        self.corners = self._by_hand = self.said = None
+        self._changed()
+
+    @property
+    def can_keep_corners(self) -> bool:
+        """Whether four corners are set that can be a board's."""
+        return self._by_hand is not None
+
+    def keep_corners(self) -> None:
+        """Reads the table by the corners from now on, also after the next start."""
+        placed = self._by_hand
+        if placed is None or self._reader is None:
+            return
+        self._reader.begin_anew(placed)
+        self.corners = self._by_hand = None
+        self.said = KEPT_CORNERS
+        try:
+            self._store(placed)
+        except CompanionError as error:
+            self.said = error.sentence
+        self._changed()
+
+    def keep_camera(self) -> None:
+        """Keeps the board's place, and the camera's exposure, white balance and focus where it tells them."""
+        try:
+            seen = fix_camera(self._device)
+            if seen:
+                self._keep({"camera": seen})
+            if self._reader is not None and self._reader.calibration is not None:
+                self._store(self._reader.calibration)
+            self.said = KEPT if seen else KEPT_PLACE
+        except CompanionError as error:
+            self.said = error.sentence
+        self._changed()
+
+    def _store(self, calibration: Calibration) -> None:
+        if self._kept is not None:
+            store.save(calibration, self._board.name, self._kept)
+
+
+def shown(frame: Frame) -> Look:
+    """A frame as a page shows it."""
+    image = frame.image
+    height, width = image.shape[:2]
+    if width > WIDEST_PX:
+        size = (WIDEST_PX, round(height * WIDEST_PX / width))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    colours = cv2.COLOR_GRAY2RGB if image.ndim == 2 else cv2.COLOR_BGR2RGB
+    return Look(np.asarray(cv2.cvtColor(image, colours), np.uint8), width, height)
+
+
+def judged(
+    frame: Frame, found: Calibration | None, marks: tuple[Mark, ...], board: Board
+) -> tuple[checks.Verdict, ...]:
+    """How good a frame is to play by; nothing where the board is not found in it."""
+    if found is None or (frame.image.shape[1], frame.image.shape[0]) != (found.width_px, found.height_px):
+        return ()
+    grey = frame.image if frame.image.ndim == 2 else cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
+    return checks.check(np.asarray(grey, np.uint8), marks, found, board)

@@ -1,0 +1,118 @@
+"""Where each lamp lies: one after the other glows, and a tap on the map answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.board import PlaceId
+from companion.config import LightsConfig, LightsKind
+from companion.errors import CompanionError
+from companion.language import Sentence
+from hardware.lights import Lights
+from hardware.lights.wiring import WiringSurvey
+
+NONE = Sentence("No lights are set up: name them in lights.kind.")
+NOTHING_SAID = Sentence("Say of one lamp at least where it is.")
+ONCE_ONLY = Sentence("{place} has a lamp already, and on pins it can have only one.")
+KEPT = Sentence("Kept; the lights follow it from now on.")
+KEPT_FOR_LATER = Sentence("Kept; it counts from the next start.")
+
+
+class Wiring:
+    """A survey of the lamps and what came of it. `keep` keeps settings; `wired` makes the lights follow a new wiring
+    at once and answers whether they can."""
+
+    def __init__(
+        self,
+        config: LightsConfig,
+        lights: Lights,
+        keep: Callable[[Mapping[str, Any]], None],
+        wired: Callable[[LightsConfig], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self._config, self._lights = config, lights
+        self._keep, self._wired, self._changed = keep, wired, changed
+        self._survey: WiringSurvey | None = None
+        self.said: Sentence | None = None
+        """What came of the last tap, where there is something to say."""
+
+    @property
+    def going_on(self) -> bool:
+        """Whether lamps are being asked for."""
+        return self._survey is not None
+
+    @property
+    def lamp(self) -> int | None:
+        """The lamp that glows, from 0; None where none does."""
+        return self._survey.lamp if self._survey is not None else None
+
+    @property
+    def lamps(self) -> int:
+        """How many lamps there are."""
+        return self._lights.lamps
+
+    @property
+    def answers(self) -> Mapping[str, list[int]]:
+        """For each place that was named so far its lamps."""
+        return self._survey.wiring if self._survey is not None else {}
+
+    def begin(self) -> None:
+        """Lights the first lamp."""
+        self.said = None
+        if self._config.kind is LightsKind.NONE or not self.lamps:
+            self.said = NONE
+        else:
+            self._survey = WiringSurvey(self._lights)
+        self._changed()
+
+    def answer(self, place: PlaceId | None) -> None:
+        """Says where the glowing lamp is (None: under no place)."""
+        if self._survey is None or self._survey.lamp is None:
+            return
+        self.said = None
+        if self._config.kind is LightsKind.GPIO and place in self.answers:
+            self.said = Sentence(ONCE_ONLY.template, {"place": place})
+        else:
+            self._survey.answer(place)
+        self._changed()
+
+    def again(self) -> None:
+        """Asks for the lamp before once more."""
+        self.said = None
+        if self._survey is not None:
+            self._survey.back()
+        self._changed()
+
+    def done(self) -> None:
+        """Keeps what was said. Lamps that were not asked for stay dark."""
+        if self._survey is None:
+            return
+        answers = self._survey.wiring
+        if not answers:
+            self.said = NOTHING_SAID
+        else:
+            self._keep_answers(answers)
+        self._changed()
+
+    def _keep_answers(self, answers: Mapping[str, list[int]]) -> None:
+        if self._config.kind is LightsKind.GPIO:
+            pins = list(self._config.pins.values())
+            new = msgspec.structs.replace(self._config, pins={p: pins[lamps[0]] for p, lamps in answers.items()})
+            changes: Mapping[str, Any] = {"pins": new.pins}
+        else:
+            new = msgspec.structs.replace(self._config, wiring={p: tuple(lamps) for p, lamps in answers.items()})
+            changes = {"wiring": new.wiring}
+        try:
+            self._keep({"lights": changes})
+            self.said = KEPT if self._wired(new) else KEPT_FOR_LATER
+        except CompanionError as error:
+            self.said = error.sentence
+            return
+        self._survey = None
+
+    def stop(self) -> None:
+        """Forgets what was said and not kept; whoever calls it shows the lights' own pattern again."""
+        self._survey = self.said = None

@@ -1,0 +1,71 @@
+"""Camera: the live picture with the board drawn over it, how good it is, and the board's corners by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+
+from ui.parts.picture import Picture
+from ui.screens.page import Page, load
+from ui.table_model import TableModel
+
+load(__file__)
+
+REFRESH_S = 0.25
+"""How often a new picture is asked for."""
+
+
+class Camera(Page):
+    """The live picture and its verdicts."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        assert model.parts is not None
+        self.picture: Picture = model.parts.picture
+        super().__init__(model, **kwargs)
+        self._ticking = Clock.schedule_interval(lambda _: self.picture.refresh(), REFRESH_S)
+        self.picture.refresh()
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """Asks for no pictures any more once it is off the screen."""
+        if parent is None:
+            self._ticking.cancel()
+
+    def refresh(self) -> None:
+        """Shows the newest picture and what is to be said of it."""
+        ids, picture, language = self.ids, self.picture, self.model.language
+        ids.view.show(picture)
+        setting = picture.corners is not None
+        ids.title.text = self.words("Camera")
+        advice = [sentence.say(language) for sentence in picture.advice]
+        if not setting and picture.calibration is None and self.model.devices:
+            advice = [self.model.devices]
+        ids.advice.text = "\n".join(advice)
+        ids.said.text = picture.said.say(language) if picture.said is not None and not setting else ""
+        ids.back.text = self.words("Cancel") if setting else self.words("Back")
+        ids.corners.text = self.words("Begin anew") if setting else self.words("Corners by hand")
+        ids.corners.disabled = picture.look is None or (picture.has_markers and not setting)
+        ids.keep.text = self.words("Keep the corners") if setting else self.words("Keep the camera as it is")
+        ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
+        ids.keep.main = setting and picture.can_keep_corners
+
+    def leave(self) -> None:
+        """Back, or back from setting corners."""
+        if self.picture.corners is not None:
+            self.picture.drop_corners()
+        else:
+            self.model.back()
+
+    def set_corners(self) -> None:
+        """Begins to set corners, or sets all of them anew."""
+        if self.picture.corners is not None:
+            self.picture.clear_corners()
+        else:
+            self.picture.begin_corners()
+
+    def keep(self) -> None:
+        """Keeps the corners that were set, or the camera as it is."""
+        if self.picture.corners is not None:
+            self.picture.keep_corners()
+        else:
+            self.picture.keep_camera()

@@ -1,0 +1,91 @@
+"""Devices: what is wrong with each part and what to do, with tests of lights and buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import Sentence, mark
+from hardware.buttons import PressKind
+from hardware.doctor.check import Check, Verdict
+from ui.parts import Parts
+from ui.screens.page import Page, Words, load
+from ui.table_model import Screen, TableModel
+from ui.theme import MUTED, TEXT, WARN
+
+load(__file__)
+
+COLOURS = {Verdict.GOOD: TEXT, Verdict.ABSENT: MUTED, Verdict.WRONG: WARN}
+PRESSED = {
+    PressKind.CONFIRM: mark("Button of {side}: pressed (press {n})."),
+    PressKind.MENU: mark("Button of {side}: held (press {n})."),
+}
+
+
+class Devices(Page):
+    """One line a part."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        assert model.parts is not None
+        self.parts: Parts = model.parts
+        self._shown: tuple[object, ...] = ()
+        super().__init__(model, **kwargs)
+        if not self.parts.checked.checks:
+            self.parts.look()
+
+    def refresh(self) -> None:
+        """Shows what was found so far."""
+        ids, checked = self.ids, self.parts.checked
+        ids.title.text = self.words("Devices")
+        ids.back.text = self.words("Back")
+        ids.look.text = self.words("Look again")
+        ids.look.disabled = checked.busy
+        ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next cue")
+        ids.test.chosen = checked.cue is not None
+        ids.lights.text = self.words("Where is each lamp?")
+        ids.camera.text = self.words("Camera")
+        ids.said.text = self._said()
+        # Lines are made anew only where they changed: a camera tells of itself several times a second.
+        shown = (checked.checks, checked.busy, checked.failed, self.model.language, self.size[0])
+        if shown == self._shown:
+            return
+        self._shown = shown
+        ids.rows.clear_widgets()
+        if not checked.checks:
+            waiting = self.words("Every part is being looked at.")
+            failed = self.words("The parts could not be looked at: try it again.")
+            ids.rows.add_widget(Words(text=failed if checked.failed else waiting))
+        for check in checked.checks:
+            ids.rows.add_widget(self._line(check))
+
+    def _said(self) -> str:
+        """What the tests show now."""
+        checked = self.parts.checked
+        if checked.press is not None:
+            seat = checked.press.seat
+            scene = self.parts.sides(self.model.language)
+            name = next((side.name for side in scene if side.id == seat), str(seat))
+            return self.words(PRESSED[checked.press.kind], side=name, n=checked.presses)
+        if checked.shows is not None:
+            return checked.shows.say(self.model.language)
+        return self.words("Press a button beside the board, and it is shown here.")
+
+    def _line(self, check: Check) -> BoxLayout:
+        """A part, how it is, and what to do."""
+        language = self.model.language
+        row = BoxLayout(size_hint_y=None, spacing=self.step(10))
+        part = Words(text=Sentence(check.part).say(language), size_steps=16, bold=True, size_hint_x=0.2)
+        verdict = Words(text=Sentence(check.verdict.value).say(language), size_steps=16, bold=True, size_hint_x=0.14)
+        verdict.color = COLOURS[check.verdict]
+        finding = Words(text=check.finding.say(language), size_steps=16, size_hint_x=0.66)
+        for words in (part, verdict, finding):
+            words.pos_hint = {"top": 1}
+            row.add_widget(words)
+        finding.bind(height=lambda _, height: setattr(row, "height", max(height, part.height)))
+        row.height = max(finding.height, part.height)
+        return row
+
+    def open(self, name: str) -> None:
+        """Opens the page of the lamps or of the camera."""
+        self.model.open(Screen(name))

@@ -1,0 +1,57 @@
+"""Lights: one lamp after the other glows, and a tap on the map says where it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board import PlaceId
+from ui.parts.wiring import Wiring
+from ui.screens.page import Page, load
+from ui.table_model import TableModel
+
+load(__file__)
+
+
+class Lights(Page):
+    """The survey of the lamps."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        assert model.parts is not None
+        self.wiring: Wiring = model.parts.wiring
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows which lamp is asked for and what was said."""
+        ids, wiring = self.ids, self.wiring
+        ids.map.show(self.model.board, (), {}, {}, frozenset(wiring.answers))
+        ids.ask.text = self._asked()
+        ids.said.text = wiring.said.say(self.model.language) if wiring.said is not None else ""
+        ids.back.text = self.words("Back")
+        ids.again.text = self.words("Again")
+        ids.skip.text = self.words("Skip")
+        ids.done.text = self.words("Done") if wiring.going_on else self.words("Begin")
+        ids.again.disabled = not wiring.going_on
+        ids.skip.disabled = wiring.lamp is None
+        ids.done.main = not wiring.going_on or wiring.lamp is None
+
+    def _asked(self) -> str:
+        wiring = self.wiring
+        if wiring.lamp is not None:
+            asked = self.words(
+                "Lamp {n} of {all} glows. Tap the place where it is.", n=wiring.lamp + 1, all=wiring.lamps
+            )
+            return asked + " " + self.words("Skip it where it lies under no place.")
+        if wiring.going_on:
+            return self.words("All lamps were asked for. Keep what you said with Done.")
+        return self.words("One lamp after the other glows, and you tap where it is on the map.")
+
+    def tap(self, place: str) -> None:
+        """A place was tapped."""
+        self.wiring.answer(PlaceId(place))
+
+    def go_on(self) -> None:
+        """Begins, or keeps what was said."""
+        if self.wiring.going_on:
+            self.wiring.done()
+        else:
+            self.wiring.begin()
