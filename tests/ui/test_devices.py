@@ -1,0 +1,290 @@
+"""The pages of the devices, by touches on a virtual screen, on simulated devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration import store
+from companion.board import Point
+from companion.config import Config, ScreenConfig, load
+from companion.cues import Cue
+from companion.sightings import TableStatus
+from hardware.buttons import PressKind, SimulatedButtons
+from hardware.camera import Camera, Frame
+from hardware.doctor.check import Verdict
+from hardware.lights.simulated import SimulatedLights
+from hardware.reader import TableReader
+from ui.fingers import Fingers
+from ui.joined import Joined
+from ui.panel import Panel
+from ui.parts.background import at_once
+from ui.table_model import Screen
+from ui.theme import style
+from ui.virtual_screen import VirtualScreen
+from ui.widgets.buttons import Press
+from ui.widgets.camera_view import CameraView
+
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+
+
+class Table:
+    """The panel on simulated devices; the camera looks when it is told to, calls for the main thread are made at
+    once."""
+
+    def __init__(self, screen: VirtualScreen, data: Path | None, size: tuple[int, int], language: str) -> None:
+        config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+        self.joined = Joined(config, data, self._call, seed=7, work=at_once)
+        panel = Panel(self.joined.model)
+        screen.show(panel, size)
+        self.fingers, self.model = Fingers(screen, panel), self.joined.model
+        self.at_ms = 0.0
+
+    def _call(self, call: Callable[[], None]) -> None:
+        if call != self.joined._take:
+            call()
+
+    @property
+    def lights(self) -> SimulatedLights:
+        assert isinstance(self.joined.rig.lights, SimulatedLights)
+        return self.joined.rig.lights
+
+    def look(self, frames: int = 3) -> TableStatus:
+        for _ in range(frames):
+            self.at_ms += 5000
+            reading = self.joined.look(self.at_ms)
+        return reading.status
+
+    def glowing(self) -> list[str]:
+        return list(self.lights.glows(0))
+
+
+Open = Callable[..., Table]
+
+
+@pytest.fixture
+def opened(virtual_screen: VirtualScreen) -> Iterator[Open]:
+    """Opens a table; it is closed at the end."""
+    tables: list[Table] = []
+
+    def open_table(data: Path | None = None, size: tuple[int, int] = (800, 480), language: str = "en") -> Table:
+        tables.append(Table(virtual_screen, data, size, language))
+        return tables[-1]
+
+    yield open_table
+    for table in tables:
+        table.joined.close()
+
+
+def test_every_part_has_a_line(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.look(1)
+    table.fingers.press("Devices")
+    checks = table.joined.parts.checked.checks
+    texts = table.fingers.texts()
+    assert {"camera", "calibration", "lights", "buttons", "screen", "disk", "log"} <= {check.part for check in checks}
+    for check in checks:
+        assert check.part in texts
+        assert check.verdict.value in texts
+        assert check.finding.say() in texts
+    assert next(check for check in checks if check.part == "calibration").verdict is Verdict.GOOD
+
+
+def test_looking_again_finds_what_has_changed(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.fingers.press("Devices")
+    assert "The board was not found in the picture yet." in table.fingers.texts()
+    table.look(1)
+    table.fingers.press("Look again")
+    assert "The board was not found in the picture yet." not in table.fingers.texts()
+
+
+def test_the_lights_are_tested_cue_after_cue_and_then_left_alone(opened: Open) -> None:
+    table = opened()
+    table.fingers.press("Devices")
+    table.fingers.press("Test the lights")
+    assert set(table.lights.pattern.values()) == {Cue.FROM}
+    assert len(table.glowing()) == len(table.model.board.places)
+    assert "From here: blue, steady." in table.fingers.texts()
+    table.fingers.press("Next cue")
+    table.look(1)
+    assert set(table.lights.pattern.values()) == {Cue.TO}
+    table.fingers.press("Back")
+    assert table.glowing() == []
+
+
+def test_a_press_of_a_button_is_shown_and_does_nothing_else(opened: Open) -> None:
+    table = opened()
+    buttons = table.joined.rig.buttons
+    assert isinstance(buttons, SimulatedButtons)
+    table.fingers.press("Devices")
+    buttons.press(table.model.game.seats[0])
+    table.fingers.screen.frames(2)
+    assert "Button of Christians: pressed (press 1)." in table.fingers.texts()
+    buttons.press(table.model.game.seats[1], PressKind.MENU)
+    table.fingers.screen.frames(2)
+    assert "Button of Muslims: held (press 2)." in table.fingers.texts()
+    assert table.model.screen is Screen.DEVICES
+
+
+def test_lamps_are_asked_for_on_the_map_and_kept(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    fingers, board = table.fingers, table.model.board
+    fingers.press("Devices")
+    fingers.press("Where is each lamp?")
+    assert table.glowing() == []
+    fingers.press("Begin")
+    assert table.glowing() == ["A1"]
+    fingers.place("B2")
+    assert table.glowing() == [board.places[1].id]
+    table.look(1)
+    assert table.glowing() == [board.places[1].id]
+    fingers.press("Skip")
+    fingers.place("C3")
+    fingers.press("Again")
+    assert table.glowing() == [board.places[2].id]
+    fingers.place("B2")
+    fingers.press("Done")
+    assert table.glowing() == []
+    assert load(tmp_path / "none.toml", tmp_path).lights.wiring == {"B2": (0, 2)}
+    fingers.press("Back")
+    assert table.model.screen is Screen.DEVICES
+
+
+def test_leaving_the_survey_gives_the_lights_back(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.fingers.press("Devices")
+    table.fingers.press("Where is each lamp?")
+    table.fingers.press("Begin")
+    table.fingers.place("A2")
+    table.fingers.press("Back")
+    assert table.glowing() == []
+    assert not (tmp_path / "settings.json").exists()
+
+
+def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.look(1)
+    table.fingers.press("Devices")
+    table.fingers.press("Camera")
+    texts = "\n".join(table.fingers.texts())
+    assert "mm: good." in texts
+    assert "The focus is good." in texts
+    view = next(table.fingers.widgets(CameraView))
+    picture = table.fingers.screen.image()
+    assert table.joined.parts.picture.outlines
+    x, y = view.to_window(*view.to_px(*table.joined.parts.picture.outlines[0][0]))
+    blue, green, red = picture[round(picture.shape[0] - 1 - y), round(x)].astype(int)
+    assert red > blue + 60  # the golden outline begins at the board's corner
+    assert green > blue + 40
+    table.fingers.press("Keep the camera as it is")
+    assert store.load(table.model.board.name, tmp_path / store.NAME) is not None
+    assert any("is kept" in text for text in table.fingers.texts())
+
+
+class Unmarked:
+    """A camera that sees a table whose board has no markers of its own."""
+
+    def __init__(self, camera: Camera, around_px: list[Point], half_px: int) -> None:
+        self._camera, self._around, self._half = camera, around_px, half_px
+
+    def read(self) -> Frame:
+        frame = self._camera.read()
+        image = frame.image.copy()
+        for x, y in self._around:
+            point = round(x), round(y)
+            cv2.circle(image, point, self._half, (120, 150, 170), -1)
+        return Frame(image, frame.at_ms)
+
+    def close(self) -> None:
+        self._camera.close()
+
+
+def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.look(1)
+    board, camera, picture = table.model.board, table.joined.camera, table.joined.parts.picture
+    assert camera is not None
+    assert picture.calibration is not None
+    true = picture.calibration
+    w, h = board.width_mm, board.height_mm
+    corners = true.to_px([(0, 0), (w, 0), (w, h), (0, h)])
+    anchors = [(float(x), float(y)) for x, y in true.to_px([(a.x_mm, a.y_mm) for a in board.anchors])]
+    half = round(11 * true.px_per_mm(w / 2, h / 2))
+    camera.camera = Unmarked(camera.camera, anchors, half)
+    assert isinstance(camera.reader, TableReader)
+    camera.reader.begin_anew()
+    assert table.look(12) is not TableStatus.STILL
+    assert not picture.has_markers
+
+    table.fingers.press("Devices")
+    table.fingers.press("Camera")
+    table.fingers.press("Corners by hand")
+    view = next(table.fingers.widgets(CameraView))
+    for n, corner in enumerate(corners):
+        off = (40.0, 30.0) if n == 2 else (0.0, 0.0)
+        table.fingers.screen.tap(*view.to_window(*view.to_px(corner[0] + off[0], corner[1] + off[1])))
+    assert picture.corners is not None
+    assert len(picture.corners) == 4
+    touch = table.fingers.screen.press(*view.to_window(*view.to_px(*picture.corners[2])))
+    touch.touch_move(*view.to_window(*view.to_px(*corners[2])))
+    touch.touch_up()
+    table.fingers.screen.frames(3)
+    assert np.abs(np.array(picture.corners) - corners).max() < 3
+    table.fingers.press("Keep the corners")
+    assert table.look(12) is TableStatus.STILL
+    seen = table.model.reading.board if table.model.reading is not None else None
+    assert seen is not None
+    starts = {piece.id: piece.start for piece in table.model.game.pieces}
+    assert len(seen.pieces) == len(starts)
+    assert all(piece.place == starts[piece.piece] for piece in seen.pieces)
+    kept = store.load(board.name, tmp_path / store.NAME)
+    assert kept is not None
+    assert kept.anchors == ()
+
+
+def test_markers_that_are_found_need_no_corners_by_hand(opened: Open) -> None:
+    table = opened()
+    table.look(1)
+    table.fingers.press("Devices")
+    table.fingers.press("Camera")
+    button = next(press for press in table.fingers.widgets(Press) if press.text == "Corners by hand")
+    assert button.disabled
+
+
+def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
+    table = opened()
+    table.look(1)
+    table.model.open(Screen.CAMERA)
+    table.fingers.screen.frames(3)
+    picture = table.joined.parts.picture
+    picture.begin_corners()
+    picture.clear_corners()
+    for corner in ((100.0, 100.0), (900.0, 800.0), (900.0, 100.0), (100.0, 800.0)):
+        picture.add_corner(*corner)
+    table.fingers.screen.frames(3)
+    assert not picture.can_keep_corners
+    assert any(text.startswith("Tap the board's four corners") for text in table.fingers.texts())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
+    table = opened(None, size, language)
+    table.look(1)
+    for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA):
+        table.model.open(screen)
+        table.fingers.screen.frames(3)
+        least = 9 * 800 / 154 * style.unit - 0.5
+        for press in table.fingers.widgets(Press):
+            x, y = press.to_window(press.x, press.y)
+            assert min(press.width, press.height) >= least
+            assert -1 <= x <= size[0] - press.width + 1
+            assert -1 <= y <= size[1] - press.height + 1
+        for view in table.fingers.widgets(CameraView):
+            assert view.width <= size[0]
+            assert view.height <= size[1]
