@@ -16,7 +16,7 @@ SURE_LEAD: Final = 0.21
 """A mark that fits its code word so well, and every other so much worse, is what it seems (docs/reading.md)."""
 SMALL_PX: Final = 60.0
 """Markers smaller than this are looked for in an enlarged picture too."""
-SHARPER: Final = ((0.055, 3.0), (0.075, 2.0))
+SHARPER: Final = ((0.055, 3.0), (0.075, 2.0), (0.037, 1.5))
 """How a picture out of focus is sharpened: over which share of a marker's side, and how much."""
 MOST_PIXELS: Final = 40_000_000
 
@@ -28,7 +28,7 @@ def is_sure(mark: Mark) -> bool:
 
 def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
     """Every sure marker of a picture, each once; the same id twice where it is there twice. `thorough`: it is looked
-    at sharpened too, and enlarged where markers are small, which takes seven times as long."""
+    at sharpened too, and enlarged where markers are small, which takes nine times as long."""
     marks = distinct(filter(is_sure, decode(grey, [*with_apriltag(grey), *with_opencv(grey)])))
     if not thorough:
         return marks

@@ -45,9 +45,10 @@ def shrink(image: Image) -> Small:
     first = np.ascontiguousarray(plane[::step, ::step])
     if step == 1:
         return first.astype(np.float32)
-    second = np.ascontiguousarray(plane[step // 2 :: step, step // 2 :: step])
-    height, width = second.shape
-    return np.asarray(cv2.addWeighted(first[:height, :width], 0.5, second, 0.5, 0.0, dtype=cv2.CV_32F), np.float32)
+    # The second sample is of the same row, since what costs is to fetch a line of memory.
+    second = np.ascontiguousarray(plane[::step, step // 2 :: step])
+    width = second.shape[1]
+    return np.asarray(cv2.addWeighted(first[:, :width], 0.5, second, 0.5, 0.0, dtype=cv2.CV_32F), np.float32)
 
 
 def difference(now: Small, then: Small, cell: int = CELL) -> Small:
@@ -55,8 +56,10 @@ def difference(now: Small, then: Small, cell: int = CELL) -> Small:
     by five cells around changed alike, so that a thing smaller than half of that does not pass for light."""
     height, width = now.shape
     cells = max(1, width // cell), max(1, height // cell)
-    light = (cv2.resize(then, cells, interpolation=cv2.INTER_AREA) + 2) / (
-        cv2.resize(now, cells, interpolation=cv2.INTER_AREA) + 2
+    # Whole cells alone: the mean over a whole number of samples is several times faster.
+    rows, columns = cells[1] * cell if height >= cell else height, cells[0] * cell if width >= cell else width
+    light = (cv2.resize(then[:rows, :columns], cells, interpolation=cv2.INTER_AREA) + 2) / (
+        cv2.resize(now[:rows, :columns], cells, interpolation=cv2.INTER_AREA) + 2
     )
     light = cv2.blur(cv2.medianBlur(np.clip(light, 0.4, 2.5), 5), (3, 3))
     gain = cv2.resize(np.asarray(light, np.float32), (width, height))
