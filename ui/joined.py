@@ -92,8 +92,8 @@ class Joined:
         the board by its markers."""
         try:
             return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
-        except DataError:
-            logging.getLogger(__name__).exception("The kept calibration cannot be used.")
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error)
             return None
 
     def start(self) -> None:

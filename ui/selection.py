@@ -41,11 +41,6 @@ def narrowed(choices: Iterable[Choice], selection: Selection) -> tuple[Choice, .
     return tuple(choice for choice in choices if fits(choice, selection))
 
 
-def on_map(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The choices that begin at a place."""
-    return tuple(choice for choice in choices if choice.origin is not None)
-
-
 def origins(choices: Iterable[Choice]) -> frozenset[str]:
     """The places where something can begin."""
     return frozenset(choice.origin for choice in choices if choice.origin is not None)

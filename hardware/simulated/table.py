@@ -203,12 +203,6 @@ class SimulatedTable:
             self._cards[card] = LyingCard(card, x_mm, y_mm, angle_deg)
             self._changes += 1
 
-    def take_card(self, card: CardId) -> None:
-        """Takes a card off the table."""
-        with self._lock:
-            self._cards.pop(card, None)
-            self._changes += 1
-
     def _now(self, piece: PieceId) -> Lying:
         """How a counter lies; one in the box lies nowhere, with its first face up."""
         kind: Piece = self._piece[piece]

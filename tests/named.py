@@ -1,0 +1,20 @@
+"""Programs of a folder that are run by name: each is a module with `run(argv) -> int`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+
+def run_named(package: str, names: Sequence[str], argv: list[str]) -> int:
+    """Runs all in turn, or the one that is named, with its own arguments; the worst exit code, 2 where there is none
+    of that name."""
+    if argv and argv[0] not in names:
+        print(f"There is no {argv[0]}; there are {', '.join(names)}.", file=sys.stderr)
+        return 2
+    worst = 0
+    for name in argv[:1] or names:
+        print(f"== {name}", flush=True)
+        worst = max(worst, import_module(f"{package}.{name}").run(argv[1:]))
+    return worst
