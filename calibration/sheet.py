@@ -9,9 +9,10 @@ from typing import Final
 import msgspec
 
 from companion.board import Anchor
-from companion.game import Piece
+from companion.game import Game, Piece
+from companion.language import catalogue
 from companion.sightings import MarkerId
-from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Printed, Stickers, anchor_mm
+from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
@@ -29,8 +30,8 @@ class SheetSticker(msgspec.Struct, frozen=True):
     page's top left corner, `size` is the square's side.
 
     `piece` is "board" for a marker of the board and "card" for a card; `face` is then the spot or the card.
-    `label` is printed on the sticker, `note` beside it. `cut_mm` is the side of the sticker as it is cut, the black
-    square in its middle. `board_x` and `board_y` say where on the board the centre belongs, in mm.
+    `label` is printed on the sticker, `note` beside it, in the sheet's language. `cut_mm` is the side of the sticker as
+    it is cut, the black square in its middle. `board_x` and `board_y` say where on the board the centre belongs, in mm.
     """
 
     id: MarkerId
@@ -60,13 +61,13 @@ class Sheet(msgspec.Struct, frozen=True):
     stickers: tuple[SheetSticker, ...]
 
 
-def lay_out(game: str, printed: Printed, paper: str = "a4") -> Sheet:
+def lay_out(game: Game, paper: str = "a4", language: str = "en") -> Sheet:
     """The sheet for every face of every piece, the board's own markers and the cards; KeyError for unknown paper."""
     width, height = PAPERS[paper]
     columns = int((width - 2 * SIDE_MM) // COLUMN_MM)
     laid: list[SheetSticker] = []
     page = 0
-    for section in _sections(printed):
+    for section in _sections(game, language):
         page += 1
         row = column = 0
         largest = max(entry[5] for group in section for entry in group)
@@ -85,36 +86,33 @@ def lay_out(game: str, printed: Printed, paper: str = "a4") -> Sheet:
                 at = (anchor.x_mm, anchor.y_mm) if anchor else (None, None)
                 laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, BLACK_MM, cut, *at))
                 column += 1
-    return Sheet(game, DICTIONARY, paper, width, height, page, QUIET_MM, tuple(laid))
+    return Sheet(game.name, DICTIONARY, paper, width, height, page, QUIET_MM, tuple(laid))
 
 
 _Entry = tuple[MarkerId, str, str, str, str, float, Anchor | None]
 
 
-def _sections(printed: Printed) -> Iterable[list[list[_Entry]]]:
+def _sections(game: Game, language: str) -> Iterable[list[list[_Entry]]]:
     """What goes on pages of its own: the pieces, in rows of those that start together; then board and cards."""
-    stickers = Stickers(printed)
+    stickers = Stickers(game)
+    say = catalogue(language).gettext
     yield [
         [
-            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", _note(piece), STICKER_MM, None)
+            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", say(piece.name), STICKER_MM, None)
             for piece in group
             for face in piece.faces
         ]
-        for group in _together(printed.pieces)
+        for group in _together(game.pieces)
     ]
     anchors: list[list[_Entry]] = [
-        [(marker, "board", anchor.id, anchor.id, "", anchor_mm(anchor, printed.board), anchor)]
+        [(marker, "board", anchor.id, say(anchor.id), "", anchor_mm(anchor, game.board), anchor)]
         for marker, anchor in stickers.anchors.items()
     ]
     cards: list[list[_Entry]] = [
-        [(marker, "card", card, card, "", STICKER_MM, None)] for marker, card in stickers.cards.items()
+        [(marker, "card", card, game.card_name(card, language), "", STICKER_MM, None)]
+        for marker, card in stickers.cards.items()
     ]
     yield [*anchors, *cards]
-
-
-def _note(piece: Piece) -> str:
-    """A piece's name and where it starts."""
-    return f"{piece.name} · {piece.start}"
 
 
 def _together(pieces: Iterable[Piece]) -> Iterable[list[Piece]]:

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import msgspec
 from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from calibration.markers import code_cells
-from calibration.sheet import PAPERS, Sheet, SheetSticker, lay_out
+from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
 from companion.games import GAMES
 from companion.language import catalogue, mark
@@ -32,7 +33,9 @@ FRAME_HOW = mark(
     "Cut out the inner window, lay the frame on the counter, arrow to its top, put the sticker into the window."
 )
 ANCHORS_HOW = mark("Board stickers: outer edges flush with the board's, small text towards the board's bottom edge.")
-CARDS_HOW = mark("Card stickers: anywhere on a card's front, small text towards its bottom edge.")
+CARDS_HOW = mark(
+    "Card stickers: on the front, at the same spot of every card, small text towards its bottom edge; none on the back."
+)
 
 
 def run(arguments: list[str]) -> int:
@@ -43,7 +46,8 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
-    sheet = lay_out(chosen.game, GAMES[chosen.game](None), chosen.paper)
+    game = GAMES[chosen.game](None)
+    sheet = lay_out(game, chosen.paper, chosen.language)
     kind = chosen.output.suffix.lower()
     if kind not in (".pdf", ".json"):
         raise DataError("{file} must end in .pdf or .json.", file=str(chosen.output))
@@ -51,22 +55,22 @@ def run(arguments: list[str]) -> int:
         if kind == ".json":
             chosen.output.write_bytes(msgspec.json.format(msgspec.json.encode(sheet), indent=1) + b"\n")
         else:
-            write_pdf(sheet, chosen.output, chosen.language)
+            write_pdf(sheet, game.title, chosen.output, chosen.language)
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be written: {reason}.", file=str(chosen.output), reason=reason) from error
     return 0
 
 
-def write_pdf(sheet: Sheet, path: Path, language: str = "en") -> None:
-    """Writes the sheet as a PDF at true size; OSError where the file cannot be written."""
+def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> None:
+    """Writes the sheet of a game of that title as a PDF at true size; OSError where the file cannot be written."""
     canvas = Canvas(str(path), pagesize=(sheet.width * MM, sheet.height * MM), invariant=1)
-    canvas.setTitle(f"{sheet.game} stickers")
+    canvas.setTitle(f"{title} stickers")
     say = catalogue(language).gettext
     for page in range(1, sheet.pages + 1):
         on_page = [sticker for sticker in sheet.stickers if sticker.page == page]
         draw = _Pen(canvas, sheet.height)
-        draw.text(14, 11, say(TITLE).format(game=sheet.game, page=page, pages=sheet.pages), 11)
+        draw.text(14, 11, say(TITLE).format(game=title, page=page, pages=sheet.pages), 11, widest=sheet.width - 132)
         hints = [PRINT, UP]
         if any(sticker.piece == "board" for sticker in on_page):
             hints.append(ANCHORS_HOW)
@@ -99,7 +103,18 @@ class _Pen:
         self._canvas.setLineWidth(width * MM)
         self._canvas.line(x0 * MM, (self._height - y0) * MM, x1 * MM, (self._height - y1) * MM)
 
-    def text(self, x: float, y: float, text: str, points: float, colour: Color = BLACK, middle: bool = False) -> None:
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        points: float,
+        colour: Color = BLACK,
+        middle: bool = False,
+        widest: float = 1000.0,
+    ) -> None:
+        """A text from a point on, or about it, smaller where it would be wider than `widest` mm."""
+        points *= min(1.0, widest / (stringWidth(text, "Helvetica", points) / MM))
         self._canvas.setFillColor(colour)
         self._canvas.setFont("Helvetica", points)
         place = self._canvas.drawCentredString if middle else self._canvas.drawString
@@ -135,10 +150,11 @@ def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
         for x, outward in ((left, -1), (right, 1)):
             draw.line(x, y, x + outward * 2.5, y)
     # On the sticker itself, at its very edge, pale and small enough to leave the white margin white.
-    draw.text(sticker.x + size / 2, bottom - 0.25, sticker.label, 2.8, GREY, middle=True)
-    name = {"board": say(BOARD).format(spot=sticker.face), "card": say(CARD).format(card=sticker.face)}
+    draw.text(sticker.x + size / 2, bottom - 0.25, sticker.label, 2.8, GREY, middle=True, widest=size)
+    name = {"board": say(BOARD).format(spot=sticker.label), "card": say(CARD).format(card=sticker.label)}
     where = name.get(sticker.piece, f"{sticker.label} · {sticker.note}")
-    draw.text(sticker.x + size / 2, bottom + 2.4, where, 5.5, middle=True)
+    # Below the cut lines, above the next row's arrow.
+    draw.text(sticker.x + size / 2, bottom + 3.6, where, 5.5, middle=True, widest=COLUMN_MM - 1.5)
     draw.line(sticker.x + size / 2, top - 0.5, sticker.x + size / 2, top - 2.0)
     draw.line(sticker.x + size / 2 - 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
     draw.line(sticker.x + size / 2 + 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)

@@ -45,16 +45,6 @@ class Anchor(msgspec.Struct, frozen=True):
     y_mm: float
 
 
-class Spot(msgspec.Struct, frozen=True):
-    """A rectangle beside the board where a printed card may lie: its name, its top left corner and its size in mm."""
-
-    id: str
-    x_mm: float
-    y_mm: float
-    width_mm: float
-    height_mm: float
-
-
 class Board(msgspec.Struct, frozen=True):
     """A printed board. The origin is its top left corner as its picture is printed; x right, y down, in mm."""
 
@@ -65,7 +55,6 @@ class Board(msgspec.Struct, frozen=True):
     anchors: tuple[Anchor, ...]
     first_marker: int = 0
     """Where the marker ids of this board's game begin; each game has a range of its own."""
-    spots: tuple[Spot, ...] = ()
 
     def place(self, place: PlaceId) -> Place:
         """The place of that name; KeyError where there is none."""
@@ -81,22 +70,12 @@ class Board(msgspec.Struct, frozen=True):
                 return candidate.id
         return None
 
-    def spot_at(self, x_mm: float, y_mm: float) -> str | None:
-        """The name of the spot that holds a point, or None."""
-        for spot in self.spots:
-            if 0 <= x_mm - spot.x_mm < spot.width_mm and 0 <= y_mm - spot.y_mm < spot.height_mm:
-                return spot.id
-        return None
-
 
 def load_board(text: str) -> Board:
     """The board that a TOML text describes; DataError where it is not one."""
     try:
         raw = tomllib.loads(text)
-        board = msgspec.convert(
-            {**raw, "places": raw.pop("place", []), "anchors": raw.pop("anchor", []), "spots": raw.pop("spot", [])},
-            Board,
-        )
+        board = msgspec.convert({**raw, "places": raw.pop("place", []), "anchors": raw.pop("anchor", [])}, Board)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise DataError("This board file cannot be read: {error}.", error=str(error)) from error
     known = {place.id for place in board.places}

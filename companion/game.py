@@ -91,6 +91,7 @@ class Game(Protocol):
     board: Board
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...]
+    """Every printed card, in the order of their stickers: later ones go to the end."""
     action_type: Any
     """The union of the game's actions, for msgspec to read a logged one. One of them, tagged "concede" with the field
     `side`, is always accepted and never listed."""
@@ -137,6 +138,9 @@ class Game(Protocol):
 
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
         """What is printed on each piece and card, for the owner of a box to check."""
+
+    def card_name(self, card: CardId, language: str) -> str:
+        """What players call a printed card, in one language."""
 
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields (item -> field -> value), in which some groups or items count as

@@ -33,6 +33,7 @@ SURE: Final = 0.99
 
 DOUBLED: Final = mark("{piece} is seen {n} times: only one can be right.")
 WRONG_SIZE: Final = mark("The marker of {piece} has a wrong size: print the sheet at 100 %.")
+ON_PLACE: Final = mark("A card lies on {place}: lay it beside the board, where it covers nothing.")
 UNSURE: Final = mark("This may be {piece}, but it cannot be read well enough.")
 
 
@@ -55,6 +56,9 @@ def observe(
         if marker not in stickers.known:
             problems.append(_unknown(marker, all_of_it[0], board))
         elif marker in stickers.anchors:
+            continue
+        elif marker in stickers.cards and not _lies(all_of_it):
+            # It may be in somebody's hand: to name it, even as a problem, would tell.
             continue
         elif len(all_of_it) > 1:
             problems.append(_about(ProblemKind.DOUBLED, DOUBLED, all_of_it[0], board, stickers, len(all_of_it)))
@@ -83,19 +87,19 @@ def observe(
                     pieces.append(placed)
                 else:
                     problems.append(placed)
-    cards = tuple(
-        ObservedCard(
-            stickers.cards[marker],
-            board.spot_at(s.x_mm, s.y_mm),
-            s.x_mm,
-            s.y_mm,
-            s.angle_deg,
-            s.confidence,
-        )
-        for marker, s in sure.items()
-        if marker in stickers.cards
-    )
-    return ObservedBoard(tuple(pieces), tuple(problems), cards, hidden)
+    cards: list[ObservedCard] = []
+    for marker, s in sure.items():
+        if marker in stickers.cards:
+            if (place := board.place_at(s.x_mm, s.y_mm)) is None:
+                cards.append(ObservedCard(stickers.cards[marker], s.x_mm, s.y_mm, s.angle_deg, s.confidence))
+            else:
+                problems.append(Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": place}), place=place))
+    return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
+
+
+def _lies(sightings: list[Sighting]) -> bool:
+    """Whether a card's marker is seen as it is on a card that lies on the table: once, surely, and in its size."""
+    return len(sightings) == 1 and sightings[0].confidence >= SURE and abs(sightings[0].size - 1) <= SIZE
 
 
 def is_tilted(angle_deg: float) -> bool:
@@ -146,18 +150,10 @@ def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
 
 
 def _about(kind: ProblemKind, template: str, at: Sighting, board: Board, stickers: Stickers, n: int = 1) -> Problem:
-    """A problem with one marker of a piece or card."""
-    name, piece = _name(at.marker, stickers)
+    """A problem with one marker of a piece."""
+    piece = stickers.faces[at.marker][0]
     place = board.place_at(at.x_mm, at.y_mm)
-    return Problem(kind, Sentence(template, {"piece": name, "n": n}), at.marker, piece, place)
-
-
-def _name(marker: MarkerId, stickers: Stickers) -> tuple[str, PieceId | None]:
-    """What players call the owner of a marker, and the piece where it is one."""
-    if marker in stickers.faces:
-        piece = stickers.faces[marker][0]
-        return piece, piece
-    return stickers.cards[marker], None
+    return Problem(kind, Sentence(template, {"piece": piece, "n": n}), at.marker, piece, place)
 
 
 def _both_faces(seen: dict[MarkerId, list[Sighting]], stickers: Stickers) -> Iterator[PieceId]:

@@ -39,6 +39,8 @@ class ProblemKind(Enum):
     BETWEEN = "between two places"
     SIZE = "wrong size"
     UNSURE = "unsure reading"
+    CARD = "card on a place"
+    """A printed card lies where pieces stand; which card it is, is not said."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -65,11 +67,10 @@ class ObservedPiece(msgspec.Struct, frozen=True):
 
 
 class ObservedCard(msgspec.Struct, frozen=True):
-    """A printed card as it lies: the spot beside the board that it lies on (None: elsewhere), its centre in mm, its
-    angle in degrees."""
+    """A printed card that lies face up, on no place: where its sticker's centre is in board mm, which may be beside
+    the board, and its angle in degrees."""
 
     card: CardId
-    spot: str | None
     x_mm: float
     y_mm: float
     angle_deg: float

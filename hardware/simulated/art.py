@@ -129,10 +129,28 @@ def card(name: CardId, marker_id: MarkerId, size_mm: tuple[float, float], px_per
     block = Pillow.new("RGB", (width, height), (236, 228, 206))
     draw = ImageDraw.Draw(block)
     draw.rectangle((2, 2, width - 3, height - 3), outline=(110, 80, 50), width=max(1, round(0.6 * px_per_mm)))
-    draw.text((width / 2, 0.72 * height), name, fill=(90, 40, 30), anchor="mm", font=_font(round(16 * px_per_mm)))
+    draw.text(
+        (width / 2, 0.72 * height),
+        name,
+        fill=(90, 40, 30),
+        anchor="mm",
+        font=_font(round(min(16, 80 / len(name)) * px_per_mm)),
+    )
     image = _bgr(block)
     paste_sticker(image, marker_id, name, (width / 2, 0.28 * height), px_per_mm, STRAIGHT)
     return np.dstack([image, np.full((height, width), 255, np.uint8)])
+
+
+def card_back(size_mm: tuple[float, float], px_per_mm: float) -> Image:
+    """The back of every printed card seen from above: blue, green, red, opacity."""
+    width, height = (round(side * px_per_mm) for side in size_mm)
+    block = Pillow.new("RGB", (width, height), (112, 52, 44))
+    draw = ImageDraw.Draw(block)
+    edge, line = round(4 * px_per_mm), max(1, round(0.8 * px_per_mm))
+    draw.rectangle((edge, edge, width - edge - 1, height - edge - 1), outline=(226, 206, 160), width=line)
+    for inner in range(edge, width // 2, max(1, 2 * edge)):
+        draw.rectangle((inner, inner, width - inner - 1, height - inner - 1), outline=(160, 96, 70), width=line)
+    return np.dstack([_bgr(block), np.full((height, width), 255, np.uint8)])
 
 
 def face_name(piece: Piece, face: Face) -> str:

@@ -106,11 +106,6 @@ class Renderer:
         if changes == self._changes:
             return
         drawn, gloss = self._ground.copy(), self._gloss_ground.copy()
-        for card in self._table.printed_cards():
-            half = CARD_MM[0] / 2, CARD_MM[1] / 2
-            self._lay(
-                drawn, gloss, _Laid(self._card(card.card), half, card.x_mm, card.y_mm, card.angle_deg, 0.0, 150, 0.0)
-            )
         half_counter = COUNTER_MM / 2 + SHADOW_MM
         for lying in self._table.counters():
             random = self._random_of(lying.piece, lying.face)
@@ -124,6 +119,11 @@ class Renderer:
                 int(random.integers(90, 256)),
                 THICK_MM,
             )
+            self._lay(drawn, gloss, laid)
+        half_card = CARD_MM[0] / 2, CARD_MM[1] / 2
+        for card in self._table.printed_cards():
+            front = card.card if card.face_up else None
+            laid = _Laid(self._card(front), half_card, card.x_mm, card.y_mm, card.angle_deg, 0.0, 150, 0.0)
             self._lay(drawn, gloss, laid)
         for (x, y), size, colour in self._crumbs:
             cv2.ellipse(drawn, (int(x), int(y)), size, float(x) % 180, 0, 360, colour, -1, cv2.LINE_AA)
@@ -170,7 +170,9 @@ class Renderer:
         seat = self._seats.index(kind.seat)
         return art.counter(kind, face, seat, self._stickers.of_face(piece, face), self._px_per_mm, mounting)
 
-    def _draw_card(self, card: CardId) -> Image:
+    def _draw_card(self, card: CardId | None) -> Image:
+        if card is None:
+            return art.card_back(CARD_MM, self._px_per_mm)
         return art.card(card, self._stickers.of_card(card), CARD_MM, self._px_per_mm)
 
     def _lay(self, picture: Image, gloss: Image, laid: _Laid) -> None:

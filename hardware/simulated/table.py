@@ -37,12 +37,14 @@ class Lying:
 
 @dataclass(frozen=True)
 class LyingCard:
-    """One printed card as it lies face up: its centre in board mm, how far it is turned clockwise in degrees."""
+    """One printed card as it lies: its centre in board mm, how far it is turned clockwise in degrees, and whether its
+    front is up, the only side with a sticker."""
 
     card: CardId
     x_mm: float
     y_mm: float
     angle_deg: float = 0.0
+    face_up: bool = True
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class SimulatedTable:
             return tuple(self._lying.values())
 
     def printed_cards(self) -> tuple[LyingCard, ...]:
-        """Every card that lies face up, those on top last."""
+        """Every card that lies on the table, those on top last."""
         with self._lock:
             return tuple(self._cards.values())
 
@@ -196,11 +198,11 @@ class SimulatedTable:
         """Lays a counter tilted, or straight again."""
         self.turn(piece, TILTED_DEG if tilted else 0.0)
 
-    def lay_card(self, card: CardId, x_mm: float, y_mm: float, angle_deg: float = 0.0) -> None:
-        """Lays a printed card face up, its centre on a point, on top of other cards."""
+    def lay_card(self, card: CardId, x_mm: float, y_mm: float, angle_deg: float = 0.0, *, face_up: bool = True) -> None:
+        """Lays a printed card, its centre on a point, on top of all that lies there."""
         with self._lock:
             self._cards.pop(card, None)
-            self._cards[card] = LyingCard(card, x_mm, y_mm, angle_deg)
+            self._cards[card] = LyingCard(card, x_mm, y_mm, angle_deg, face_up)
             self._changes += 1
 
     def _now(self, piece: PieceId) -> Lying:

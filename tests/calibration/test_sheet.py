@@ -12,14 +12,16 @@ from calibration.markers import decode, with_apriltag
 from calibration.sheet import PAPERS, lay_out
 from calibration.sheets import run, write_pdf
 from companion.errors import DataError
+from companion.games import GAMES
 from companion.stickers import BLACK_MM, QUIET_MM, Stickers
-from tests.las_navas import printed
+
+GAME = GAMES["las_navas"](None)
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(paper: str) -> None:
-    sheet = lay_out("las_navas", printed(), paper)
-    assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(printed()))
+    sheet = lay_out(GAME, paper)
+    assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(GAME))
     for n, a in enumerate(sheet.stickers):
         margin = (a.cut_mm - a.size) / 2
         assert margin >= QUIET_MM
@@ -32,9 +34,18 @@ def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_othe
 
 
 def test_board_stickers_say_where_they_belong() -> None:
-    game = printed()
-    spots = {s.face: (s.board_x, s.board_y) for s in lay_out("las_navas", game).stickers if s.piece == "board"}
-    assert spots == {anchor.id: (anchor.x_mm, anchor.y_mm) for anchor in game.board.anchors}
+    spots = {s.face: (s.board_x, s.board_y) for s in lay_out(GAME).stickers if s.piece == "board"}
+    assert spots == {anchor.id: (anchor.x_mm, anchor.y_mm) for anchor in GAME.board.anchors}
+
+
+def test_every_card_has_a_sticker_that_says_which_in_the_players_language() -> None:
+    english, spanish = (
+        {s.face: s.label for s in lay_out(GAME, language=language).stickers if s.piece == "card"}
+        for language in ("en", "es")
+    )
+    assert len(english) == 9 + 12
+    assert english["5-2"] == spanish["5-2"] == "5-2"
+    assert (english["council_militia"], spanish["council_militia"]) == ("Council Militia", "Milicia concejil")
 
 
 def rasterised(pdf: bytes, page: int, width_mm: float, height_mm: float, px_per_mm: int) -> np.ndarray:
@@ -54,8 +65,8 @@ def rasterised(pdf: bytes, page: int, width_mm: float, height_mm: float, px_per_
 
 def test_the_pdf_shows_the_markers_where_its_data_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reportlab.rl_config.pageCompression", 0)
-    sheet = lay_out("las_navas", printed())
-    write_pdf(sheet, tmp_path / "sheet.pdf")
+    sheet = lay_out(GAME)
+    write_pdf(sheet, GAME.title, tmp_path / "sheet.pdf")
     pdf = (tmp_path / "sheet.pdf").read_bytes()
     for page in range(1, sheet.pages + 1):
         picture = rasterised(pdf, page, sheet.width, sheet.height, 4)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game import CardId
 from companion.observe import is_tilted, observe
 from companion.sightings import MarkerId, ObservedBoard, ProblemKind, Sighting
 from companion.stickers import Stickers
@@ -10,6 +11,7 @@ from tests.las_navas import printed
 GAME = printed()
 STICKERS = Stickers(GAME)
 A1A, A1A_REDUCED = (MarkerId(16), MarkerId(17))
+CARD = STICKERS.of_card(CardId("1-6"))
 
 
 def seen(marker: int, x: float, y: float, angle: float = 0.0, confidence: float = 1.0) -> Sighting:
@@ -51,6 +53,29 @@ def test_what_cannot_be_used_is_said_and_not_used(sightings: list[Sighting], kin
     (problem,) = observed.problems
     assert problem.kind is kind
     assert words in problem.sentence.say()
+
+
+@pytest.mark.parametrize(
+    "sightings",
+    [
+        [seen(CARD, 150, -50, confidence=0.9)],
+        [seen(CARD, 150, -50), seen(CARD, 50, -50)],
+        [Sighting(CARD, 150, -50, 0.0, 1.0, size=1.4)],
+    ],
+    ids=["unsure", "twice", "nearer to the camera"],
+)
+def test_a_card_that_may_be_in_a_hand_is_not_even_a_problem(sightings: list[Sighting]) -> None:
+    assert board(*sightings) == ObservedBoard(())
+
+
+def test_a_card_is_seen_beside_the_board_and_on_a_place_only_said_to_be_one() -> None:
+    (card,) = board(seen(CARD, 150, -50, 3.0)).cards
+    assert (card.card, card.x_mm, card.y_mm, card.angle_deg) == ("1-6", 150, -50, 3.0)
+    observed = board(seen(CARD, 150, 40))
+    assert observed.cards == ()
+    (problem,) = observed.problems
+    assert (problem.kind, problem.place, problem.marker) == (ProblemKind.CARD, "B1", None)
+    assert "1-6" not in problem.sentence.say()
 
 
 def test_an_inexact_calibration_widens_the_border() -> None:

@@ -1,6 +1,7 @@
 """Which marker means what."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,12 +15,24 @@ from tests.las_navas import printed
 def test_every_marker_means_one_thing_and_back() -> None:
     game = printed()
     stickers = Stickers(game)
-    assert len(set(stickers)) == len(list(stickers)) == 6 + 108 + 9
+    assert len(set(stickers)) == len(list(stickers)) == 6 + 108 + 9 + 12
     for marker, (piece, face) in stickers.faces.items():
         assert stickers.of_face(piece, face) == marker
     for marker, card in stickers.cards.items():
         assert stickers.of_card(card) == marker
     assert stickers.known == set(stickers)
+
+
+def test_sheets_that_are_already_printed_stay_valid() -> None:
+    """The list is of what was printed: lines may be added to it, none may change."""
+    stickers = Stickers(printed())
+    meaning = (
+        {marker: anchor.id for marker, anchor in stickers.anchors.items()}
+        | {marker: f"{piece} {face}" for marker, (piece, face) in stickers.faces.items()}
+        | stickers.cards
+    )
+    listed = (Path(__file__).parent / "las_navas_markers.txt").read_text().splitlines()
+    assert [f"{marker} {meaning[marker]}" for marker in sorted(meaning)] == listed
 
 
 def test_a_further_anchor_or_card_moves_no_piece() -> None:

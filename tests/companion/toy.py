@@ -255,6 +255,9 @@ class ToyGame:
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
         return ()
 
+    def card_name(self, card: CardId, language: str) -> str:
+        return card
+
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         return ""
 

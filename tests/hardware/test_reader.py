@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.game import PieceId
+from companion.game import CardId, PieceId
 from companion.sightings import ObservedBoard, ProblemKind, Reading, TableStatus
 from hardware.camera import Frame, Image
 from hardware.reader import TableReader
@@ -240,17 +240,41 @@ def test_a_grey_stream_is_read_too(watch: Watch) -> None:
     watch.assert_right(reading.board)
 
 
-def test_printed_cards_beside_the_board_are_read(watch: Watch) -> None:
-    watch.until_still()
-    watch.table.lay_card(printed().cards[3], 285.0, -55.0, 90.0)
-    board = watch.until_still()
+@pytest.mark.parametrize("condition", ["plain", "good", "ordinary"])
+@pytest.mark.parametrize("before", [True, False], ids=["there at first", "laid down later"])
+def test_cards_that_lie_face_up_beside_the_board_are_read_and_no_others(condition: str, before: bool) -> None:
+    watch = Watch(condition, seed=8)
+    combat, special, hidden = CardId("5-2"), CardId("jihad_volunteers"), CardId("3-4")
+    if not before:
+        watch.assert_right(watch.until_still())
+    watch.table.lay_card(combat, 60.0, 506.0)
+    watch.table.lay_card(special, 290.0, -55.0, 180.0)
+    watch.table.lay_card(hidden, 150.0, -55.0, 180.0, face_up=False)
+    for _ in range(4):
+        board = watch.until_still()
     watch.assert_right(board)
-    for _ in range(3):
-        reading = watch.see()
-    assert reading.board is not None
-    (card,) = reading.board.cards
-    assert card.card == printed().cards[3]
-    assert abs(card.angle_deg - 90.0) < 2
+    assert board.problems == ()
+    lying = {card.card: card for card in board.cards}
+    assert lying.keys() == {combat, special}
+    # The sticker's middle is 0.22 of the card's length above the card's own.
+    for card, x_mm, y_mm, angle_deg in ((combat, 60.0, 486.6, 0.0), (special, 290.0, -35.6, 180.0)):
+        assert hypot(lying[card].x_mm - x_mm, lying[card].y_mm - y_mm) < 2.5
+        assert abs((lying[card].angle_deg - angle_deg + 180) % 360 - 180) < 2
+
+
+def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_gone(watch: Watch) -> None:
+    watch.until_still()
+    watch.table.lay_card(CardId("5-2"), 150.0, 206.0)
+    for _ in range(10):
+        board = watch.see().board
+    assert board is not None
+    assert board.cards == ()
+    (problem,) = board.problems
+    assert (problem.kind, problem.place) == (ProblemKind.CARD, "B3")
+    assert "5-2" not in str(problem)
+    missing = {piece.id for piece in watch.table.pieces} - {piece.piece for piece in board.pieces}
+    assert missing
+    assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
 
 
 def test_a_reflection_on_a_dim_table_is_read_through() -> None:

@@ -38,7 +38,7 @@ from companion.games.las_navas import (
 )
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import AnyAction
-from companion.games.las_navas.cards import COMBAT
+from companion.games.las_navas.cards import COMBAT, SPECIALS
 from companion.games.las_navas.codec import decode, encode
 from companion.games.las_navas.components import CHRISTIAN, DEFAULT, MUSLIM, SEATS, SIDE_OF, Printed, load_components
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
@@ -46,6 +46,7 @@ from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COS
 from companion.games.las_navas.rulings import RULINGS
 from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
+from companion.games.las_navas.words import card_name
 from companion.language import Sentence
 from companion.scene import PrintedItem, Scene, Sheet, Tally
 
@@ -60,7 +61,7 @@ class LasNavas:
     title: str = "1212 Las Navas de Tolosa"
     variants: tuple[str, ...] = ("basic", "advanced")
     seats: tuple[Seat, ...] = SEATS
-    cards: tuple[CardId, ...] = COMBAT
+    cards: tuple[CardId, ...] = (*COMBAT, *SPECIALS[0], *SPECIALS[1])
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 
@@ -307,6 +308,10 @@ class LasNavas:
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
         """What is printed on each unit and card, zone by zone."""
         return printing.items(self.printed, language)
+
+    def card_name(self, card: CardId, language: str) -> str:
+        """A special card's name; a combat card is called by its two values."""
+        return card if card in COMBAT else card_name(card).say(language)
 
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields and checked groups."""

@@ -10,6 +10,7 @@ import pytest
 
 from companion.game import Options
 from companion.games.las_navas import zones
+from companion.games.las_navas.cards import COMBAT
 from companion.games.las_navas.events import PileTurned, TurnEnded
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, standing, start, told, turn
 
@@ -56,7 +57,7 @@ def test_r4_the_start_has_three_fresh_units_in_each_of_18_zones() -> None:
 
 
 def test_r5_each_card_has_both_values_and_a_kingdom() -> None:
-    assert " ".join(GAME.cards) == "1-6 2-5 2-4 3-4 3-3 4-3 4-2 5-2 6-1"
+    assert " ".join(COMBAT) == "1-6 2-5 2-4 3-4 3-3 4-3 4-2 5-2 6-1"
     assert Counter(card.king for card in GAME.printed.cards) == {"aragon": 3, "castile": 3, "navarre": 3}
 
 
@@ -67,7 +68,7 @@ def test_r6_three_cards_a_side_and_three_in_the_deck() -> None:
     cards = GAME.encode(GAME.apply(state, deal)[0])["cards"]
     assert [len(cards["hand"]["christian"]), len(cards["hand"]["muslim"]), len(cards["deck"])] == [3, 3, 3]
     assert cards["discard"] == []
-    assert sorted(cards["hand"]["christian"] + cards["hand"]["muslim"] + cards["deck"]) == sorted(GAME.cards)
+    assert sorted(cards["hand"]["christian"] + cards["hand"]["muslim"] + cards["deck"]) == sorted(COMBAT)
 
 
 def test_r6_a_deal_of_the_players_must_name_nine_different_cards() -> None:
