@@ -8,16 +8,20 @@ from typing import Final
 import cv2
 import numpy as np
 
+from calibration.focus import RADII_PX, Defocused, radius_px
 from calibration.markers import Floats, Grey, Mark, decode, with_apriltag, with_opencv
 from companion.errors import DataError
 
 SURE_FIT: Final = 0.68
 SURE_LEAD: Final = 0.21
 """A mark that fits its code word so well, and every other so much worse, is what it seems (docs/reading.md)."""
+RESTORED_FIT: Final = 0.8
+RESTORED_LEAD: Final = 0.3
+"""The same for a picture whose blur was undone."""
 SMALL_PX: Final = 60.0
 """Markers smaller than this are looked for in an enlarged picture too."""
 SHARPER: Final = ((0.055, 3.0), (0.075, 2.0), (0.037, 1.5))
-"""How a picture out of focus is sharpened: over which share of a marker's side, and how much."""
+"""How a picture that is shaken or dim is sharpened: over which share of a marker's side, and how much."""
 MOST_PIXELS: Final = 40_000_000
 
 
@@ -26,22 +30,41 @@ def is_sure(mark: Mark) -> bool:
     return mark.fit >= SURE_FIT and mark.lead >= SURE_LEAD
 
 
+def _is_surer(mark: Mark) -> bool:
+    """Whether a mark of a picture whose blur was undone is what it seems: a wrong radius makes patterns of its own."""
+    return mark.fit >= RESTORED_FIT and mark.lead >= RESTORED_LEAD
+
+
 def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
     """Every sure marker of a picture, each once; the same id twice where it is there twice. `thorough`: it is looked
-    at sharpened too, and enlarged where markers are small, which takes nine times as long."""
-    marks = distinct(filter(is_sure, decode(grey, [*with_apriltag(grey), *with_opencv(grey)])))
+    at sharpened and with the lens's blur undone too, and enlarged where markers are small, which takes ten times as
+    long."""
+    marks = distinct(_sure(grey))
     if not thorough:
         return marks
-    sides = [mark.side_px for mark in marks]
-    side = float(np.median(sides)) if sides else SMALL_PX / 2
+    side = _side_px(marks)
     for share, amount in SHARPER:
         sharper = _sharpened(grey, share * side, amount)
-        marks = distinct([*marks, *filter(is_sure, decode(sharper, [*with_apriltag(sharper), *with_opencv(sharper)]))])
-    if side < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
-        twice = np.asarray(cv2.resize(grey, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
-        larger = [*with_apriltag(twice), *with_opencv(twice)]
-        marks = distinct([*marks, *filter(is_sure, decode(grey, [_halved(quad) for quad in larger]))])
+        marks = distinct([*marks, *_sure(sharper)])
+    picture = Defocused(grey)
+    for radius in [radius_px(grey, marks)] if marks else RADII_PX:
+        sharp = picture.sharp(radius)
+        marks = distinct([*marks, *filter(_is_surer, _sure(sharp))])
+        if _side_px(marks) < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
+            twice = np.asarray(cv2.resize(sharp, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
+            larger = [_halved(quad) for quad in (*with_apriltag(twice), *with_opencv(twice))]
+            marks = distinct([*marks, *filter(_is_surer, decode(sharp, larger))])
     return marks
+
+
+def _sure(grey: Grey) -> list[Mark]:
+    """The sure markers that both readers find in a picture as it is."""
+    return [mark for mark in decode(grey, [*with_apriltag(grey), *with_opencv(grey)]) if is_sure(mark)]
+
+
+def _side_px(marks: list[Mark]) -> float:
+    """How long the markers' sides are, in px; a guess where there are none."""
+    return float(np.median([mark.side_px for mark in marks])) if marks else SMALL_PX / 2
 
 
 def _sharpened(grey: Grey, radius_px: float, amount: float) -> Grey:
