@@ -149,7 +149,8 @@ class Follower:
         if reading.at_ms - self._lost_ms < UNREADABLE_MS:
             return self.guidance
         sentence = reading.sentence or STATUS.get(reading.status)
-        right = (Way.TABLE_IS_RIGHT,) if reading.status is TableStatus.BUMPED else ()
+        elsewhere = reading.status in (TableStatus.BUMPED, TableStatus.MOVED)
+        right = (Way.TABLE_IS_RIGHT,) if elsewhere else ()
         return self._say(Guidance(Verdict.UNREADABLE, sentence, ways=(*right, Way.WITHOUT_CAMERA)))
 
     # What players answer

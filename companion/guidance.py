@@ -19,9 +19,8 @@ from companion.sightings import TableStatus
 STATUS: Final = {
     TableStatus.DARK: Sentence("It is too dark to read the table. Make light, or go on by touch."),
     TableStatus.COVERED: Sentence("The camera does not see the board. Uncover it, or go on by touch."),
-    TableStatus.BUMPED: Sentence(
-        "The camera or the board was moved. Put it back or set it up anew, or go on by touch."
-    ),
+    TableStatus.BUMPED: Sentence("The camera was bumped. Turn it back or set it up anew, or go on by touch."),
+    TableStatus.MOVED: Sentence("The board was moved. Push it back or set it up anew, or go on by touch."),
     TableStatus.NO_CAMERA: Sentence("The camera gives no picture. Check its cable, or go on by touch."),
 }
 

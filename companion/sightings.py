@@ -104,7 +104,10 @@ class TableStatus(Enum):
     COVERED = "covered"
     """The camera gives pictures, but the board is not in them."""
     BUMPED = "bumped"
-    """The board is seen elsewhere than before, too far to follow by itself."""
+    """The board is seen elsewhere than before, too far to follow by itself: the camera was turned, as far as the
+    picture tells."""
+    MOVED = "moved"
+    """The board is seen elsewhere, and the table around it is not."""
     NO_CAMERA = "no camera"
 
 

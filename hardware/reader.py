@@ -40,6 +40,7 @@ from hardware.reader_change import (
 )
 from hardware.reader_cover import HAND_MM2, Cover, Look
 from hardware.reader_marks import cut, exact, inside, moved, near_the_border, read_fast, read_sure, sightings
+from hardware.reader_moved import is_alike, what_moved
 from hardware.reader_stack import Stack
 
 TRIES: Final = (1, 2, 4, 10)
@@ -61,8 +62,12 @@ BUMP_MM: Final = 30.0
 
 MOVING = Sentence("A hand is over the board, or counters still move.")
 DIM = Sentence("It is too dark to read the table: put more light on it, or take the cover off the lens.")
+DARKER = Sentence("It is too dark to read the table: put more light on it.")
+BLACK = Sentence("The camera sees nothing but black: take the cover off its lens, or switch a light on.")
 LOST = Sentence("The board is not in the picture: is the lens covered, or the camera turned away?")
-BUMPED = Sentence("The camera or the board was moved: check that all lies in its place, then say that it is right.")
+ELSEWHERE = Sentence("The camera or the board was moved: check that all lies in its place, then say that it is right.")
+BUMPED = Sentence("The camera was bumped: turn it back, or check that all lies in its place and say that it is right.")
+MOVED = Sentence("The board was moved: push it back, or check that all lies in its place and say that it is right.")
 
 
 class TableReader:
@@ -80,6 +85,10 @@ class TableReader:
         """Begins anew with the next frame, with a calibration or without."""
         self.calibration = calibration
         self._bumped: Calibration | None = None
+        self._moved: TableStatus | None = None
+        """What happened to a board that is seen elsewhere; None where nobody knows."""
+        self._home: Small | None = None
+        """The table as it was when the board was last seen where it is taken to be."""
         self._before: Small | None = None
         self._last: Small | None = None
         """The table as it was when it was last read."""
@@ -122,7 +131,7 @@ class TableReader:
             self.restart()
             before = None
         if float(small[::4, ::4].max()) < DARK:
-            return _without(TableStatus.DARK, frame, DIM)
+            return self._in_the_dark(frame, small)
         changed = self._changed(small, self._last) if self._surveyed else None
         if before is not None and (changed is not None or not self._surveyed) and self._moves(small, before):
             self._interrupt()
@@ -131,7 +140,7 @@ class TableReader:
             if self._accepted:
                 return self._adopt(self._bumped, frame)
             if self._last is None or not self._differs(small, self._last):
-                return _without(TableStatus.BUMPED, frame, BUMPED)
+                return self._elsewhere(frame)
             self._lose()
         if not self._surveyed:
             return self._look_over(frame, small)
@@ -223,7 +232,7 @@ class TableReader:
                 self._survey, self._rests_until_ms = None, frame.at_ms + REST_MS
         if self._bumped is not None:
             self._survey, self._last = None, small
-            return _without(TableStatus.BUMPED, frame, BUMPED)
+            return self._elsewhere(frame)
         if self._trouble is not None:
             return _without(TableStatus.COVERED, frame, self._trouble)
         assert self.calibration is not None
@@ -249,7 +258,7 @@ class TableReader:
         except DataError as error:
             return None if expected or self._anchored() else error.sentence
         if self.calibration is not None and self.calibration.anchors and self._shift_mm(fitted) > BUMP_MM:
-            self._bumped = fitted
+            self._bump(fitted)
         else:
             self.calibration = fitted
         return None
@@ -397,8 +406,9 @@ class TableReader:
             return _without(TableStatus.COVERED, frame, LOST)
         shift = self._shift_mm(fitted)
         if shift > BUMP_MM:
-            self._bumped, self._last = fitted, self._before
-            return _without(TableStatus.BUMPED, frame, BUMPED)
+            self._bump(fitted)
+            self._last = self._before
+            return self._elsewhere(frame)
         if shift > DRIFT_MM:
             return self._adopt(fitted, frame)
         return None
@@ -414,16 +424,43 @@ class TableReader:
         """Takes the board to be where it is seen now, and looks it over again with the next frame."""
         self._accepted = False
         self._lose()
-        self.calibration = fitted
+        self.calibration, self._home = fitted, None
         return _without(TableStatus.MOVING, frame, MOVING)
 
     def _lose(self) -> None:
         """Forgets what was seen, but not where the board was."""
-        calibration, before = self.calibration, self._before
+        calibration, before, home = self.calibration, self._before, self._seen_at_home
         self.restart(calibration)
-        self._before = before
+        self._before, self._home = before, home
+
+    @property
+    def _seen_at_home(self) -> Small | None:
+        """The newest picture of the table with the board where it is taken to be."""
+        return self._home if self._bumped is not None or self._last is None else self._last
+
+    def _bump(self, fitted: Calibration) -> None:
+        """Notes that the board is seen elsewhere, and whether it was it that moved or the camera."""
+        home, now = self._seen_at_home, self._before
+        self._home, self._bumped = home, fitted
+        self._moved = None
+        if home is not None and now is not None and self.calibration is not None:
+            self._moved = what_moved(now, home, fitted, self.calibration, self._board)
 
     # What is said.
+
+    def _elsewhere(self, frame: Frame) -> Reading:
+        """The board is seen elsewhere than it was."""
+        sentence = {TableStatus.MOVED: MOVED, TableStatus.BUMPED: BUMPED}.get(self._moved, ELSEWHERE)
+        return _without(self._moved or TableStatus.BUMPED, frame, sentence)
+
+    def _in_the_dark(self, frame: Frame, small: Small) -> Reading:
+        """Next to no light comes through the lens: where the table can be made out all the same, the lens is free."""
+        home = self._seen_at_home
+        if home is None:
+            return _without(TableStatus.DARK, frame, DIM)
+        if is_alike(small, home):
+            return _without(TableStatus.DARK, frame, DARKER)
+        return _without(TableStatus.COVERED, frame, BLACK)
 
     def _still(self, frame: Frame) -> Reading:
         """The reading of a still table."""

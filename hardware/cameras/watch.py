@@ -1,4 +1,7 @@
-"""A watch over a real camera: pictures that are black or do not change any more are no pictures."""
+"""A watch over a real camera: pictures that were never anything but black, or do not change any more, are no pictures.
+
+A table that gets dark later is a matter of the reader, which can tell a dark table from a covered lens.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ STEP_PX: Final = 8
 
 
 class WatchedCamera:
-    """A camera whose frames are looked at: a sensor's noise changes from frame to frame, and light reaches it.
+    """A camera whose frames are looked at: a sensor's noise changes from frame to frame, and light has reached it.
 
     The patience must be over before somebody waits 2 s in vain.
     """
@@ -25,7 +28,8 @@ class WatchedCamera:
         self.camera = camera
         self._before: Image | None = None
         self._changed_ms = 0.0
-        self._lit_ms: float | None = None
+        self._black_since_ms: float | None = None
+        self._lit = False
 
     def read(self) -> Frame:
         """The next frame; DeviceError where none comes, or where the pictures have been of no use for too long."""
@@ -38,12 +42,13 @@ class WatchedCamera:
         if self._before is None or not np.array_equal(sample, self._before):
             self._changed_ms = frame.at_ms
             self._before = sample.copy()
-        if self._lit_ms is None or np.percentile(sample, 99) > BLACK:
-            self._lit_ms = frame.at_ms
+        self._lit = self._lit or bool(np.percentile(sample, 99) > BLACK)
+        if self._black_since_ms is None:
+            self._black_since_ms = frame.at_ms
         if frame.at_ms - self._changed_ms > PATIENCE_MS:
             self.camera.close()
             raise DeviceError("The camera's picture stands still: unplug the camera and plug it in again.")
-        if frame.at_ms - self._lit_ms > PATIENCE_MS:
+        if not self._lit and frame.at_ms - self._black_since_ms > PATIENCE_MS:
             raise DeviceError("The camera sees only black: take its cap off and switch a light on.")
         return frame
 
@@ -54,4 +59,4 @@ class WatchedCamera:
 
     def _forget(self) -> None:
         self._before = None
-        self._lit_ms = None
+        self._black_since_ms, self._lit = None, False

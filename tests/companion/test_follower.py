@@ -333,24 +333,54 @@ def test_a_strange_marker_stops_everything_until_it_is_gone(hands: Hands) -> Non
     assert last(hands) == Go(("r1",), "a2")
 
 
-@pytest.mark.parametrize("status", [TableStatus.DARK, TableStatus.COVERED, TableStatus.BUMPED, TableStatus.NO_CAMERA])
-def test_an_unreadable_table_says_so_and_play_goes_on(hands: Hands, status: TableStatus) -> None:
+UNREADABLE = {
+    TableStatus.DARK: "too dark",
+    TableStatus.COVERED: "Uncover",
+    TableStatus.BUMPED: "camera was bumped",
+    TableStatus.MOVED: "board was moved",
+    TableStatus.NO_CAMERA: "cable",
+}
+
+
+def test_no_unreadable_table_lacks_its_sentence() -> None:
+    assert set(UNREADABLE) == set(TableStatus) - {TableStatus.STILL, TableStatus.MOVING}
+
+
+@pytest.mark.parametrize(("status", "said"), UNREADABLE.items())
+def test_an_unreadable_table_says_so_and_play_goes_on_by_touch(hands: Hands, status: TableStatus, said: str) -> None:
     for _ in range(30):
         guidance = hands.see(status)
     assert guidance.verdict is Verdict.UNREADABLE
     assert guidance.sentence is not None
+    assert said in guidance.sentence.say()
     assert not guidance.holds
+    assert Way.WITHOUT_CAMERA in guidance.ways
     session_of(hands).submit(Go(("r1",), "a2"), RED)
     assert hands.rest().verdict is Verdict.WAITING
     hands.put("r1", "a2")
     assert hands.rest().verdict is Verdict.AGREED
 
 
-def test_a_board_that_was_moved_can_be_accepted_where_it_lies() -> None:
+@pytest.mark.parametrize("status", UNREADABLE)
+def test_after_it_the_table_is_compared_again(hands: Hands, status: TableStatus) -> None:
+    hands.put("r1", "a2")
+    for _ in range(30):
+        hands.see(status)
+    assert session_of(hands).seq == 1
+    hands.rest(1000)
+    assert last(hands) == Go(("r1",), "a2")
+    for _ in range(30):
+        hands.see(status)
+    hands.put("r2", "c3")
+    assert hands.rest().verdict is Verdict.WRONG
+
+
+@pytest.mark.parametrize("status", [TableStatus.BUMPED, TableStatus.MOVED])
+def test_a_board_that_was_moved_can_be_accepted_where_it_lies(status: TableStatus) -> None:
     accepted = []
     hands = Hands(Follower(Session.new(ToyGame(), Log(None)), accept=lambda: accepted.append(True)))
     for _ in range(30):
-        guidance = hands.see(TableStatus.BUMPED)
+        guidance = hands.see(status)
     assert Way.TABLE_IS_RIGHT in guidance.ways
     hands.follower.table_is_right()
     assert accepted == [True]

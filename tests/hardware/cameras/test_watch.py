@@ -80,12 +80,18 @@ def test_one_moving_counter_is_no_frozen_picture(camera: Camera, watched: Watche
         watched.read()
 
 
-def test_a_black_picture_is_told_within_two_seconds(camera: Camera, watched: WatchedCamera) -> None:
+def test_a_camera_that_sees_only_black_from_the_beginning_is_told_within_two_seconds(camera: Camera) -> None:
     camera.light = 3
+    watched = WatchedCamera(camera)
     assert 1000 < told_after_ms(camera, watched, "sees only black") <= 2000
     assert camera.closed == 0
     camera.light = 120
     watched.read()
+
+
+def test_a_table_that_gets_dark_is_left_to_the_reader(camera: Camera, watched: WatchedCamera) -> None:
+    camera.light = 3
+    read(watched, 100)
 
 
 def test_a_dim_picture_is_not_black(camera: Camera, watched: WatchedCamera) -> None:
