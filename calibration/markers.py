@@ -2,7 +2,8 @@
 
 Two independent readers find the squares: AprilTag 3 and OpenCV. Whatever square either of them finds, its cells are
 sampled and compared with every code word at once (soft bits), so that each mark carries how well the best word fits
-and by how much it beats the second best. Corners are in pixels with whole numbers at pixel centres.
+and by how much it beats the second best. Corners are in pixels with whole numbers at pixel centres. `dictionary` is the
+stickers' own unless another is to be compared with it.
 """
 
 from __future__ import annotations
@@ -19,12 +20,11 @@ import numpy.typing as npt
 import pyapriltags
 
 from companion.sightings import MarkerId
-from companion.stickers import DICTIONARY, MODULES
+from companion.stickers import DICTIONARY
 
 Grey = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
-CELLS: Final = MODULES - 2
 SAMPLES: Final = 3
 """Samples a cell in each direction, in its middle."""
 
@@ -56,22 +56,26 @@ class Mark:
         return sum(dist(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)) / 4
 
 
-def with_apriltag(grey: Grey, decimate: float = 1.0) -> list[Floats]:
+def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11") -> list[Floats]:
     """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise."""
     if min(grey.shape) < 16:
         return []
-    found = _apriltag(decimate).detect(np.ascontiguousarray(grey))
+    found = _apriltag(family, decimate).detect(np.ascontiguousarray(grey))
     # Its corners begin at the top right, anticlockwise, and count from a pixel's corner.
     return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]
 
 
 def with_opencv(
-    grey: Grey, rejected: bool = True, windows: tuple[int, int, int] = (3, 23, 10), least_px: float = 6.0
+    grey: Grey,
+    rejected: bool = True,
+    windows: tuple[int, int, int] = (3, 23, 10),
+    least_px: float = 6.0,
+    dictionary: str = DICTIONARY,
 ) -> list[Floats]:
     """The dark squares that OpenCV finds, with sides of at least so many px; those in which it reads no marker too."""
     if min(grey.shape) < 16:
         return []
-    detector = _opencv(windows)
+    detector = _opencv(windows, dictionary)
     parameters = detector.getDetectorParameters()
     parameters.minMarkerPerimeterRate = 4 * least_px / max(grey.shape)
     detector.setDetectorParameters(parameters)
@@ -79,15 +83,15 @@ def with_opencv(
     return [np.asarray(quad, np.float64).reshape(4, 2) for quad in (*read, *(unread if rejected else ()))]
 
 
-def decode(grey: Grey, quads: Iterable[Floats]) -> list[Mark]:
+def decode(grey: Grey, quads: Iterable[Floats], dictionary: str = DICTIONARY) -> list[Mark]:
     """What each square bears, by soft bits; a square that can be nothing is left out. Nothing is decided here: `fit`
     and `lead` of the mark say how far to trust it."""
     squares = np.asarray(list(quads), np.float64).reshape(-1, 4, 2)
     squares = squares[_are_square(squares)]
     if not len(squares):
         return []
-    cells = _sample(grey, squares)
-    words, ids, turns = _words()
+    words, ids, turns = _words(dictionary)
+    cells = _sample(grey, squares, _predefined(dictionary).markerSize + 2)
     inner = cells[:, 1:-1, 1:-1].reshape(len(squares), -1)
     rim = np.concatenate([cells[:, 0], cells[:, -1], cells[:, 1:-1, 0], cells[:, 1:-1, -1]], axis=1)
     marks: list[Mark] = []
@@ -112,7 +116,8 @@ def decode(grey: Grey, quads: Iterable[Floats]) -> list[Mark]:
 
 def code_cells(marker: MarkerId) -> list[list[bool]]:
     """The cells inside a marker's black border, row by row; True: white."""
-    bits = cv2.aruco.Dictionary.getBitsFromByteList(_dictionary().bytesList[marker : marker + 1], CELLS)
+    known = _predefined(DICTIONARY)
+    bits = cv2.aruco.Dictionary.getBitsFromByteList(known.bytesList[marker : marker + 1], known.markerSize)
     return [[bool(bit) for bit in row] for row in bits]
 
 
@@ -126,10 +131,10 @@ def _are_square(quads: Floats) -> npt.NDArray[np.bool_]:
     return np.asarray((shortest > 6.0) & (longest < 2.2 * shortest) & (turns > 0).all(axis=1), np.bool_)
 
 
-def _sample(grey: Grey, squares: Floats) -> Floats:
-    """The grey level of each cell of each square, (n, MODULES, MODULES)."""
-    steps = (np.arange(MODULES * SAMPLES) % SAMPLES - (SAMPLES - 1) / 2) * 0.22
-    at = (np.arange(MODULES * SAMPLES) // SAMPLES + 0.5 + steps) / MODULES
+def _sample(grey: Grey, squares: Floats, modules: int) -> Floats:
+    """The grey level of each cell of each square, (n, modules, modules)."""
+    steps = (np.arange(modules * SAMPLES) % SAMPLES - (SAMPLES - 1) / 2) * 0.22
+    at = (np.arange(modules * SAMPLES) // SAMPLES + 0.5 + steps) / modules
     u, v = np.meshgrid(at, at)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     points = np.empty((len(squares), u.size, 2), np.float32)
@@ -144,20 +149,20 @@ def _sample(grey: Grey, squares: Floats) -> Floats:
             for part in np.array_split(points, max(1, len(points) // 500 + 1))
         ]
     )
-    cells = values.reshape(len(squares), MODULES, SAMPLES, MODULES, SAMPLES).astype(np.float64)
+    cells = values.reshape(len(squares), modules, SAMPLES, modules, SAMPLES).astype(np.float64)
     return np.asarray(cells.mean(axis=(2, 4)))
 
 
 @cache
-def _words() -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _words(dictionary: str) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Every code word in its four turns, centred and of length one, with its id and by how many corners a square must
     be turned back so that it begins at the marker's own top left."""
-    dictionary = _dictionary()
+    known = _predefined(dictionary)
     words: list[Floats] = []
     ids: list[int] = []
     turns: list[int] = []
-    for marker in range(dictionary.bytesList.shape[0]):
-        bits = cv2.aruco.Dictionary.getBitsFromByteList(dictionary.bytesList[marker : marker + 1], CELLS)
+    for marker in range(known.bytesList.shape[0]):
+        bits = cv2.aruco.Dictionary.getBitsFromByteList(known.bytesList[marker : marker + 1], known.markerSize)
         for turn in range(4):
             word = np.rot90(np.asarray(bits, np.float64), -turn).ravel()
             word = word - word.mean()
@@ -167,20 +172,20 @@ def _words() -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     return np.array(words), np.array(ids), np.array(turns)
 
 
-def _dictionary() -> cv2.aruco.Dictionary:
-    return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{DICTIONARY}"))
+def _predefined(dictionary: str) -> cv2.aruco.Dictionary:
+    return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{dictionary}"))
 
 
 @cache
-def _apriltag(decimate: float) -> pyapriltags.Detector:
-    return pyapriltags.Detector("tag36h11", quad_decimate=decimate)
+def _apriltag(family: str, decimate: float) -> pyapriltags.Detector:
+    return pyapriltags.Detector(family, quad_decimate=decimate)
 
 
 @cache
-def _opencv(windows: tuple[int, int, int]) -> cv2.aruco.ArucoDetector:
+def _opencv(windows: tuple[int, int, int], dictionary: str) -> cv2.aruco.ArucoDetector:
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (
         windows
     )
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return cv2.aruco.ArucoDetector(_dictionary(), parameters)
+    return cv2.aruco.ArucoDetector(_predefined(dictionary), parameters)
