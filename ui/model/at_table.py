@@ -1,0 +1,55 @@
+"""What the camera sees of the table, and what the table still lacks."""
+
+from __future__ import annotations
+
+from companion.discrepancies import Discrepancy
+from companion.game import Game
+from companion.guidance import Guidance
+from companion.language import mark
+from companion.reconcile import Explanation, Verdict
+from companion.sightings import Reading
+from ui import deployment
+from ui.model.running import Running
+
+
+class AtTable(Running):
+    """The running game beside the real board."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self.reading: Reading | None = None
+        """What the camera saw last."""
+
+    @property
+    def guidance(self) -> Guidance:
+        """What the table says, and what it still lacks; nothing while a question waits that must not be spoilt."""
+        if self.guide is None or self._beats.asking:
+            return Guidance(Verdict.OFF)
+        return self.guide.now
+
+    @property
+    def held_up(self) -> bool:
+        """Whether play waits for the table. A combat goes on: counters are turned over and tilted when it is over."""
+        guidance = self.guidance
+        return guidance.holds and (guidance.verdict is not Verdict.WAITING or self.scene.tally is None)
+
+    def means(self, explanation: Explanation) -> None:
+        """The players say what the table means."""
+        assert self.guide is not None
+        follower = self.guide.follower
+        self._attempt(lambda: follower.choose(explanation))
+
+    @property
+    def deployment(self) -> tuple[Discrepancy, ...] | None:
+        """What the table lacks to be set up for a new game; None where it cannot be read."""
+        return deployment.lacks(self.game, self.reading)
+
+    @property
+    def devices(self) -> str:
+        """How the camera does, in one sentence."""
+        if self.reading is None:
+            return ""
+        if self.reading.sentence is not None:
+            return self.reading.sentence.say(self.language)
+        seen = len(self.reading.board.pieces) if self.reading.board is not None else 0
+        return self._say(mark("The camera sees {n} counters."), n=seen)

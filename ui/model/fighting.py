@@ -1,0 +1,83 @@
+"""A combat on the screen: its sums, and damage shared out by taps."""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.language import mark
+from companion.scene import Choice, Counter, Tally
+from ui import selection as taps
+from ui.model.running import Running
+from ui.selection import Marks
+
+
+class Fighting(Running):
+    """The combat that is looked at, and the points of damage given so far."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self.damage: Marks = {}
+
+    @property
+    def combat(self) -> Tally | None:
+        """The combat to show: the oldest that was not looked at to its end, or the one in progress."""
+        front = self._beats.front
+        return front.tally if front is not None and front.tally is not None else self.scene.tally
+
+    @property
+    def combat_over(self) -> bool:
+        """Whether nothing more is to be decided in the combat that is shown."""
+        front = self._beats.front
+        if front is None or front.question is not None:
+            return False
+        tally = self.scene.tally
+        return self._beats.more or tally is None or tally.card is None
+
+    def leave_combat(self) -> None:
+        """The combat was looked at."""
+        self._beats.pop()
+        self.changed()
+
+    @property
+    def takers(self) -> tuple[Counter, ...]:
+        """The counters among which the decider must share out damage."""
+        if self.scene.kind != "damage" or self.combat_over:
+            return ()
+        pieces = {piece for choice in self.scene.choices for piece in choice.marks}
+        return tuple(counter for counter in self.scene.counters if counter.piece in pieces)
+
+    def give_point(self, piece: str) -> None:
+        """A counter that takes damage was tapped: one point more."""
+        self.damage = taps.give_point(self.scene.choices, self.damage, piece)
+        self.why = ""
+        self.changed()
+
+    def falls(self, counter: Counter) -> bool:
+        """Whether a counter is lost by the points given so far."""
+        return self.damage.get(counter.piece, 0) >= counter.life
+
+    @property
+    def damage_left(self) -> int:
+        """How many points must still be given; below 0 where too many were."""
+        return taps.points_left(self.scene.choices, self.damage)
+
+    @property
+    def damage_choice(self) -> Choice | None:
+        """The choice that the points given so far make, if they make one."""
+        return next((choice for choice in self.scene.choices if choice.marks == self.damage), None)
+
+    def take_damage(self) -> None:
+        """The points given are the damage."""
+        choice = self.damage_choice
+        if choice is not None:
+            self.submit(choice)
+            return
+        left = self.damage_left
+        if left > 0:
+            self.why = self._say(mark("{n} points are still to be given: tap the counters."), n=left)
+        else:
+            self.why = self._say(mark("{n} points too many were given: tap on to take them back."), n=-left)
+        self.changed()
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.damage = {}

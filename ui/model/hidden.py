@@ -1,0 +1,103 @@
+"""Cards that only one seat may see: handing the screen over, looking, and using a card."""
+
+from __future__ import annotations
+
+from companion.game import CardId, Game
+from companion.language import mark
+from companion.scene import Card, Choice
+from ui.model.pointing import Pointing
+from ui.selection import Selection
+
+HAND_PILES = ("hand", "specials")
+NOT_USABLE = mark("This card cannot be used now.")
+LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")
+
+
+class Hidden(Pointing):
+    """The cards of the seat that has the screen to itself."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self._picked: CardId | None = None
+        self._laid_out: CardId | None = None
+        self._looking = self._board_shown = False
+
+    @property
+    def can_look(self) -> bool:
+        """Whether the decider has cards to look at."""
+        return self.wanted is not None and any(
+            pile.id in HAND_PILES and pile.seat == self.wanted and pile.cards for pile in self.scene.piles
+        )
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that the holder may look at: the hand, or those that a card of it has laid out."""
+        if self.holder is None:
+            return ()
+        piles = self.scene_for(self.holder).piles
+        if self._laid_out is not None:
+            return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
+        return tuple(
+            card for pile in piles if pile.id in HAND_PILES and pile.seat == self.holder for card in pile.cards
+        )
+
+    @property
+    def openers(self) -> frozenset[str]:
+        """The cards of the holder that lay others out to choose from."""
+        return frozenset(pile.opener for pile in self.scene_for(self.holder).piles if pile.opener is not None)
+
+    @property
+    def open_choices(self) -> tuple[Choice, ...]:
+        """What the holder can do without a card, where the decision is about cards."""
+        return self.plain_choices if self.scene.hidden else ()
+
+    def open_hand(self) -> None:
+        """The decider wants to see the own cards."""
+        self._looking = True
+        self.why = ""
+        self.changed()
+
+    def take_screen(self) -> None:
+        """The wanted player has the screen alone."""
+        self.holder = self.wanted
+        self.changed()
+
+    def look_at_board(self) -> None:
+        """Back from the cards to what both may see."""
+        self._looking, self._board_shown, self.why = False, True, ""
+        self._picked = self._laid_out = None
+        self.changed()
+
+    def pick(self, card: CardId) -> None:
+        """The holder's finger lies on a card."""
+        self._picked = card
+
+    def use_picked(self) -> None:
+        """The holder uses the marked card: at once, or by tapping on the map what it is used with."""
+        if self.holder is None or self._picked is None:
+            self.why = self._say(LOOK_FIRST)
+            self.changed()
+            return
+        if self._laid_out is None and self._picked in self.openers:
+            self._laid_out, self._picked, self.why = self._picked, None, ""
+            self.changed()
+            return
+        choices = tuple(c for c in self.scene_for(self.holder).choices if c.secret and c.card == self._picked)
+        if not choices:
+            self.why = self._say(NOT_USABLE)
+        elif len(choices) == 1 and choices[0].origin is None:
+            self.submit(choices[0])
+            return
+        else:
+            card = self._picked
+            self._reset()
+            self.selection = Selection(card=card)
+        self.changed()
+
+    def _answered(self) -> None:
+        self._board_shown = False
+        super()._answered()
+
+    def _reset(self) -> None:
+        super()._reset()
+        self._looking, self._picked, self._laid_out = False, None, None

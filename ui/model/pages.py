@@ -1,0 +1,74 @@
+"""Pages over the game, and what is done on them by agreement: taking back and giving up."""
+
+from __future__ import annotations
+
+from companion.game import Game, Seat
+from ui.model.running import Running
+from ui.model.screen import Screen
+
+
+class Pages(Running):
+    """The pages that lie over what is shown of the game, the topmost last."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self.conceding: Seat | None = None
+        """The seat that was asked whether it really gives up."""
+        self.agreed: frozenset[Seat] = frozenset()
+        """The seats that agreed to take the last decision back."""
+
+    def open(self, screen: Screen) -> None:
+        """Shows a page over what is shown now."""
+        self._pages.append(screen)
+        self.conceding, self.why = None, ""
+        self.changed()
+
+    def back(self) -> None:
+        """Back from a page."""
+        if self._pages:
+            self._pages.pop()
+        self.why = ""
+        self.changed()
+
+    def undo(self) -> None:
+        """Takes the last decision back: at once, or once all seats agree where something was revealed since."""
+        to = self.session.takeback()
+        if to is not None and self.session.needs_both(to):
+            self.agreed = frozenset()
+            self.open(Screen.AGREE)
+        else:
+            self._attempt(self.session.undo)
+
+    @property
+    def undone(self) -> str:
+        """What would be taken back, in words."""
+        to = self.session.takeback()
+        step = next((s for s in self.session.steps if to is not None and s.entry.seq > to), None)
+        return self.session.say(step.entry, self.language) if step is not None else ""
+
+    def agree(self, seat: str) -> None:
+        """A seat agrees to take the last decision back; with the last one's agreement it is done."""
+        self.agreed |= {Seat(seat)}
+        if self.agreed >= set(self.game.seats):
+            self._pages.clear()
+            self._attempt(lambda: self.session.undo(agreed=True))
+        self.changed()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self._session is not None and self.session.takeback() is not None
+
+    def ask_concede(self, seat: str) -> None:
+        """Asks whether a seat really gives up."""
+        self.conceding = Seat(seat)
+        self.changed()
+
+    def concede(self, seat: str) -> None:
+        """A seat gives up."""
+        self._pages.clear()
+        self._attempt(lambda: self.session.concede(Seat(seat)))
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.conceding = None

@@ -1,0 +1,138 @@
+"""Choices narrowed by taps on the map: from where, what, to where, with whom; and why a wish is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.cues import Cue
+from companion.game import Game
+from companion.language import mark
+from companion.scene import Choice
+from ui import selection as taps
+from ui.model.at_table import AtTable
+from ui.selection import Selection
+from ui.wishes import refused
+
+NOT_YOURS = mark("Nothing can be done from {place} now.")
+WHAT = mark("{place}: choose what to do, or tap where to.")
+WHERE = mark("{kind} from {place}: tap where to.")
+WHO = mark("Tap the counters that take part, then press the button.")
+
+
+class Pointing(AtTable):
+    """What was tapped on the map so far."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self.selection = Selection()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that are open to both eyes, or those of the card that the decider chose to use."""
+        if self.selection.card is not None:
+            own = self.scene_for(self.wanted).choices
+            return tuple(choice for choice in own if choice.card == self.selection.card)
+        return self.scene.choices
+
+    @property
+    def plain_choices(self) -> tuple[Choice, ...]:
+        """The choices that name nothing on the map, less the one that ends a turn."""
+        return tuple(c for c in self.scene.choices if c.origin is None and not c.marks and c.kind != "end")
+
+    @property
+    def ending(self) -> Choice | None:
+        """The choice that ends the turn."""
+        return next((c for c in self.scene.choices if c.kind == "end"), None)
+
+    @property
+    def only_end(self) -> bool:
+        """Whether ending the turn is all that is left."""
+        return len(self.scene.choices) == 1 and self.ending is not None
+
+    @property
+    def ready(self) -> tuple[Choice, ...]:
+        """The choices that the taps name fully."""
+        return taps.ready(self.choices, self.selection)
+
+    @property
+    def kind_buttons(self) -> tuple[tuple[str, str, int, bool], ...]:
+        """For the chosen place: each kind, its name, its least cost, and whether it is possible now."""
+        selection = Selection(self.selection.origin, None, self.selection.target, None, self.selection.card)
+        here = taps.narrowed(self.choices, selection)
+        buttons = []
+        for kind, label in self.scene.kinds.items():
+            costs = [choice.cost or 0 for choice in here if choice.kind == kind]
+            buttons.append((kind, label, min(costs, default=0), bool(costs)))
+        return tuple(buttons)
+
+    @property
+    def cues(self) -> Mapping[str, Cue]:
+        """What each place means now, on the screen and in the lights."""
+        selection = self.selection
+        if selection.origin is None:
+            return {}
+        here = taps.narrowed(self.choices, selection)
+        holders = {counter.place: counter.seat for counter in self.scene.counters}
+        own = holders.get(selection.origin)
+        cues = {
+            place: Cue.TO if holders.get(place, own) == own else Cue.TARGET
+            for place in (taps.targets(here) if selection.target is None else {selection.target})
+        }
+        return {**cues, selection.origin: Cue.FROM}
+
+    @property
+    def asks(self) -> str:
+        """What must be tapped next, in one sentence."""
+        selection = self.selection
+        if selection.origin is None:
+            return self.scene.prompt
+        if selection.kind is None:
+            return self._say(WHAT, place=selection.origin)
+        if selection.marks is None:
+            return self._say(WHERE, kind=self.scene.kinds.get(selection.kind, ""), place=selection.origin)
+        return self._say(WHO)
+
+    def tap_place(self, place: str) -> None:
+        """A place was tapped on the map."""
+        self.why, self.rule = "", None
+        if self.scene.decider is None or self.scene.hidden or self.held_up:
+            return
+        after = taps.tap_place(self.choices, self.selection, place)
+        if after is not None:
+            self.selection = after
+        elif self.selection.origin is None:
+            self.why = self._why_not(None, place, None) or self._say(NOT_YOURS, place=place)
+        else:
+            self.why = self._why_not(self.selection.kind, self.selection.origin, place)
+        self.changed()
+
+    def tap_kind(self, kind: str) -> None:
+        """A kind of action was tapped for the chosen place."""
+        self.why, self.rule = "", None
+        after = taps.tap_kind(self.choices, self.selection, kind)
+        if after is not None:
+            self.selection = after
+        elif self.selection.origin is not None:
+            self.why = self._why_not(kind, self.selection.origin, self.selection.target)
+        self.changed()
+
+    def tap_piece(self, piece: str) -> None:
+        """A counter of the chosen place was tapped: it takes part, or not."""
+        self.selection = taps.tap_piece(self.choices, self.selection, piece)
+        self.changed()
+
+    def clear(self) -> None:
+        """Takes the taps back."""
+        self._reset()
+        self.changed()
+
+    def _why_not(self, kind: str | None, origin: str, target: str | None) -> str:
+        """Why the rules refuse a wish."""
+        marks = self.selection.marks if kind == self.selection.kind and self.selection.marks else {}
+        error = refused(self.game, self.session.state, kind, origin, target, marks)
+        self.rule = error.rule if error is not None else None
+        return self.refusal(error) if error is not None else ""
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.selection = Selection()

@@ -1,0 +1,169 @@
+"""The running game as screens see it: its scenes, its decisions, and what was said of them last."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from companion.board import Board
+from companion.errors import CompanionError, DeviceError, IllegalAction
+from companion.game import Action, Game, Seat
+from companion.language import Sentence
+from companion.scene import Choice, Scene
+from companion.session import Entry, Session, Source
+from ui.beats import Beats
+from ui.guide import Guide
+from ui.model.screen import Screen
+
+NEWS_KEPT = 4
+
+
+class Running:
+    """One session, or none, and what of it still waits to be looked at; every other part of the model builds on it."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.why = ""
+        """Why the last wish was refused."""
+        self.rule: str | None = None
+        """The ruling that refused it, until it is explained."""
+        self.holder: Seat | None = None
+        """The seat that has the screen to itself."""
+        self.guide: Guide | None = None
+        self._session: Session | None = None
+        self._watchers: list[Callable[[], None]] = []
+        self._pages: list[Screen] = []
+        self._beats = Beats()
+        self._news: deque[str] = deque(maxlen=NEWS_KEPT)
+        self._scenes: dict[Seat | None, Scene] = {}
+
+    # Watching
+
+    def watch(self, tell: Callable[[], None]) -> None:
+        """Calls `tell` after every change from now on."""
+        self._watchers.append(tell)
+
+    def changed(self) -> None:
+        """Tells the watchers."""
+        for tell in self._watchers:
+            tell()
+
+    # What is so
+
+    @property
+    def session(self) -> Session:
+        """The running game."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is on the table."""
+        return self._session is not None
+
+    @property
+    def title(self) -> str:
+        """The game's name, as it is printed on its box."""
+        return self.game.title
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.game.board
+
+    def scene_for(self, seat: Seat | None) -> Scene:
+        """The scene for one seat, or for both (None); while a question of the past is asked, the one in which it is."""
+        front = self._beats.front
+        if front is not None and front.question is not None:
+            if seat is None:
+                return front.question
+            own = self.game.scene(self.session.state, seat, self.language)
+            return msgspec.structs.replace(front.question, piles=own.piles)
+        if seat not in self._scenes:
+            self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
+        return self._scenes[seat]
+
+    @property
+    def scene(self) -> Scene:
+        """The scene for both pairs of eyes."""
+        return self.scene_for(None)
+
+    @property
+    def wanted(self) -> Seat | None:
+        """The seat that must decide, and may look at its cards for that."""
+        decider = self.scene.decider
+        return Seat(decider) if decider is not None else None
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What happened last, in words, the newest last."""
+        return tuple(self._news)
+
+    # Decisions
+
+    def submit(self, choice: Choice) -> None:
+        """Puts a choice to the rules; a question of the past is answered by its only answer."""
+        front = self._beats.front
+        if front is not None and front.question is not None:
+            self._beats.pop()
+            self._answered()
+            return
+        self.act(choice.action)
+
+    def act(self, action: Action, source: Source = Source.SCREEN) -> None:
+        """Puts an action of the decider to the rules."""
+        self._attempt(lambda: self.session.submit(action, self.wanted, source))
+
+    def explain(self) -> None:
+        """The players ask why: the ruling of the last refusal in one sentence."""
+        if self.rule is not None:
+            self.why = self.game.explain(self.rule, self.language) or self.why
+            self.rule = None
+            self.changed()
+
+    def refusal(self, error: CompanionError) -> str:
+        """A refusal in words, with its ruling's number."""
+        said = error.sentence.say(self.language)
+        rule = error.rule if isinstance(error, IllegalAction) else None
+        return f"{said} ({rule})" if rule and f"({rule})" not in said else said
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        """Does something that may be refused; a refusal becomes a sentence on the screen."""
+        self.why = ""
+        try:
+            act()
+        except CompanionError as error:
+            self.why = self.refusal(error)
+            if isinstance(error, DeviceError) and self.guide is not None:
+                self.why = ""
+                self.guide.follower.trouble(error)
+        self.changed()
+
+    def _entered(self, entry: Entry) -> None:
+        """The session logged an entry."""
+        self._scenes.clear()
+        self._beats.follow(self.session, self.language)
+        for event in entry.events:
+            said = self.game.say(event, self.language)
+            if said:
+                self._news.append(said)
+        self._pages.clear()
+        self._answered()
+
+    def _answered(self) -> None:
+        """A decision was made: another one may be due, by another player."""
+        self._scenes.clear()
+        if self.wanted != self.holder:
+            self.holder = None
+        self._reset()
+        self.changed()
+
+    def _reset(self) -> None:
+        """Takes back whatever was tapped; each part of the model forgets its own."""
+        self.why, self.rule = "", None
+
+    def _say(self, template: str, **values: object) -> str:
+        return Sentence(template, values).say(self.language)

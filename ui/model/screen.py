@@ -1,0 +1,30 @@
+"""The screens of the app, by name."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Screen(Enum):
+    """The screens of the app."""
+
+    HOME = "home"
+    HANDOVER = "handover"
+    HAND = "hand"
+    BATTLE = "battle"
+    COMBAT = "combat"
+    WRONG = "wrong"
+    END = "end"
+    MENU = "menu"
+    AGREE = "agree"
+    SETUP = "setup"
+    SETTINGS = "settings"
+    REFERENCE = "reference"
+    REPLAY = "replay"
+    COMBATS = "combats"
+    SEALS = "seals"
+    GAMES = "games"
+    PIECES = "pieces"
+    DEVICES = "devices"
+    LIGHTS = "lights"
+    CAMERA = "camera"
