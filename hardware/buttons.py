@@ -12,7 +12,7 @@ from companion.config import ButtonsConfig
 from companion.errors import DeviceError
 from companion.game import Seat
 from companion.language import Sentence
-from hardware.pins import take_pins
+from hardware.pins import reason, take_pins
 
 
 class PressKind(Enum):
@@ -77,7 +77,10 @@ class GpioButtons:
                 self._follow(button, Seat(seat), on_press)
         except (GPIOZeroError, OSError, ImportError) as error:
             self.close()
-            raise DeviceError("The buttons' pins cannot be used: {error}.", error=str(error).rstrip(".")) from error
+            raise DeviceError(
+                "The buttons do not work ({error}): go on by touch, and start anew when that is put right.",
+                error=reason(error),
+            ) from error
 
     def close(self) -> None:
         """Gives the pins back."""

@@ -29,11 +29,19 @@ def take_pins() -> str:
         except (GPIOZeroError, OSError, ImportError) as error:
             raise _no_driver() from error
         finally:
-            os.chdir(before)
+            try:
+                os.chdir(before)
+            except OSError:  # called by sudo in a home that the companion's user may not enter
+                os.chdir("/")
     name = type(Device.pin_factory).__name__.removesuffix("Factory")
     if name == "Native":  # gpiozero's last resort; it fails on a Pi 5, and has no PWM
         raise _no_driver()
     return name
+
+
+def reason(error: Exception) -> str:
+    """Why a pin cannot be used, as a part of a sentence: what gpiozero says without the object that it names."""
+    return str(error).partition(" by <")[0].rstrip(".")
 
 
 def _no_driver() -> DeviceError:

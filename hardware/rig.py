@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +13,7 @@ from companion.board import Board, PlaceId
 from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import DataError, DeviceError
 from companion.game import Seat
+from companion.language import Sentence
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
 from hardware.camera import Camera, Frame
 from hardware.cameras.pi import PiCamera
@@ -47,6 +48,11 @@ class Rig:
         self.lights = lights
         self.buttons = buttons
 
+    @property
+    def troubles(self) -> tuple[Sentence, ...]:
+        """Why lights and buttons do not work just now and what to do; the camera's readings tell the camera's."""
+        return tuple(trouble for trouble in (self.lights.trouble, self.buttons.trouble) if trouble is not None)
+
     def close(self) -> None:
         """Gives every device back; closing twice does nothing."""
         for device in (self.buttons, self.lights, self.camera):
@@ -65,17 +71,21 @@ def build(
     seats: Iterable[Seat],
     on_press: OnPress,
     simulated_camera: Camera | None = None,
+    on_trouble: Callable[[], None] = lambda: None,
 ) -> Rig:
     """The devices of a configuration. DataError where the configuration cannot be; a device that does not answer is
     no error: it tells its trouble and comes back by itself.
 
-    `on_press` may be called on any thread. `simulated_camera` is used where the configuration asks for one.
+    `on_press`, and `on_trouble` when the lights begin or cease to have some, may be called on any thread.
+    `simulated_camera` is used where the configuration asks for one.
     """
     places = tuple(place.id for place in board.places)
     check_pins(config, places, tuple(seats))
     simulated = simulated_camera or NoCamera()
     return Rig(
-        build_camera(config.camera, simulated), build_lights(config.lights, places), _buttons(config.buttons, on_press)
+        build_camera(config.camera, simulated),
+        build_lights(config.lights, places, on_trouble),
+        _buttons(config.buttons, on_press),
     )
 
 
@@ -100,14 +110,16 @@ def check_pins(config: Config, places: tuple[PlaceId, ...], seats: tuple[Seat, .
             uses[pin] = f"{name}.{key}"
 
 
-def build_lights(config: LightsConfig, places: tuple[PlaceId, ...]) -> Lights:
+def build_lights(
+    config: LightsConfig, places: tuple[PlaceId, ...], on_trouble: Callable[[], None] = lambda: None
+) -> Lights:
     """The lights of a configuration, already being driven."""
     if config.kind is LightsKind.SERIAL:
-        thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud))
+        thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud), on_trouble)
     elif config.kind is LightsKind.GPIO:
         with suppress(DeviceError):  # the thread tries again, and tells
             take_pins()
-        thread = LightsThread(GpioLamps(config))
+        thread = LightsThread(GpioLamps(config), on_trouble)
     else:
         return SimulatedLights(places)
     thread.start()

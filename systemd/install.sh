@@ -91,7 +91,11 @@ running=no
 [ "$running" = no ] || systemctl daemon-reload
 if [ "$way" = console ]; then
     rm -f /etc/xdg/autostart/table-companion.desktop
-    if command -v systemctl >/dev/null; then systemctl -q enable table-companion.service; fi
+    if command -v systemctl >/dev/null; then
+        systemctl -q enable table-companion.service
+    else
+        say "there is no systemd here: it does not start by itself"
+    fi
     [ "$running" = no ] || systemctl restart --no-block table-companion.service
 else
     if command -v systemctl >/dev/null; then systemctl -q disable table-companion.service 2>/dev/null || true; fi

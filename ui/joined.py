@@ -64,8 +64,9 @@ class Joined:
             self.table = SimulatedTable(self.game)
             self.above = SimulatedCamera(self.table)
         self._on_main = on_main
-        places = self.game.board
-        self.rig = rig.build(config, places, self.game.seats, self._pressed, self.above)
+        self.rig = rig.build(
+            config, self.game.board, self.game.seats, self._pressed, self.above, lambda: on_main(self.model.changed)
+        )
         self.camera: CameraThread | None = None
         reader: TableReader | None = None
         if config.camera.kind is not CameraKind.NONE:

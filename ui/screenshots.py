@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from companion.config import Config, ScreenConfig
-from companion.language import languages, mark
+from companion.language import Sentence, languages, mark
 from companion.scene import Choice
-from hardware.doctor.check import absent, counted, good, wrong
+from hardware.doctor.check import Check, Verdict, absent, counted, good
+from hardware.lights.simulated import SimulatedLights
 from ui import virtual_screen
 
 if TYPE_CHECKING:
@@ -25,13 +26,14 @@ COLOURS = 96
 LONG_MS = 10_000.0
 MOST = 200
 
+UNPLUGGED = Sentence("The lights do not answer any more: check their plug; they come back by themselves.")
 FOUND = (
     good(mark("computer"), "{model}, {system}, 64 bits.", model="Raspberry Pi 5 Model B", system="Debian 12"),
     good(mark("camera"), "It gives pictures."),
     good(
         mark("calibration"), "The board's markers are off by {error} mm; {pixels} pixels a mm.", error=0.4, pixels=2.4
     ),
-    wrong(mark("lights"), "The lights do not answer any more: check their plug; they come back by themselves."),
+    Check(mark("lights"), Verdict.WRONG, UNPLUGGED),
     counted(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", 2),
     absent(mark("service"), "Not installed: the companion starts when it is called."),
     absent(mark("log"), "No game was played yet."),
@@ -143,6 +145,13 @@ class Story:
         assert table is not None
         self.lay()
         self.shot("battle")
+        lights = self.joined.rig.lights
+        assert isinstance(lights, SimulatedLights)
+        lights.trouble = UNPLUGGED
+        model.changed()
+        self.shot("battle-trouble")
+        lights.trouble = None
+        model.changed()
         fight = _first(model, lambda choice: choice.kind == "attack" and len(choice.marks) > 1)
         assert fight.origin is not None
         assert fight.target is not None

@@ -9,7 +9,7 @@ from companion.board import PlaceId
 from companion.config import LightsConfig
 from companion.errors import DeviceError
 from hardware.lights.glow import Glow
-from hardware.pins import take_pins
+from hardware.pins import reason, take_pins
 
 
 class GpioLamps:
@@ -35,7 +35,10 @@ class GpioLamps:
             pins = tuple(self.config.pins.values())
             self._leds = LEDBoard(*pins, pwm=True, active_high=self.config.active_high)
         except (GPIOZeroError, OSError, ImportError) as error:
-            raise DeviceError("The lights' pins cannot be used: {error}.", error=str(error).rstrip(".")) from error
+            raise DeviceError(
+                "The lights' pins cannot be used ({error}): put that right; they come back by themselves.",
+                error=reason(error),
+            ) from error
 
     def glow(self, glows: Mapping[PlaceId, Glow], at_ms: float) -> None:
         """Makes the places glow, all others dark."""

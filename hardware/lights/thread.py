@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import Final
 
@@ -19,10 +20,14 @@ JOIN_S: Final = 3.0
 
 
 class LightsThread:
-    """Lights on real lamps. The newest pattern alone counts; whoever shows one never waits for the lamps."""
+    """Lights on real lamps. The newest pattern alone counts; whoever shows one never waits for the lamps.
 
-    def __init__(self, device: Lamps, clock: Clock = now_ms) -> None:
+    `notify` is called, on the thread, whenever the trouble has come, changed or gone.
+    """
+
+    def __init__(self, device: Lamps, notify: Callable[[], None] = lambda: None, clock: Clock = now_ms) -> None:
         self.device = device
+        self._notify = notify
         self.trouble: Sentence | None = None
         self._wanted: Pattern | int = {}
         self._clock = clock
@@ -61,16 +66,23 @@ class LightsThread:
                 self.device.glow(glows(wanted, at_ms), at_ms)
         except Exception as error:  # whatever a driver does, the thread lives on and the game is told
             if isinstance(error, DeviceError):
-                self.trouble = error.sentence
+                trouble = error.sentence
             else:
                 logging.getLogger(__name__).exception("The lights failed.")
-                self.trouble = Sentence("The lights failed; they are tried again.")
+                trouble = Sentence("The lights failed; they are tried again.")
             self._is_open = False
             self.device.close()
+            self._tell(trouble)
             return self._back_off.failed()
-        self.trouble = None
+        self._tell(None)
         self._back_off.worked()
         return TICK_MS
+
+    def _tell(self, trouble: Sentence | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            if not self._stop.is_set():
+                self._notify()
 
     def close(self) -> None:
         """Goes dark and gives the device back, within a few seconds even where the device hangs."""

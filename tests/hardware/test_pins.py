@@ -39,6 +39,20 @@ def test_a_driver_is_loaded_in_a_folder_that_can_be_written(monkeypatch: pytest.
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_that_cannot_be_entered_again_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.chdir(home)
+
+    def ensure() -> None:
+        home.rmdir()
+        Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+
+    monkeypatch.setattr(Device, "ensure_pin_factory", ensure)
+    assert take_pins() == "Mock"
+    assert os.getcwd() == "/"
+
+
 def test_no_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def ensure() -> None:
         raise BadPinFactory("none")

@@ -83,7 +83,7 @@ def test_buttons_that_do_not_work_stop_nothing() -> None:
     with rig(config) as first, rig(config) as second:
         assert first.buttons.trouble is None
         assert second.buttons.trouble is not None
-        assert second.buttons.trouble.say().startswith("The buttons' pins cannot be used: ")
+        assert second.buttons.trouble.say().startswith("The buttons do not work (pin GPIO5 is already in use): ")
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,18 @@ class AtTable(Running):
         return deployment.lacks(self.game, self.reading)
 
     @property
+    def trouble(self) -> str:
+        """Why the lights or the buttons do not work just now, in one sentence; play goes on without them."""
+        troubles = self.parts.troubles if self.parts is not None else ()
+        return troubles[0].say(self.language) if troubles else ""
+
+    @property
     def devices(self) -> str:
+        """How the camera does, and what the lights or the buttons lack."""
+        return " ".join(filter(None, (self.camera, self.trouble)))
+
+    @property
+    def camera(self) -> str:
         """How the camera does, in one sentence."""
         if self.reading is None:
             return ""

@@ -12,6 +12,7 @@ from calibration import store
 from companion.config import Config, LightsConfig
 from companion.errors import DeviceError
 from companion.game import Game, Options
+from companion.language import Sentence
 from companion.scene import Side
 from companion.sightings import Reading
 from hardware import doctor
@@ -56,6 +57,11 @@ class Parts:
         self.picture = Picture(
             game.board, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
         )
+
+    @property
+    def troubles(self) -> tuple[Sentence, ...]:
+        """Why lights and buttons do not work just now and what to do."""
+        return self._rig.troubles
 
     def look(self) -> None:
         """Looks at all parts, beside the screen."""

@@ -66,7 +66,7 @@ def test_lamps_that_glow_at_a_low_level(pins: MockFactory) -> None:
 def test_pins_that_are_taken_are_told_and_tried_again(pins: MockFactory) -> None:
     first = GpioLamps(CONFIG)
     first.open(0)
-    with pytest.raises(DeviceError, match="The lights' pins cannot be used: "):
+    with pytest.raises(DeviceError, match=r"The lights' pins cannot be used \("):
         GpioLamps(CONFIG).open(0)
     lights = LightsThread(GpioLamps(CONFIG))
     assert lights.step(0) == 500

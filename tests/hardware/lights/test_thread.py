@@ -64,9 +64,11 @@ def test_the_newest_pattern_alone_is_shown() -> None:
 
 def test_unplugged_lamps_are_told_and_come_back() -> None:
     device = Lamps()
-    lights = LightsThread(device)
+    told = []
+    lights = LightsThread(device, lambda: told.append(lights.trouble))
     lights.show({A: Cue.FROM})
     lights.step(0)
+    assert told == []
     device.plugged = False
     waits = [lights.step(at) for at in (40, 600, 1700)]
     assert waits == [500, 1000, 2000]
@@ -76,6 +78,7 @@ def test_unplugged_lamps_are_told_and_come_back() -> None:
     assert lights.step(4000) == TICK_MS
     assert lights.trouble is None
     assert device.shown == {A: glow(Cue.FROM, 4000)}
+    assert [trouble and trouble.say() for trouble in told] == ["Unplugged.", None]
     device.plugged = False
     assert lights.step(4040) == 500
     lights.close()

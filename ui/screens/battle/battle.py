@@ -29,7 +29,7 @@ class Battle(Page):
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
         ids.middle.size_hint_max_y = self.step(84 if scene.meters or active else 0)
         ids.active.opacity = 1 if active else 0
-        told = model.guide.says or model.lesson or " ".join(model.news[-2:])
+        told = model.guide.says or model.trouble or model.lesson or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
         ids.prompt.text = model.why or model.prompt
         ids.prompt.color = WARN if model.why else GOLD if model.held_up else TEXT

@@ -38,8 +38,8 @@ class Camera(Page):
         setting = picture.corners is not None
         ids.title.text = self.words("Camera")
         advice = [sentence.say(language) for sentence in picture.advice]
-        if not setting and picture.calibration is None and self.model.devices:
-            advice = [self.model.devices]
+        if not setting and picture.calibration is None and self.model.camera:
+            advice = [self.model.camera]
         ids.advice.text = "\n".join(advice)
         ids.said.text = picture.said.say(language) if picture.said is not None and not setting else ""
         ids.back.text = self.words("Cancel") if setting else self.words("Back")

@@ -45,7 +45,7 @@ class Combat(Page):
         self._turn(combat)
         ids.result.text = combat.result
         ids.prompt.text = model.why or ("" if model.combat_over else model.prompt)
-        ids.lesson.text = "" if model.combat_over else model.lesson
+        ids.lesson.text = model.trouble or ("" if model.combat_over else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
         self._pieces()
         self._buttons()
