@@ -450,8 +450,10 @@ class TableReader:
 
     def _elsewhere(self, frame: Frame) -> Reading:
         """The board is seen elsewhere than it was."""
-        sentence = {TableStatus.MOVED: MOVED, TableStatus.BUMPED: BUMPED}.get(self._moved, ELSEWHERE)
-        return _without(self._moved or TableStatus.BUMPED, frame, sentence)
+        moved = self._moved
+        if moved is None:
+            return _without(TableStatus.BUMPED, frame, ELSEWHERE)
+        return _without(moved, frame, MOVED if moved is TableStatus.MOVED else BUMPED)
 
     def _in_the_dark(self, frame: Frame, small: Small) -> Reading:
         """Next to no light comes through the lens: where the table can be made out all the same, the lens is free."""

@@ -34,7 +34,7 @@ def what_moved(now: Small, then: Small, after: Calibration, before: Calibration,
     if now.shape != then.shape:
         return None
     here, there = _around(now, after, board), _around(then, before, board)
-    shift = cv2.getPerspectiveTransform(*(_corners(c, board, then, 0.0) for c in (before, after)))
+    shift = cv2.getPerspectiveTransform(_corners(before, board, then, 0.0), _corners(after, board, then, 0.0))
     size = now.shape[1], now.shape[0]
     carried = np.asarray(cv2.warpPerspective(_edges(then), shift, size), np.float32)
     was_seen = cv2.warpPerspective(there.astype(np.uint8), shift, size, flags=cv2.INTER_NEAREST) > 0
