@@ -7,8 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
-import msgspec
-
 from companion.board import Board, PlaceId
 from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import DataError, DeviceError
@@ -130,11 +128,11 @@ def rewire(lights: Lights, config: LightsConfig, places: tuple[PlaceId, ...]) ->
     """Makes lights follow the wiring of another configuration from now on; whether they can without a new start.
     DataError where the wiring names what is not there."""
     device = lights.device if isinstance(lights, LightsThread) else None
-    if not isinstance(device, SerialLamps):
-        return False
-    # As many lamps as before: the controller counts on frames of one length.
-    device.strip = strip(msgspec.structs.replace(config, lamps=device.lamps), places)
-    return True
+    if isinstance(device, SerialLamps):
+        device.strip = strip(config, places)
+    elif isinstance(device, GpioLamps):
+        device.config = config
+    return isinstance(device, SerialLamps | GpioLamps)
 
 
 def build_camera(config: CameraConfig, simulated: Camera) -> Camera:

@@ -57,6 +57,8 @@ class SerialLamps:
         self._shown: bytes | None = None
         self._due = 0
         self._sent_ms = 0.0
+        self._longest = 0
+        """The bytes of the longest frame since the port was opened: lamps that are counted no more go dark."""
 
     @property
     def lamps(self) -> int:
@@ -81,7 +83,8 @@ class SerialLamps:
                 port=port,
             ) from error
         self._shown = None
-        self._write(bytes(3 * self.lamps + 6))
+        self._longest = 3 * self.lamps
+        self._write(bytes(self._longest + 6))
 
     def glow(self, glows: Mapping[PlaceId, Glow], at_ms: float) -> None:
         """Sends what places glow where it changed or is due again; DeviceError where the port is gone."""
@@ -97,7 +100,7 @@ class SerialLamps:
         if link is None:
             return
         try:
-            self._write(TIMES * frame(bytes(3 * self.lamps)))
+            self._write(TIMES * frame(bytes(self._longest)))
         except DeviceError:
             pass
         finally:
@@ -105,6 +108,8 @@ class SerialLamps:
             link.close()
 
     def _send(self, colours: bytes, at_ms: float) -> None:
+        self._longest = max(self._longest, len(colours))
+        colours = colours.ljust(self._longest, b"\0")
         if colours != self._shown:
             self._shown = colours
             self._due = TIMES

@@ -43,9 +43,10 @@ class Strip(msgspec.Struct, frozen=True):
         return self._limited(channels)
 
     def one(self, lamp: int) -> bytes:
-        """The same with one lamp in white and all others dark."""
+        """The same with one lamp in white and all others dark; all where the strip has no such lamp."""
         channels = bytearray(3 * self.lamps)
-        channels[3 * lamp : 3 * lamp + 3] = bytes([self._sent(1.0)]) * 3
+        if lamp < self.lamps:
+            channels[3 * lamp : 3 * lamp + 3] = bytes([self._sent(1.0)]) * 3
         return self._limited(channels)
 
     def draws_ma(self, channels: bytes | bytearray) -> float:
@@ -65,7 +66,7 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 def strip(config: LightsConfig, places: Sequence[PlaceId]) -> Strip:
-    """The strip that a configuration describes; without a wiring, the lamps follow the board's places in their order.
+    """The strip that a configuration describes; without a wiring, the lamps that there are follow the board's places.
     DataError where the wiring names what is not there."""
     known = {str(place): place for place in places}
     wiring: dict[PlaceId, tuple[int, ...]] = {}
@@ -74,7 +75,7 @@ def strip(config: LightsConfig, places: Sequence[PlaceId]) -> Strip:
             raise DataError("lights.wiring names {place}, which is no place of this board.", place=name)
         wiring[known[name]] = lamps
     if not wiring:
-        wiring = {place: (index,) for index, place in enumerate(places)}
+        wiring = {place: (index,) for index, place in enumerate(places[: config.lamps or None])}
     needed = 1 + max((lamp for lamps in wiring.values() for lamp in lamps), default=0)
     if config.lamps and config.lamps < needed:
         raise DataError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 from calibration import store
 from companion.board import Point
-from companion.config import Config, ScreenConfig, load
+from companion.config import Config, LightsConfig, LightsKind, ScreenConfig, load
 from companion.cues import Cue
 from companion.sightings import TableStatus
 from hardware.buttons import PressKind, SimulatedButtons
@@ -29,15 +30,19 @@ from ui.virtual_screen import VirtualScreen
 from ui.widgets.buttons import Press
 from ui.widgets.camera_view import CameraView
 
+SIMULATED, STRIP = LightsConfig(), LightsConfig(kind=LightsKind.SERIAL, port="/dev/none")
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 
 class Table:
     """The panel on simulated devices; the camera looks when it is told to, calls for the main thread are made at
-    once."""
+    once, and those of other threads never."""
 
-    def __init__(self, screen: VirtualScreen, data: Path | None, size: tuple[int, int], language: str) -> None:
-        config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+    def __init__(
+        self, screen: VirtualScreen, data: Path | None, size: tuple[int, int], language: str, lights: LightsConfig
+    ) -> None:
+        shown = ScreenConfig(width=size[0], height=size[1], calm=True)
+        config = Config(language=language, screen=shown, lights=lights)
         self.joined = Joined(config, data, self._call, seed=7, work=at_once)
         panel = Panel(self.joined.model)
         screen.show(panel, size)
@@ -45,7 +50,7 @@ class Table:
         self.at_ms = 0.0
 
     def _call(self, call: Callable[[], None]) -> None:
-        if call != self.joined._take:
+        if current_thread() is main_thread() and call != self.joined._take:
             call()
 
     @property
@@ -71,8 +76,13 @@ def opened(virtual_screen: VirtualScreen) -> Iterator[Open]:
     """Opens a table; it is closed at the end."""
     tables: list[Table] = []
 
-    def open_table(data: Path | None = None, size: tuple[int, int] = (800, 480), language: str = "en") -> Table:
-        tables.append(Table(virtual_screen, data, size, language))
+    def open_table(
+        data: Path | None = None,
+        size: tuple[int, int] = (800, 480),
+        language: str = "en",
+        lights: LightsConfig = SIMULATED,
+    ) -> Table:
+        tables.append(Table(virtual_screen, data, size, language, lights))
         return tables[-1]
 
     yield open_table
@@ -164,6 +174,28 @@ def test_leaving_the_survey_gives_the_lights_back(opened: Open, tmp_path: Path) 
     table.fingers.press("Back")
     assert table.glowing() == []
     assert not (tmp_path / "settings.json").exists()
+
+
+def test_the_lamps_of_a_strip_are_counted_before_they_are_asked_for(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path, lights=STRIP)
+    wiring = table.joined.parts.wiring
+    table.fingers.press("Devices")
+    table.fingers.press("Where is each lamp?")
+    assert "18 lamps." in table.fingers.texts()
+    for step in ("+10", "+", "+", "−"):
+        table.fingers.press(step)
+    assert "29 lamps." in table.fingers.texts()
+    assert any("until its last one glows" in text for text in table.fingers.texts())
+    table.fingers.press("Begin")
+    assert not any(press.text == "+" for press in table.fingers.widgets(Press))
+    assert any(text.startswith("Lamp 1 of 29 glows.") for text in table.fingers.texts())
+    for _ in range(28):
+        table.fingers.press("Skip")
+    table.fingers.place("A1")
+    table.fingers.press("Done")
+    kept = load(tmp_path / "none.toml", tmp_path).lights
+    assert (kept.wiring, kept.lamps) == ({"A1": (28,)}, 29)
+    assert wiring.lamps == 29
 
 
 def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Path) -> None:
@@ -274,7 +306,7 @@ def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
-    table = opened(None, size, language)
+    table = opened(None, size, language, STRIP)
     table.look(1)
     for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA):
         table.model.open(screen)

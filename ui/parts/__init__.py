@@ -82,7 +82,7 @@ class Parts:
             self.checked.stop()
         if not wiring:
             self.wiring.stop()
-        return self.checked.cue is not None or self.wiring.lamp is not None
+        return self.checked.cue is not None or self.wiring.has_lights
 
     def sides(self, language: str) -> tuple[Side, ...]:
         """How the seats are named and coloured, also while no game is going on."""

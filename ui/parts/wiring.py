@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +19,7 @@ NONE = Sentence("No lights are set up: name them in lights.kind.")
 NOTHING_SAID = Sentence("Say of one lamp at least where it is.")
 ONCE_ONLY = Sentence("{place} has a lamp already, and on pins it can have only one.")
 KEPT = Sentence("Kept; the lights follow it from now on.")
+MOST_LAMPS: Final = 4096
 KEPT_FOR_LATER = Sentence("Kept; it counts from the next start.")
 
 
@@ -36,6 +38,8 @@ class Wiring:
         self._config, self._lights = config, lights
         self._keep, self._wired, self._changed = keep, wired, changed
         self._survey: WiringSurvey | None = None
+        self._counted: int | None = None
+        """How many lamps the strip was said to have, until that is kept or forgotten."""
         self.said: Sentence | None = None
         """What came of the last tap, where there is something to say."""
 
@@ -52,7 +56,27 @@ class Wiring:
     @property
     def lamps(self) -> int:
         """How many lamps there are."""
-        return self._lights.lamps
+        return self._lights.lamps if self._counted is None else self._counted
+
+    @property
+    def can_count(self) -> bool:
+        """Whether it may be said how many lamps there are: pins are as many as the configuration names."""
+        return self._config.kind is LightsKind.SERIAL and not self.going_on
+
+    @property
+    def has_lights(self) -> bool:
+        """Whether the lights show something that belongs to the survey."""
+        return self.lamp is not None or self._counted is not None
+
+    def count(self, more: int) -> None:
+        """Says that the strip has so many lamps more, or fewer, and lights its last one."""
+        if not self.can_count:
+            return
+        self.said = None
+        self._counted = min(max(self.lamps + more, 1), MOST_LAMPS)
+        self._wired(msgspec.structs.replace(self._config, wiring={}, lamps=self._counted))
+        self._lights.probe(self._counted - 1)
+        self._changed()
 
     @property
     def answers(self) -> Mapping[str, list[int]]:
@@ -104,15 +128,22 @@ class Wiring:
             changes: Mapping[str, Any] = {"pins": new.pins}
         else:
             new = msgspec.structs.replace(self._config, wiring={p: tuple(lamps) for p, lamps in answers.items()})
-            changes = {"wiring": new.wiring}
+            new = msgspec.structs.replace(new, lamps=self.lamps)
+            changes = {"wiring": new.wiring, "lamps": new.lamps}
         try:
             self._keep({"lights": changes})
-            self.said = KEPT if self._wired(new) else KEPT_FOR_LATER
+            followed = self._wired(new)
         except CompanionError as error:
             self.said = error.sentence
             return
-        self._survey = None
+        if followed:
+            self._config = new
+        self.said = KEPT if followed else KEPT_FOR_LATER
+        self._survey = self._counted = None
 
     def stop(self) -> None:
         """Forgets what was said and not kept; whoever calls it shows the lights' own pattern again."""
-        self._survey = self.said = None
+        if self._counted is not None:
+            with suppress(CompanionError):  # what the lights followed before was right
+                self._wired(self._config)
+        self._survey = self._counted = self.said = None

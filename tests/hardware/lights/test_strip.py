@@ -34,12 +34,22 @@ def test_a_wiring_gives_a_place_its_lamps() -> None:
     assert made.colours({A: WHITE}) == bytes(15)
 
 
+def test_a_strip_shorter_than_the_board_lights_the_first_places() -> None:
+    made = strip(config(lamps=1, limit_ma=0), (A, B))
+    assert made.colours({A: WHITE, B: WHITE}) == bytes([255] * 3)
+
+
+def test_a_lamp_that_is_not_there_lights_none() -> None:
+    made = strip(config(limit_ma=0), (A, B))
+    assert made.one(1) == bytes(3) + bytes([255] * 3)
+    assert made.one(2) == bytes(6)
+
+
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
         ({"wiring": {"Z": (0,)}}, "lights.wiring names Z, which is no place of this board."),
         ({"wiring": {"A": (7,)}, "lamps": 5}, "lights.wiring names lamp 7, but by lights.lamps the last one is 4."),
-        ({"lamps": 1}, "lights.wiring names lamp 1, but by lights.lamps the last one is 0."),
     ],
 )
 def test_a_wiring_that_cannot_be_is_refused(more: dict[str, object], sentence: str) -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from companion.board import PlaceId
+from companion.language import Sentence
 from ui.parts.wiring import Wiring
-from ui.screens.page import Page, load
+from ui.screens.page import Page, Press, Words, load
 from ui.table_model import TableModel
+from ui.theme import FINGER
 
 load(__file__)
+
+STEPS = {-1: "−", 1: "+", 10: "+10"}
+"""What the buttons say that count lamps."""
 
 
 class Lights(Page):
@@ -26,6 +31,7 @@ class Lights(Page):
         ids.map.show(self.model.board, (), {}, {}, frozenset(wiring.answers))
         ids.ask.text = self._asked()
         ids.said.text = wiring.said.say(self.model.language) if wiring.said is not None else ""
+        self._count()
         ids.back.text = self.words("Back")
         ids.again.text = self.words("Again")
         ids.skip.text = self.words("Skip")
@@ -43,7 +49,26 @@ class Lights(Page):
             return asked + " " + self.words("Skip it where it lies under no place.")
         if wiring.going_on:
             return self.words("All lamps were asked for. Keep what you said with Done.")
-        return self.words("One lamp after the other glows, and you tap where it is on the map.")
+        asked = self.words("One lamp after the other glows, and you tap where it is on the map.")
+        if wiring.can_count:
+            asked += " " + self.words("First: how many lamps has the strip? Press + until its last one glows.")
+        return asked
+
+    def _count(self) -> None:
+        """How many lamps a strip has, and how to say so."""
+        row, wiring = self.ids.count, self.wiring
+        row.clear_widgets()
+        row.height = self.step(FINGER) if wiring.can_count else 0
+        if not wiring.can_count:
+            return
+        lamps = Sentence("{n} lamp.", {"n": wiring.lamps}, "{n} lamps.").say(self.model.language)
+        for more in (-1, 0, 1, 10):
+            if more:
+                press = Press(text=STEPS[more], size_hint_x=0.6)
+                press.bind(on_release=lambda _, m=more: wiring.count(m))
+                row.add_widget(press)
+            else:
+                row.add_widget(Words(text=lamps, grows=False, halign="center"))
 
     def tap(self, place: str) -> None:
         """A place was tapped."""
