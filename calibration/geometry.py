@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ Floats = npt.NDArray[np.float64]
 Nine = tuple[float, float, float, float, float, float, float, float, float]
 
 
-class Calibration(msgspec.Struct, frozen=True):
+class Calibration(msgspec.Struct, frozen=True, dict=True):
     """Where the board lies in the pictures of one camera.
 
     `plane` is the homography from lens-free picture coordinates to mm, row by row; these coordinates have their origin
@@ -31,35 +32,40 @@ class Calibration(msgspec.Struct, frozen=True):
 
     def to_mm(self, pixels: npt.ArrayLike) -> Floats:
         """Board points (n, 2) in mm of pixels (n, 2)."""
-        return project(self._plane(), free_of_lens(self._normal(pixels), self.lens))
+        return project(self._plane, free_of_lens(self._normal(pixels), self.lens))
 
     def to_px(self, points_mm: npt.ArrayLike) -> Floats:
         """Pixels (n, 2) of board points (n, 2) in mm."""
-        free = project(
-            np.asarray(np.linalg.inv(self._plane()), np.float64), np.asarray(points_mm, np.float64).reshape(-1, 2)
-        )
+        free = project(self._back, np.asarray(points_mm, np.float64).reshape(-1, 2))
         if self.lens:
             squared = (free**2).sum(axis=1, keepdims=True)
             root = np.sqrt(np.maximum(0.0, 1 - 4 * self.lens * squared))
             free = free * 2 / (1 + root)
-        return np.asarray(free * self._unit() + self._middle())
+        return np.asarray(free * self._unit + self._middle)
 
     def px_per_mm(self, x_mm: float, y_mm: float) -> float:
         """Pixels a mm at a board point, the mean of all directions."""
         a, b, c = self.to_px([(x_mm, y_mm), (x_mm + 1, y_mm), (x_mm, y_mm + 1)])
         return float(np.sqrt(abs(np.linalg.det(np.array([b - a, c - a])))))
 
+    @cached_property
     def _plane(self) -> Floats:
         return np.array(self.plane).reshape(3, 3)
 
+    @cached_property
+    def _back(self) -> Floats:
+        return np.asarray(np.linalg.inv(self._plane), np.float64)
+
+    @cached_property
     def _middle(self) -> Floats:
         return np.array([(self.width_px - 1) / 2, (self.height_px - 1) / 2])
 
+    @cached_property
     def _unit(self) -> float:
         return float(np.hypot(self.width_px, self.height_px) / 2)
 
     def _normal(self, pixels: npt.ArrayLike) -> Floats:
-        return np.asarray((np.asarray(pixels, np.float64).reshape(-1, 2) - self._middle()) / self._unit())
+        return np.asarray((np.asarray(pixels, np.float64).reshape(-1, 2) - self._middle) / self._unit)
 
 
 def project(plane: Floats, points: Floats) -> Floats:

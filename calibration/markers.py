@@ -123,9 +123,9 @@ def code_cells(marker: MarkerId) -> list[list[bool]]:
 
 def _are_square(quads: Floats) -> npt.NDArray[np.bool_]:
     """Which of some quads of four corners, clockwise, are convex and nearly square under mild perspective."""
-    edges = np.roll(quads, -1, axis=1) - quads
+    edges = quads[:, [1, 2, 3, 0]] - quads
     lengths = np.hypot(edges[:, :, 0], edges[:, :, 1])
-    after = np.roll(edges, -1, axis=1)
+    after = edges[:, [1, 2, 3, 0]]
     turns = edges[:, :, 0] * after[:, :, 1] - edges[:, :, 1] * after[:, :, 0]
     shortest, longest = lengths.min(axis=1), lengths.max(axis=1)
     return np.asarray((shortest > 6.0) & (longest < 2.2 * shortest) & (turns > 0).all(axis=1), np.bool_)
@@ -133,12 +133,9 @@ def _are_square(quads: Floats) -> npt.NDArray[np.bool_]:
 
 def _sample(grey: Grey, squares: Floats, modules: int) -> Floats:
     """The grey level of each cell of each square, (n, modules, modules)."""
-    steps = (np.arange(modules * SAMPLES) % SAMPLES - (SAMPLES - 1) / 2) * 0.22
-    at = (np.arange(modules * SAMPLES) // SAMPLES + 0.5 + steps) / modules
-    u, v = np.meshgrid(at, at)
+    grid = _grid(modules)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    points = np.empty((len(squares), u.size, 2), np.float32)
-    grid = np.column_stack([u.ravel(), v.ravel()]).astype(np.float32).reshape(-1, 1, 2)
+    points = np.empty((len(squares), len(grid), 2), np.float32)
     for n, square in enumerate(squares):
         points[n] = cv2.perspectiveTransform(
             grid, cv2.getPerspectiveTransform(unit, square.astype(np.float32))
@@ -151,6 +148,15 @@ def _sample(grey: Grey, squares: Floats, modules: int) -> Floats:
     )
     cells = values.reshape(len(squares), modules, SAMPLES, modules, SAMPLES).astype(np.float64)
     return np.asarray(cells.mean(axis=(2, 4)))
+
+
+@cache
+def _grid(modules: int) -> npt.NDArray[np.float32]:
+    """Where a square of side one is sampled, (n, 1, 2)."""
+    steps = (np.arange(modules * SAMPLES) % SAMPLES - (SAMPLES - 1) / 2) * 0.22
+    at = (np.arange(modules * SAMPLES) // SAMPLES + 0.5 + steps) / modules
+    u, v = np.meshgrid(at, at)
+    return np.column_stack([u.ravel(), v.ravel()]).astype(np.float32).reshape(-1, 1, 2)
 
 
 @cache

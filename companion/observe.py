@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 from typing import Final
@@ -78,11 +78,13 @@ def observe(
             )
         )
     pieces: list[ObservedPiece] = []
+    find = _finder(board)
     for marker, sighting in sure.items():
         if marker in stickers.faces:
             piece, face = stickers.faces[marker]
             if piece not in both:
-                placed = _placed(piece, face, sighting, board, max(BETWEEN_MM, 2 * error_mm))
+                where = find(sighting.x_mm, sighting.y_mm, max(BETWEEN_MM, 2 * error_mm))
+                placed = _placed(piece, face, sighting, board, *where)
                 if isinstance(placed, ObservedPiece):
                     pieces.append(placed)
                 else:
@@ -108,8 +110,10 @@ def is_tilted(angle_deg: float) -> bool:
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 
-def _placed(piece: PieceId, face: Face, at: Sighting, board: Board, margin_mm: float) -> ObservedPiece | Problem:
-    place = next((p.id for p in _near(board, at.x_mm, at.y_mm, 0.0) if p.contains(at.x_mm, at.y_mm)), None)
+def _placed(
+    piece: PieceId, face: Face, at: Sighting, board: Board, place: PlaceId | None, other: PlaceId | None
+) -> ObservedPiece | Problem:
+    """A piece in its place, unless it lies in none, or too near to another one."""
     if place is None:
         outside = max(-at.x_mm, at.x_mm - board.width_mm, -at.y_mm, at.y_mm - board.height_mm)
         if outside > COUNTER_MM / 2:
@@ -125,18 +129,17 @@ def _placed(piece: PieceId, face: Face, at: Sighting, board: Board, margin_mm: f
             at.marker,
             piece,
         )
-    for other in _near(board, at.x_mm, at.y_mm, margin_mm):
-        if other.id != place and _distance(other, (at.x_mm, at.y_mm)) < margin_mm:
-            return Problem(
-                ProblemKind.BETWEEN,
-                Sentence(
-                    "{piece} lies between {a} and {b}: move it well inside one of them.",
-                    {"piece": piece, "a": place, "b": other.id},
-                ),
-                at.marker,
-                piece,
-                place,
-            )
+    if other is not None:
+        return Problem(
+            ProblemKind.BETWEEN,
+            Sentence(
+                "{piece} lies between {a} and {b}: move it well inside one of them.",
+                {"piece": piece, "a": place, "b": other},
+            ),
+            at.marker,
+            piece,
+            place,
+        )
     return ObservedPiece(piece, face, place, is_tilted(at.angle_deg), at.x_mm, at.y_mm, at.angle_deg, at.confidence)
 
 
@@ -171,22 +174,29 @@ def _of(piece: PieceId) -> dict[str, object]:
     return {"piece": piece}
 
 
-def _near(board: Board, x_mm: float, y_mm: float, margin_mm: float) -> Iterator[Place]:
-    """The places of which a point may be so near."""
-    x0, x1, y0, y1 = x_mm - margin_mm, x_mm + margin_mm, y_mm - margin_mm, y_mm + margin_mm
-    for place, left, top, right, bottom in _bounds(board):
-        if left <= x1 and x0 <= right and top <= y1 and y0 <= bottom:
-            yield place
-
-
 @lru_cache(maxsize=4)
-def _bounds(board: Board) -> tuple[tuple[Place, float, float, float, float], ...]:
-    """Every place with the left, top, right and bottom end of its outline."""
+def _finder(board: Board) -> Callable[[float, float, float], tuple[PlaceId | None, PlaceId | None]]:
+    """What tells of a point (x, y) in mm the place that it lies in, and a second one nearer than a margin in mm; it
+    remembers what it told, since most pieces lie still."""
     bounds = []
     for place in board.places:
         xs, ys = zip(*place.outline, strict=True)
         bounds.append((place, min(xs), min(ys), max(xs), max(ys)))
-    return tuple(bounds)
+
+    @lru_cache(maxsize=512)
+    def find(x: float, y: float, margin: float) -> tuple[PlaceId | None, PlaceId | None]:
+        near = [
+            place
+            for place, left, top, right, bottom in bounds
+            if left - margin <= x <= right + margin and top - margin <= y <= bottom + margin
+        ]
+        inside = next((place.id for place in near if place.contains(x, y)), None)
+        if inside is None:
+            return None, None
+        others = (place.id for place in near if place.id != inside and _distance(place, (x, y)) < margin)
+        return inside, next(others, None)
+
+    return find
 
 
 def _distance(place: Place, point: Point) -> float:

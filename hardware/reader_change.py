@@ -92,8 +92,22 @@ class Areas:
 
     def sizes(self, mask: Mask) -> npt.NDArray[np.float64]:
         """How many mm² of each area a mask covers."""
-        counts = np.bincount(self.labels[mask], minlength=len(self.names) + 2)
-        return np.asarray(counts * self.mm2, np.float64)
+        return self._sizes(self.labels.ravel()[np.flatnonzero(mask)])
+
+    def _sizes(self, labels: Labels) -> npt.NDArray[np.float64]:
+        return np.asarray(np.bincount(labels, minlength=len(self.names) + 2) * self.mm2, np.float64)
+
+    def touched(self, mask: Mask, most_mm2: float, least_mm2: float) -> Mask | None:
+        """A mask without the areas of which it covers less than the least; None where it covers no more than the most
+        of any."""
+        at = np.flatnonzero(mask)
+        labels = self.labels.ravel()[at]
+        sizes = self._sizes(labels)
+        if sizes.max() <= most_mm2:
+            return None
+        kept = np.zeros(mask.size, np.bool_)
+        kept[at[(sizes > least_mm2)[labels]]] = True
+        return kept.reshape(mask.shape)
 
 
 def areas(calibration: Calibration, board: Board, shape: tuple[int, int]) -> Areas:

@@ -91,6 +91,8 @@ class Cover:
 
     def missing(self, marks: Iterable[Mark]) -> list[Mark]:
         """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
+        if not self.gone:
+            return []
         seen = {self._owner(mark.marker) for mark in marks} | {None}
         return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
 

@@ -1,0 +1,54 @@
+"""The first look at a table: every marker of the whole picture, over as many still frames as it takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from calibration.markers import Mark
+from calibration.still import distinct, explain_nothing
+from companion.errors import DataError
+from companion.stickers import Stickers
+from hardware.camera import Image
+from hardware.reader_marks import cut, read_sure
+from hardware.reader_stack import Stack
+
+TRIES: Final = (1, 2, 4, 10)
+"""After so many still frames a reading that is not complete is tried again."""
+
+
+class Survey:
+    """Looks at the whole picture until all pieces of a game are seen, or until more frames would tell no more."""
+
+    def __init__(self, size_px: tuple[int, int], stickers: Stickers) -> None:
+        self._whole = (0, 0, *size_px)
+        self._stack = Stack(self._whole, self._whole)
+        self._stickers = stickers
+        self._pieces = {piece for piece, _ in stickers.faces.values()}
+        self.marks: list[Mark] = []
+
+    def look(self, image: Image) -> bool:
+        """Takes one more frame; whether it was time to read what they show together."""
+        stack = self._stack
+        stack.add(cut(image, self._whole))
+        if stack.frames not in TRIES:
+            return False
+        grey = stack.mean()
+        self.marks = distinct([*read_sure(grey, thorough=False), *self.marks])
+        if self.marks and not self.is_complete and stack.frames in (TRIES[0], TRIES[-1]):
+            self.marks = distinct([*read_sure(grey), *self.marks])
+        return True
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every piece of the game is seen."""
+        seen = {self._stickers.faces[mark.marker][0] for mark in self.marks if mark.marker in self._stickers.faces}
+        return seen == self._pieces
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether more frames would tell no more."""
+        return self._stack.frames >= TRIES[-1]
+
+    def explain_nothing(self) -> DataError:
+        """Why no marker was read."""
+        return explain_nothing(self._stack.mean())
