@@ -84,8 +84,9 @@ class CameraConfig(Section, frozen=True):
     """The camera: its kind, its device (`usb`: /dev/v4l/by-id/...; `recorded`: a folder or a video file), its frames'
     size in px, how many frames a second are read, and what is fixed once it is calibrated (None: automatic).
 
-    `exposure_us` is the exposure time in µs, `gain` the sensor's, `red_gain` and `blue_gain` the white balance,
-    `focus_dioptres` 1 / distance in m.
+    `exposure_us` is the exposure time in µs. Of the Pi's camera, `gain` is the sensor's, `red_gain` and `blue_gain` are
+    the white balance, `focus_dioptres` is 1 / distance in m; of a USB camera, `usb_white_balance_k` is in kelvin,
+    `usb_gain` and `usb_focus` are in units of its own.
     """
 
     kind: CameraKind = CameraKind.SIMULATED
@@ -98,6 +99,9 @@ class CameraConfig(Section, frozen=True):
     red_gain: Annotated[float, msgspec.Meta(gt=0, le=32)] | None = None
     blue_gain: Annotated[float, msgspec.Meta(gt=0, le=32)] | None = None
     focus_dioptres: Annotated[float, msgspec.Meta(ge=0, le=32)] | None = None
+    usb_gain: Annotated[int, msgspec.Meta(ge=0, le=65_535)] | None = None
+    usb_white_balance_k: Annotated[int, msgspec.Meta(ge=1000, le=20_000)] | None = None
+    usb_focus: Annotated[int, msgspec.Meta(ge=0, le=65_535)] | None = None
 
 
 class LightsConfig(Section, frozen=True):

@@ -149,10 +149,10 @@ def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
 
 
 def fix_camera(camera: Camera) -> dict[str, float]:
-    """Keeps a camera's exposure, white balance and focus as they are, once the table is calibrated; what they are, as
-    keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
+    """Keeps a camera's exposure, gain, white balance and focus as they are, once the table is calibrated; what they
+    are, as keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
     device = camera.camera if isinstance(camera, WatchedCamera) else camera
-    return device.fix() if isinstance(device, PiCamera) else {}
+    return device.fix() if isinstance(device, PiCamera | UsbCamera) else {}
 
 
 def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:

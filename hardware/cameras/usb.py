@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from threading import Lock
+from typing import Any, Final, NamedTuple
 
 import cv2
+import msgspec
 import numpy as np
 
 from companion.config import CameraConfig
@@ -17,7 +19,30 @@ from hardware.clock import Clock, now_ms
 
 BY_ID: Final = Path("/dev/v4l/by-id")
 MANUAL_EXPOSURE: Final = 1
-"""V4L2_EXPOSURE_MANUAL; the exposure itself is counted in 100 µs (V4L2_CID_EXPOSURE_ABSOLUTE)."""
+"""V4L2_EXPOSURE_MANUAL, where for all else that is automatic 0 is off."""
+EXPOSURE_STEP_US: Final = 100
+"""What V4L2_CID_EXPOSURE_ABSOLUTE counts in."""
+
+
+class Control(NamedTuple):
+    """What a camera may let us fix: its key in the configuration and the size of its unit there, its number in OpenCV,
+    what switches its automatic off (None: the exposure's does that too), and its least value that can be true."""
+
+    key: str
+    unit: int
+    number: int
+    automatic: int | None
+    manual: int
+    least: int
+
+
+CONTROLS: Final = (
+    Control("exposure_us", EXPOSURE_STEP_US, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE, 1),
+    Control("usb_gain", 1, cv2.CAP_PROP_GAIN, None, 0, 0),
+    Control("usb_white_balance_k", 1, cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_AUTO_WB, 0, 1000),
+    Control("usb_focus", 1, cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_AUTOFOCUS, 0, 0),
+)
+"""In the order in which they are set: a gain counts only once the exposure is no longer automatic."""
 # How many seconds OpenCV waits for a frame before it gives up; it waits 10 unless told before its first frame.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 
@@ -37,11 +62,8 @@ def find_device(by_id: Path = BY_ID) -> str:
 
 
 class UsbCamera:
-    """A USB camera; `capture` opens its device by name.
-
-    A fixed exposure is set as it is. Where the configuration fixes the white balance or the focus, the camera's own
-    automatic is switched off and stays as it was then: USB cameras name these in units of their own.
-    """
+    """A USB camera; `capture` opens its device by name. What the configuration fixes is no longer automatic, as far as
+    the camera lets it be fixed."""
 
     def __init__(
         self, config: CameraConfig, capture: Callable[[str], Any] | None = None, clock: Clock = now_ms
@@ -50,19 +72,42 @@ class UsbCamera:
         self._open = capture or (lambda device: cv2.VideoCapture(device, cv2.CAP_V4L2))
         self._clock = clock
         self._capture: Any = None
+        self._lock = Lock()
+        """A camera that is being read on its own thread is fixed from another one."""
 
     def read(self) -> Frame:
         """The next frame; DeviceError where none comes."""
-        if self._capture is None:
-            self._capture = self._opened(self.config.device or find_device())
-        good, image = self._capture.read()
-        if not good or image is None:
-            self.close()
-            raise DeviceError("The USB camera gives no pictures any more: check its plug.")
-        return Frame(np.asarray(image, np.uint8), self._clock())
+        with self._lock:
+            if self._capture is None:
+                self._capture = self._opened(self.config.device or find_device())
+            good, image = self._capture.read()
+            if not good or image is None:
+                self._release()
+                raise DeviceError("The USB camera gives no pictures any more: check its plug.")
+            return Frame(np.asarray(image, np.uint8), self._clock())
+
+    def fix(self) -> dict[str, float]:
+        """Keeps exposure, gain, white balance and focus as they are from now on, those that the camera has; what they
+        are, as keys of the configuration's [camera]. Empty before the first frame."""
+        with self._lock:
+            capture = self._capture
+            if capture is None:
+                return {}
+            seen: dict[str, float] = {}
+            for control in CONTROLS:  # all are asked for before any is set: one may change with another
+                value = _asked(capture, control.number)
+                if value >= control.least:
+                    seen[control.key] = round(value) * control.unit
+            kept = {key: value for key, value in seen.items() if _fixed(capture, key, value)}
+            self.config = msgspec.structs.replace(self.config, **kept)
+            return kept
 
     def close(self) -> None:
         """Gives the camera back."""
+        with self._lock:
+            self._release()
+
+    def _release(self) -> None:
         capture, self._capture = self._capture, None
         if capture is not None:
             capture.release()
@@ -85,13 +130,33 @@ class UsbCamera:
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, config.width)
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, config.height)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        if config.exposure_us is not None:
-            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
-            capture.set(cv2.CAP_PROP_EXPOSURE, config.exposure_us / 100)
-        if config.gain is not None:
-            capture.set(cv2.CAP_PROP_GAIN, config.gain)
-        if config.red_gain is not None or config.blue_gain is not None:
-            capture.set(cv2.CAP_PROP_AUTO_WB, 0)
-        if config.focus_dioptres is not None:
-            capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        for control in CONTROLS:
+            value = getattr(config, control.key)
+            if value is not None:
+                _fixed(capture, control.key, value)
         return capture
+
+
+def _asked(capture: Any, number: int) -> float:
+    """What a camera says of a control; negative where it has none such."""
+    try:
+        return float(capture.get(number))
+    except cv2.error:
+        return -1.0
+
+
+def _set(capture: Any, number: int, value: float) -> bool:
+    """Whether a control could be set."""
+    try:
+        return bool(capture.set(number, value))
+    except cv2.error:
+        return False
+
+
+def _fixed(capture: Any, key: str, value: float) -> bool:
+    """Switches an automatic off and sets its value; whether the camera took the value. A lens that cannot be moved has
+    neither, and nothing comes of it."""
+    control = next(control for control in CONTROLS if control.key == key)
+    if control.automatic is not None:
+        _set(capture, control.automatic, control.manual)
+    return _set(capture, control.number, value / control.unit)

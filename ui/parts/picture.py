@@ -17,7 +17,7 @@ from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.errors import CompanionError
-from companion.language import Sentence
+from companion.language import Sentence, mark
 from hardware.camera import Camera, Frame, Image
 from hardware.camera_thread import CameraThread
 from hardware.reader import TableReader
@@ -33,7 +33,14 @@ TAP: Final = Sentence("Tap the board's four corners one after the other, clockwi
 DRAG: Final = Sentence("Drag the corners until the lines lie on the board's; then keep them.")
 WORSE: Final = Sentence("By hand: places may be {mm} mm off. Board markers are better.")
 KEPT_CORNERS: Final = Sentence("The corners are kept.")
-KEPT: Final = Sentence("Kept: exposure, white balance and focus stay as they are now.")
+KEPT: Final = "Kept; these stay as they are now: {what}."
+FIXED: Final = {
+    mark("exposure"): ("exposure_us",),
+    mark("gain"): ("gain", "usb_gain"),
+    mark("white balance"): ("red_gain", "usb_white_balance_k"),
+    mark("focus"): ("focus_dioptres", "usb_focus"),
+}
+"""What a camera may let us fix, and by which settings."""
 KEPT_PLACE: Final = Sentence("The board's place is kept; this camera has nothing else that can be kept.")
 NOTHING: Final = Sentence("The camera gave no picture yet.")
 NO_CAMERA: Final = Sentence("No camera is set up: name one in camera.kind.")
@@ -206,14 +213,14 @@ class Picture:
         self._changed()
 
     def keep_camera(self) -> None:
-        """Keeps the board's place, and the camera's exposure, white balance and focus where it tells them."""
+        """Keeps the board's place, and the camera's exposure, gain, white balance and focus where it tells them."""
         try:
             seen = fix_camera(self._device)
             if seen:
                 self._keep({"camera": seen})
             if self._reader is not None and self._reader.calibration is not None:
                 self._store(self._reader.calibration)
-            self.said = KEPT if seen else KEPT_PLACE
+            self.said = kept(seen) if seen else KEPT_PLACE
         except CompanionError as error:
             self.said = error.sentence
         self._changed()
@@ -221,6 +228,15 @@ class Picture:
     def _store(self, calibration: Calibration) -> None:
         if self._kept is not None:
             store.save(calibration, self._board.name, self._kept)
+
+
+def kept(seen: Mapping[str, float]) -> Sentence:
+    """What was kept of a camera."""
+    names = [Sentence(name) for name, keys in FIXED.items() if any(key in seen for key in keys)]
+    what = names[0]
+    for name in names[1:]:
+        what = Sentence("{before}, {last}", {"before": what, "last": name})
+    return Sentence(KEPT, {"what": what})
 
 
 def shown(frame: Frame) -> Look:

@@ -8,26 +8,62 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.config import CameraConfig, CameraKind
+from companion.config import CameraConfig, CameraKind, load, save
 from companion.errors import DeviceError
 from hardware.cameras.usb import UsbCamera, find_device
+
+PICTURE = {
+    cv2.CAP_PROP_FOURCC,
+    cv2.CAP_PROP_FRAME_WIDTH,
+    cv2.CAP_PROP_FRAME_HEIGHT,
+    cv2.CAP_PROP_BUFFERSIZE,
+}
+CONTROLS: dict[int, float] = {
+    cv2.CAP_PROP_AUTO_EXPOSURE: 3,
+    cv2.CAP_PROP_EXPOSURE: 156,
+    cv2.CAP_PROP_GAIN: 64,
+    cv2.CAP_PROP_AUTO_WB: 1,
+    cv2.CAP_PROP_WB_TEMPERATURE: 4600,
+    cv2.CAP_PROP_AUTOFOCUS: 1,
+    cv2.CAP_PROP_FOCUS: 30,
+}
+"""A camera that has every control, as they stand while all is automatic."""
 
 
 class Capture:
     """What OpenCV gives for a device."""
 
-    def __init__(self, works: bool = True) -> None:
+    def __init__(self, works: bool = True, controls: dict[int, float] | None = None, fails: bool = False) -> None:
         self.works = works
         self.plugged = True
         self.released = False
         self.settings: dict[int, float] = {}
+        self.controls = CONTROLS if controls is None else controls
+        self.fails = fails
+        """Whether the driver raises what OpenCV lets through where it has no such control."""
 
     def isOpened(self) -> bool:
         return self.works
 
     def set(self, key: int, value: float) -> bool:
+        if key in PICTURE:
+            self.settings[key] = value
+            return True
+        if key not in self.controls:
+            return self._without()
         self.settings[key] = value
         return True
+
+    def get(self, key: int) -> float:
+        if key not in self.controls:
+            self._without()
+            return -1.0
+        return self.settings.get(key, self.controls[key])
+
+    def _without(self) -> bool:
+        if self.fails:
+            raise cv2.error("no such control")
+        return False
 
     def read(self) -> tuple[bool, Any]:
         return (True, np.zeros((4, 4, 3), np.uint8)) if self.plugged else (False, None)
@@ -67,6 +103,72 @@ def test_it_is_opened_with_its_first_frame_at_the_size_asked_for(device: Path) -
     camera.close()
     camera.close()
     assert capture.released
+
+
+def test_what_the_camera_does_by_itself_is_fixed_as_it_is(device: Path) -> None:
+    capture = Capture()
+    camera = UsbCamera(config(device), lambda name: capture)
+    assert camera.fix() == {}
+    camera.read()
+    assert not set(capture.settings) & set(CONTROLS)
+    fixed = camera.fix()
+    assert fixed == {"exposure_us": 15_600, "usb_gain": 64, "usb_white_balance_k": 4600, "usb_focus": 30}
+    wanted = {
+        **CONTROLS,
+        cv2.CAP_PROP_AUTO_EXPOSURE: 1,
+        cv2.CAP_PROP_AUTO_WB: 0,
+        cv2.CAP_PROP_AUTOFOCUS: 0,
+    }
+    assert {key: capture.settings[key] for key in CONTROLS} == wanted
+
+
+def test_what_was_fixed_is_kept_and_set_again_after_it_was_unplugged(device: Path, tmp_path: Path) -> None:
+    captures = [Capture(), Capture(), Capture()]
+    first, second, third = captures
+    camera = UsbCamera(config(device), lambda name: captures.pop(0))
+    camera.read()
+    save({"camera": camera.fix()}, tmp_path)
+    first.plugged = False
+    with pytest.raises(DeviceError):
+        camera.read()
+    camera.read()
+    assert second.settings == first.settings
+    kept = load(tmp_path / "none.toml", tmp_path).camera
+    again = config(device, **{key: getattr(kept, key) for key in ("exposure_us", "usb_gain", "usb_focus")})
+    UsbCamera(again, lambda name: captures.pop(0)).read()
+    assert third.settings[cv2.CAP_PROP_EXPOSURE] == 156
+    assert third.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
+    assert cv2.CAP_PROP_AUTO_WB not in third.settings
+
+
+@pytest.mark.parametrize("fails", [False, True])
+@pytest.mark.parametrize(
+    ("has", "fixed"),
+    [
+        ((), {}),
+        ((cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE), {"exposure_us": 15_600}),
+        ((cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_FOCUS), {"exposure_us": 15_600, "usb_focus": 30}),
+        ((cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_GAIN), {"usb_gain": 64}),
+    ],
+)
+def test_a_camera_that_lacks_a_control_goes_on_without_it(
+    device: Path, has: tuple[int, ...], fixed: dict[str, float], fails: bool
+) -> None:
+    capture = Capture(controls={key: CONTROLS[key] for key in has}, fails=fails)
+    every = {"exposure_us": 9000, "usb_gain": 1, "usb_white_balance_k": 5000, "usb_focus": 2}
+    UsbCamera(config(device, **every), lambda name: capture).read()
+    capture.settings.clear()
+    camera = UsbCamera(config(device), lambda name: capture)
+    camera.read()
+    assert camera.fix() == fixed
+    camera.read()
+
+
+def test_a_value_that_the_camera_does_not_take_is_not_kept(device: Path) -> None:
+    capture = Capture(controls=CONTROLS | {cv2.CAP_PROP_EXPOSURE: 0, cv2.CAP_PROP_WB_TEMPERATURE: 0})
+    camera = UsbCamera(config(device), lambda name: capture)
+    camera.read()
+    assert set(camera.fix()) == {"usb_gain", "usb_focus"}
 
 
 def test_unplugged_and_plugged_in_again(device: Path) -> None:
