@@ -127,6 +127,10 @@ class Scene(msgspec.Struct, frozen=True):
     view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
     "reaction", "damage", ...), by which a screen picks its page. `kinds` names each kind of choice that a player may
     wish for on the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look.
+
+    `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
+    knows none. `dealing` says that now hands must do something with them, or that a card must be told; the cards among
+    which one can be told are in the pile "told".
     """
 
     kind: str
@@ -145,6 +149,8 @@ class Scene(msgspec.Struct, frozen=True):
     kinds: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}
+    printed: bool = False
+    dealing: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):

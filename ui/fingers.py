@@ -7,13 +7,15 @@ from typing import TypeVar
 
 from kivy.uix.widget import Widget
 
-from companion.language import catalogue
+from companion.game import CardId
+from companion.language import Sentence, catalogue
 from companion.scene import Choice
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.virtual_screen import VirtualScreen
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.buttons import Press
+from ui.widgets.card import TapCard
 from ui.widgets.hold import HeldCards
 from ui.widgets.map import Map
 
@@ -83,9 +85,25 @@ class Fingers:
         self.screen.frames(2)
         assert not row.held
 
+    def tell(self, card: str) -> None:
+        """Taps a printed card and says that it is the one."""
+        self.screen.frames(2)
+        face = next(face for face in self.widgets(TapCard) if face.card is not None and face.card.id == card)
+        self.screen.tap_widget(face)
+        assert self.model.marked == card, self.model.why
+        template = "Use {card}" if self.model.telling else "It is {card}"
+        said = Sentence(template, {"card": self.model.game.card_name(CardId(card), self.model.language)})
+        self.press(said.say(self.model.language))
+
     def do(self, choice: Choice) -> None:
         """Makes a choice by touches alone."""
-        if choice.secret and choice.card is not None:
+        if self.model.scene.printed and choice.card is not None:
+            if self.model.can_tell:
+                self.press("Special card")
+            self.tell(choice.card)
+            if choice.origin is None:
+                return
+        elif choice.secret and choice.card is not None:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
                 self.press("Cards")
             self.take_screen()

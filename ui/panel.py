@@ -20,6 +20,7 @@ Builder.load_file(str(Path(__file__).parent / "screens" / "base.kv"))
 from ui.screens.agree.agree import Agree  # noqa: E402
 from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
 from ui.screens.camera.camera import Camera  # noqa: E402
+from ui.screens.cards.cards import Cards  # noqa: E402
 from ui.screens.combat.combat import Combat  # noqa: E402
 from ui.screens.combats.combats import Combats  # noqa: E402
 from ui.screens.devices.devices import Devices  # noqa: E402
@@ -42,6 +43,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.HOME: Home,
     Screen.HANDOVER: Handover,
     Screen.HAND: Hand,
+    Screen.CARDS: Cards,
     Screen.BATTLE: Battle,
     Screen.COMBAT: Combat,
     Screen.WRONG: Wrong,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from companion.config import Config, ScreenConfig
+from companion.game import CardId
 from companion.language import Sentence, languages, mark
 from companion.scene import Choice
 from hardware.doctor.check import Check, Verdict, absent, counted, good
@@ -45,7 +46,6 @@ Shot = Callable[[str], None]
 
 def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
     """The first choice of the decider for which something is true."""
-    assert model.wanted is not None
     return next(choice for choice in model.scene_for(model.wanted).choices if true(choice))
 
 
@@ -115,6 +115,26 @@ class Story:
             model.open(page)
             self.shot(page.value)
             model.back()
+        model.go_home()
+        self._printed()
+
+    def _printed(self) -> None:
+        """A game with printed cards, to its first combat."""
+        model = self.model
+        model.new_game(model.variants[-1], printed=True)
+        self.lay()
+        self.shot("cards-deal")
+        self._until(lambda: model.scene.kind == "play")
+        self.shot("cards-play")
+        self._until(lambda: model.scene.kind == "turn")
+        self.lay()
+        self.shot("battle-printed")
+        model.begin_telling()
+        self.shot("cards-special")
+        model.clear()
+        self._until(lambda: model.scene.kind == "draw")
+        model.mark(CardId(_first(model, lambda choice: True).card or ""))
+        self.shot("cards-draw")
 
     def _devices(self) -> None:
         """The pages of the parts; what the doctor finds is always the same here."""
@@ -178,7 +198,6 @@ class Story:
             if self.model.combat_over:
                 self.model.leave_combat()
                 continue
-            assert self.model.wanted is not None
             choices = self.model.scene_for(self.model.wanted).choices
             charges = [choice for choice in choices if choice.kind in ("charge", "karr")]
             self.model.submit((charges or choices)[0])

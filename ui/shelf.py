@@ -28,13 +28,17 @@ class Shelf:
         """The variant of a game."""
         return self._log.game(session.id).variant
 
+    def printed(self, session: Session) -> bool:
+        """Whether a game is played with printed cards."""
+        return self._log.game(session.id).ask_chance
+
     def game(self) -> Game:
         """The rules with the pieces as their owner has them now."""
         return self._build(self._name, self._components)
 
-    def new(self, variant: str) -> Session:
-        """A new game."""
-        return Session.new(self.game(), self._log, Options(variant), seed=self._seed)
+    def new(self, variant: str, printed: bool) -> Session:
+        """A new game; with printed cards the players say what is dealt and drawn."""
+        return Session.new(self.game(), self._log, Options(variant, printed), seed=self._seed)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""

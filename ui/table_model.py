@@ -21,8 +21,8 @@ from companion.log import Log
 from companion.sightings import Reading
 from ui.model.fighting import Fighting
 from ui.model.games import Games
-from ui.model.hidden import Hidden
 from ui.model.screen import Screen
+from ui.model.told import Told
 
 if TYPE_CHECKING:
     from ui.parts import Parts
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Screen", "TableModel"]
 
 
-class TableModel(Games, Hidden, Fighting):
+class TableModel(Games, Told, Fighting):
     """The app's state of mind: which screen, for whose eyes, what was tapped, what the table still lacks."""
 
     def __init__(
@@ -66,8 +66,12 @@ class TableModel(Games, Hidden, Fighting):
         scene = self.scene
         if self._looking:
             return self._hand_or_handover()
+        if scene.dealing and self._beats.front is None:
+            return Screen.CARDS
         if self.guide is not None and self.guide.wrong and not scene.hidden and not self._beats.asking:
             return Screen.WRONG
+        if self.telling:
+            return Screen.CARDS
         if self.combat is not None or scene.kind == "damage":
             return Screen.COMBAT
         if scene.winner is not None:
@@ -116,6 +120,8 @@ class TableModel(Games, Hidden, Fighting):
         before, self.reading = self.reading, reading
         if self.screen is Screen.SETUP and (before is None or before.board != reading.board):
             self.changed()
+        if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
+            self.changed()
         if self.guide is not None and not self._beats.asking and self.guide.feed(reading):
             self.changed()
 
@@ -124,7 +130,7 @@ class TableModel(Games, Hidden, Fighting):
         assert self.guide is not None
         guide = self.guide
         if way is Way.NEW_GAME:
-            self.new_game(self.variant)
+            self.new_game(self.variant, self.shelf.printed(self.session))
         else:
             self._attempt(lambda: guide.go(way))
 

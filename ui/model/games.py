@@ -50,9 +50,9 @@ class Games(Pages):
         """What a variant is called."""
         return self._say(VARIANTS.get(variant, variant))
 
-    def new_game(self, variant: str) -> None:
-        """Begins a game."""
-        self._attempt(lambda: self._take(self.shelf.new(variant)))
+    def new_game(self, variant: str, printed: bool = False) -> None:
+        """Begins a game, with the cards in the app or with printed ones."""
+        self._attempt(lambda: self._take(self.shelf.new(variant, printed)))
 
     def go_on(self, game: GameId | None = None) -> None:
         """Goes on with a kept game, the newest where none is named, exactly where it stopped."""

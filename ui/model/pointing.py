@@ -36,8 +36,10 @@ class Pointing(AtTable):
 
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
-        """The choices that name nothing on the map, less the one that ends a turn."""
-        return tuple(c for c in self.scene.choices if c.origin is None and not c.marks and c.kind != "end")
+        """The choices that name nothing on the map and no card, less the one that ends a turn."""
+        return tuple(
+            c for c in self.scene.choices if c.origin is None and c.card is None and not c.marks and c.kind != "end"
+        )
 
     @property
     def ending(self) -> Choice | None:

@@ -114,8 +114,8 @@ class Running:
         self.act(choice.action)
 
     def act(self, action: Action, source: Source = Source.SCREEN) -> None:
-        """Puts an action of the decider to the rules."""
-        self._attempt(lambda: self.session.submit(action, self.wanted, source))
+        """Puts an action to the rules: the decider's, or what the players say that chance brought."""
+        self._attempt(lambda: self.session.submit(action, self.session.to_act, source))
 
     def explain(self) -> None:
         """The players ask why: the ruling of the last refusal in one sentence."""

@@ -11,6 +11,7 @@ class Screen(Enum):
     HOME = "home"
     HANDOVER = "handover"
     HAND = "hand"
+    CARDS = "cards"
     BATTLE = "battle"
     COMBAT = "combat"
     WRONG = "wrong"

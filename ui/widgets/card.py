@@ -7,6 +7,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.behaviors import ButtonBehavior
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
@@ -16,6 +17,7 @@ from ui.widgets.shield import draw_shield
 from ui.widgets.text import texture, write
 
 BACK = rgba("#3a2f52")
+FAINT = 0.55
 
 
 class CardFace(Drawn):
@@ -121,3 +123,28 @@ class CardFace(Drawn):
                 size=picture.size,
                 pos=(self.middle[0] - picture.size[0] / 2, self.middle[1] - picture.size[1] / 2),
             )
+
+
+class TapCard(ButtonBehavior, CardFace):
+    """A card that fingers tap; a `faint` one is paler, and answers why it cannot be."""
+
+    faint = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.opacity = FAINT if self.faint else 1.0
+
+    def draw(self) -> None:
+        """Draws everything anew; a faint card is crossed out in a corner."""
+        super().draw()
+        if not self.faint or self.card is None:
+            return
+        height = min(self.height, self.width / 0.66)
+        size = height * 0.07
+        x, y = self.middle[0] + height * 0.33 - 1.6 * size, self.middle[1] + height / 2 - 1.6 * size
+        with self.canvas:
+            Color(*INK)
+            Line(circle=(x, y, size / 2), width=size)
+            Color(*TEXT)
+            for sign in (-1, 1):
+                Line(points=[x - size * 0.6, y - size * 0.6 * sign, x + size * 0.6, y + size * 0.6 * sign], width=2)

@@ -11,6 +11,7 @@ from companion.board import Board, PlaceId, load_board
 from companion.errors import DataError, IllegalAction
 from companion.game import (
     CHANCE,
+    UNKNOWN,
     Action,
     CardId,
     Event,
@@ -102,6 +103,8 @@ class LasNavas:
             return (do.Advance(True), do.Advance(False))
         if phase is Phase.MAINTENANCE:
             return tuple(specials.maintenance(self.printed, state))
+        if phase is Phase.PEEK and self._hand_is_paper(state):
+            return (do.Peek(UNKNOWN),)
         if decider is None or decider == CHANCE:
             return ()
         side = SIDE_OF[decider]
@@ -271,11 +274,16 @@ class LasNavas:
 
     def chance(self, state: State, random: Random) -> Action | None:
         """What chance brings, drawn from the generator; None where the players deal and draw themselves."""
-        if state.phase is Phase.PEEK:
+        if state.phase is Phase.PEEK and not self._hand_is_paper(state):
             return do.Peek(random.choice(state.hands[MUSLIM]))
         if state.ask or state.decider != CHANCE:
             return None
         return dealing.roll(state, random)
+
+    @staticmethod
+    def _hand_is_paper(state: State) -> bool:
+        """Whether the players themselves look at a card of the Muslim hand, which is not known here (R43)."""
+        return state.ask and UNKNOWN in state.hands[MUSLIM]
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it."""

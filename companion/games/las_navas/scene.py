@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
 from companion.games.las_navas import actions as do
+from companion.games.las_navas import paper
 from companion.games.las_navas.cards import VALUES
 from companion.games.las_navas.components import Printed, Unit
 from companion.games.las_navas.state import Combat
@@ -58,25 +59,36 @@ def build(
     if decider not in (None, CHANCE) and seat in (None, decider):
         made = (choice(words, view, action, cost) for action, cost in zip(legal, costs, strict=True))
         choices = tuple(c for c in made if seat is not None or not c.secret)
+    printed_cards = view["chance"] == "ask"
+    if printed_cards:
+        if decider == CHANCE or seat in (None, decider):
+            kind, choices = paper.decision(words, view["phase"], decider, legal, kind, choices)
+        piles = open_piles(words, view) + paper.piles(words, view, kind, decider)
+    else:
+        piles = hidden_piles(words, view) + open_piles(words, view)
+        piles += laid_out(words, decider if seat == decider else None, legal)
     return Scene(
         kind=kind,
         title=title(words, view),
-        prompt=prompt(words, view, kind, decider, legal),
+        prompt=(paper.prompt(words, view, kind, decider) if printed_cards else None)
+        or prompt(words, view, kind, decider, legal),
         decider=None if decider == CHANCE else decider,
         counters=counters(words, view),
         meters=meters(words, view),
-        piles=piles(words, view) + laid_out(words, decider if seat == decider else None, legal),
+        piles=piles,
         tally=going_on(words, view, combat) if combat else None,
         choices=choices,
         winner=view["winner"],
         reason=words.say(view["reason"] or ""),
-        hidden=kind in HIDDEN,
+        hidden=kind in HIDDEN and not printed_cards,
         lesson=lesson(words, view, kind),
         kinds={key: words.say(text) for key, text in KINDS.items()},
         sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
         emblems={
             k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
         },
+        printed=printed_cards,
+        dealing=printed_cards and paper.dealing(kind),
     )
 
 
@@ -159,23 +171,30 @@ def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
     )
 
 
-def piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
-    """Hands, special cards, initiative cards, the active card and the deck; the discard pile is never listed (R11)."""
-    cards, made = view["cards"], []
-
-    def pile(id: str, label: str, seat: str | None, ids: Any) -> None:
-        made.append(Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids)))
-
+def hidden_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """Hands and special cards; backs where the seat may not see them."""
+    made = []
     for seat in SEATS:
-        pile("hand", mark("Hand"), seat, cards["hand"][seat])
+        made.append(_pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat]))
         if view["specials"][seat]:
-            pile("specials", mark("Special cards"), seat, view["specials"][seat])
-        if cards["initiative"][seat]:
-            pile("initiative", mark("Initiative"), seat, (cards["initiative"][seat],))
-    if cards["active"]:
-        pile("active", mark("Active card"), cards["active"]["side"], (cards["active"]["card"],))
-    pile("deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"]))
+            made.append(_pile(words, "specials", mark("Special cards"), seat, view["specials"][seat]))
     return tuple(made)
+
+
+def open_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """Initiative cards, the active card and the deck; the discard pile is never listed (R11)."""
+    cards, made = view["cards"], []
+    for seat in SEATS:
+        if cards["initiative"][seat]:
+            made.append(_pile(words, "initiative", mark("Initiative"), seat, (cards["initiative"][seat],)))
+    if cards["active"]:
+        made.append(_pile(words, "active", mark("Active card"), cards["active"]["side"], (cards["active"]["card"],)))
+    made.append(_pile(words, "deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"])))
+    return tuple(made)
+
+
+def _pile(words: Words, id: str, label: str, seat: str | None, ids: Iterable[str]) -> Pile:
+    return Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids))
 
 
 def laid_out(words: Words, seat: Seat | None, legal: tuple[Action, ...]) -> tuple[Pile, ...]:

@@ -165,7 +165,7 @@ def maintenance(printed: Printed, state: State) -> list[Action]:
         return []
     piles = (*state.deck, *state.discard)
     takes: list[Action] = [Special(AL_HUSAYNI, take=card) for card in in_order(may_be(state, piles))]
-    if UNKNOWN in piles:
+    if UNKNOWN in piles or UNKNOWN in state.specials[MUSLIM]:
         takes.append(Special(AL_HUSAYNI, take=UNKNOWN))
     return [*takes, Pass()]
 

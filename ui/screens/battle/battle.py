@@ -86,6 +86,8 @@ class Battle(Page):
         if not model.selection.empty:
             foot.add_widget(Press(text=self.words("Something else"), on_release=lambda *_: model.clear()))
             return
+        if model.can_tell:
+            foot.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.begin_telling()))
         if model.can_look:
             foot.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))
         if model.can_undo:

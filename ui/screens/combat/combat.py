@@ -102,5 +102,7 @@ class Combat(Page):
         for choice in model.plain_choices:
             press = Press(text=choice.label, cost=choice.cost or -1, on_release=lambda _, c=choice: model.submit(c))
             buttons.add_widget(press)
+        if model.can_tell:
+            buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.begin_telling()))
         if model.can_look and self.scene.hidden:
             buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.session import Source
+from companion.game import CHANCE
 from ui import history
 from ui.screens.page import Page, Press, load
 from ui.table_model import Screen
@@ -25,7 +25,7 @@ class End(Page):
         session = model.session
         fought = len(history.combats(session, model.language))
         told = "{minutes} minutes, {decisions} decisions, {combats} combats."
-        steps = sum(step.entry.source is not Source.CHANCE for step in session.steps)
+        steps = sum(step.entry.seat != CHANCE for step in session.steps)
         ids.count.text = self.words(told, minutes=history.minutes(session), decisions=steps, combats=fought)
         moments = history.moments(session)
         seats = model.game.seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Options
+from companion.language import mark
 from ui import deployment
 from ui.screens.page import Page, Press, load
 from ui.table_model import TableModel
@@ -21,6 +22,7 @@ class Setup(Page):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.variant = model.variants[0]
+        self.printed = False
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
@@ -32,6 +34,11 @@ class Setup(Page):
             press = Press(text=model.variant_name(variant), chosen=variant == self.variant)
             press.bind(on_release=lambda _, v=variant: self._choose(v))
             ids.variants.add_widget(press)
+        ids.cards.clear_widgets()
+        for printed, text in ((False, mark("Cards in the app")), (True, mark("Printed cards"))):
+            press = Press(text=self.words(text), chosen=printed == self.printed)
+            press.bind(on_release=lambda _, p=printed: self._deal(p))
+            ids.cards.add_widget(press)
         yes_no = self.words("Yes") if model.learning else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
         ids.learn.chosen = model.learning
@@ -56,6 +63,11 @@ class Setup(Page):
     def learn(self) -> None:
         """Explains the first round, or no longer."""
         self.model.learning = not self.model.learning
+        self.refresh()
+
+    def _deal(self, printed: bool) -> None:
+        """Says whether the app deals or the players do, with the printed cards."""
+        self.printed = printed
         self.refresh()
 
     def _choose(self, variant: str) -> None:

@@ -126,6 +126,24 @@ def test_al_husayni_may_take_a_card_without_telling_which() -> None:
     assert len(cards(again)) == 9
 
 
+def test_al_husayni_tells_no_card_though_all_of_the_piles_are_known() -> None:
+    raw = GAME.encode(turn("christian", specials={"muslim": ["?"]}, last=True))
+    assert "?" not in raw["cards"]["deck"] + raw["cards"]["discard"]
+    state = act(GAME.decode({**raw, "chance": "ask"}), "end_turn")
+    assert {"do": "special", "card": "al_husayni", "take": "?"} in legal(state)
+
+
+def test_jimenez_looks_at_a_card_that_stays_with_the_players() -> None:
+    state = turn("christian", specials={"christian": ["?"]})
+    raw = GAME.encode(state)
+    raw["cards"]["hand"]["muslim"] = ["?"] * len(raw["cards"]["hand"]["muslim"])
+    state = act(GAME.decode(raw), "special", card="jimenez_de_rada")
+    assert GAME.to_act(state) == CHANCE
+    assert GAME.chance(state, Random(1)) is None
+    assert legal(state) == [{"do": "peek", "card": "?"}]
+    assert GAME.to_act(act(state, "peek", card="?")) == "christian"
+
+
 def test_unknown_cards_belong_to_the_players_own_dealing() -> None:
     seeded = GAME.setup(Options("basic"))
     assert refused(seeded, "deal", **UNKNOWN_DEAL).rule == "R6"
@@ -151,8 +169,8 @@ def test_a_whole_game_with_unknown_cards_follows_a_real_deck(variant: str, seed:
             state = act(state, "reshuffle", **UNKNOWN_SHUFFLE)
         elif phase == "peek":
             peek = GAME.chance(state, random)
-            assert peek is not None
-            state = GAME.apply(state, peek)[0]
+            assert (peek is None) == ("?" in GAME.encode(state)["cards"]["hand"]["muslim"])
+            state = act(state, "peek", card="?") if peek is None else GAME.apply(state, peek)[0]
         elif phase == "draw":
             card = real.top(GAME.encode(state)["cards"])
             assert card in cards(state)

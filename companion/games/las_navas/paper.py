@@ -1,0 +1,114 @@
+"""Play with printed cards as a screen shows it: what hands do with the cards, and which card they tell of.
+
+The app knows no card that lies face down and no hand, so nothing here names one: what must stay hidden is paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.game import CHANCE, UNKNOWN, Action, Seat
+from companion.games.las_navas import actions as do
+from companion.games.las_navas.cards import COMBAT, SPECIALS
+from companion.games.las_navas.dealing import DECK, DRAWN, HAND
+from companion.games.las_navas.specials import AL_HUSAYNI
+from companion.games.las_navas.texts import CHRISTIAN, MUSLIM, Words, card
+from companion.games.las_navas.words import SIDES_INSIDE
+from companion.language import mark
+from companion.scene import Card, Choice, Pile
+
+PROMPTS: Final = {
+    "deal": mark(
+        "Shuffle the nine combat cards. Deal three to each side, face down; the last three are the deck, face down."
+    ),
+    "deal_special": mark("Each side shuffles its own six special cards and takes three of them in secret."),
+    "draft": mark("{side}: lay one of your three special cards aside, face down. It is out of the game."),
+    "initiative": mark("Both sides lay an initiative card face down and turn it up together. {side}: which is yours?"),
+    "play": mark("{side}: lay your active card open. Which is it?"),
+    "draw": mark("Draw the top card of the deck and lay it open on the discard pile. Which is it?"),
+    "turned": mark(
+        "The deck is empty: turn the discard pile over, do not shuffle it. "
+        "Draw its top card and lay it open. Which is it?"
+    ),
+    "peek": mark("Muslims: hold your combat cards out face down. Christians: draw one, look at it and give it back."),
+    "reshuffle": mark(
+        "Each side takes back the card in its own initiative area. Shuffle deck and discard pile together. "
+        "Deal two to {first}, then two to {second}; the last three are the deck, face down."
+    ),
+    "search": mark("Muslims: do you use Al-Husayni now? If so, show the card and do in secret what it says."),
+}
+"""What hands do, or which card is asked for, by the kind of decision."""
+
+DONE: Final = {
+    "deal": mark("They are dealt"),
+    "deal_special": mark("They are dealt"),
+    "reshuffle": mark("They are dealt"),
+    "peek": mark("It was looked at"),
+}
+TOLD: Final = ("initiative", "play", "draw")
+"""The decisions in which a combat card is told."""
+HANDLED: Final = ("deal", "deal_special", "draft", "peek", "reshuffle", "search")
+"""Those in which hands do something with cards of which nothing is told."""
+
+
+def dealing(kind: str) -> bool:
+    """Whether hands must do something with the cards now, or a card must be told."""
+    return kind in TOLD or kind in HANDLED
+
+
+def decision(
+    words: Words, phase: str, decider: Seat | None, legal: tuple[Action, ...], kind: str, choices: tuple[Choice, ...]
+) -> tuple[str, tuple[Choice, ...]]:
+    """The kind of a decision and its choices, as they are with printed cards; the others stay as they are."""
+    if decider == CHANCE:
+        made = legal or tuple(filter(None, (_unseen(phase),)))
+        return phase, tuple(_chance(words, phase, action) for action in made)
+    if kind == "draft":
+        return kind, tuple(Choice(action, kind, words.say(mark("It is laid aside"))) for action in legal)
+    if kind == "search":
+        return kind, (
+            Choice(do.Special(AL_HUSAYNI, take=UNKNOWN), kind, words.say(mark("Al-Husayni: a card is taken"))),
+            Choice(do.Pass(), "pass", words.say("No card")),
+        )
+    return kind, choices
+
+
+def _chance(words: Words, phase: str, action: Action) -> Choice:
+    if isinstance(action, do.Draw):
+        return Choice(action, phase, action.card, card=action.card)
+    return Choice(action, phase, words.say(DONE[phase]))
+
+
+def _unseen(phase: str) -> Action | None:
+    """A deal or a shuffle of which nobody tells a card (R6, R9, R33)."""
+    hand, drawn, deck = ((UNKNOWN,) * n for n in (HAND, DRAWN, DECK))
+    if phase == "deal":
+        return do.Deal(do.Both(hand, hand), deck)
+    if phase == "deal_special":
+        return do.DealSpecial(hand, hand)
+    return do.Reshuffle(do.Both(drawn, drawn), deck) if phase == "reshuffle" else None
+
+
+def prompt(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None) -> str | None:
+    """What hands must do now, in one sentence; None where printed cards change nothing."""
+    if kind == "draw" and not view["cards"]["deck"]:
+        kind = "turned"  # R10
+    if kind not in PROMPTS:
+        return None
+    first = Seat(view["first"] or CHRISTIAN)
+    second = MUSLIM if first == CHRISTIAN else CHRISTIAN
+    return words.say(PROMPTS[kind], side=words.side(decider), first=SIDES_INSIDE[first], second=SIDES_INSIDE[second])
+
+
+def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None) -> tuple[Pile, ...]:
+    """The cards among which players tell one: every combat card, or every special card that its side began with."""
+
+    def told(label: str, cards: tuple[Card, ...]) -> tuple[Pile, ...]:
+        return (Pile("told", words.say(label), decider, cards),)
+
+    if kind in TOLD:
+        return told(mark("Combat cards"), tuple(card(words, id) for id in COMBAT))
+    if kind in ("turn", "reaction") and decider is not None and view["specials"][decider]:
+        return told(mark("Special cards"), tuple(card(words, id) for id in SPECIALS[decider == MUSLIM]))
+    return ()

@@ -1,0 +1,113 @@
+"""Printed cards: what hands do with them, and the cards of which the players tell."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.errors import IllegalAction
+from companion.game import CardId, Game
+from companion.scene import Card, Choice
+from ui.model.hidden import NOT_USABLE, Hidden
+from ui.selection import Selection
+
+OPEN_KINDS = frozenset({"draw"})
+"""Decisions in which the camera may name a card: it has just been laid open for all. Elsewhere a card that it sees may
+be one that somebody holds."""
+
+
+class Told(Hidden):
+    """The card that the players are about to tell."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self._marked: CardId | None = None
+        self._telling = False
+
+    @property
+    def tells(self) -> tuple[Card, ...]:
+        """The cards among which the players can tell one now; none where nothing is asked of printed cards."""
+        return tuple(card for pile in self.scene.piles if pile.id == "told" for card in pile.cards)
+
+    @property
+    def telling(self) -> bool:
+        """Whether a player looks for the card to tell, where none has to be told."""
+        return self._telling and bool(self.tells)
+
+    @property
+    def can_tell(self) -> bool:
+        """Whether a printed card may be told beside everything else that can be done."""
+        return not self.scene.dealing and bool(self.tells)
+
+    @property
+    def tellable(self) -> frozenset[str]:
+        """The cards that the rules allow to be told."""
+        return frozenset(self._by_card)
+
+    @property
+    def _by_card(self) -> dict[str, tuple[Choice, ...]]:
+        found: dict[str, tuple[Choice, ...]] = {}
+        for choice in self.scene_for(self.wanted).choices:
+            if choice.card is not None:
+                found[choice.card] = (*found.get(choice.card, ()), choice)
+        return found
+
+    @property
+    def seen(self) -> CardId | None:
+        """The card that the camera takes for the one that was drawn; None where it sees none, or more than one."""
+        if self.scene.kind not in OPEN_KINDS or self.reading is None or self.reading.board is None:
+            return None
+        fit = {card.card for card in self.reading.board.cards} & self.tellable
+        return CardId(fit.pop()) if len(fit) == 1 else None
+
+    @property
+    def marked(self) -> CardId | None:
+        """The card that one more tap tells: the one that was tapped, else the one that the camera sees."""
+        return self._marked or self.seen
+
+    @property
+    def marked_by_camera(self) -> bool:
+        """Whether it is the camera alone that names the card."""
+        return self._marked is None and self.seen is not None
+
+    def begin_telling(self) -> None:
+        """A player wants to use a printed card."""
+        self._reset()
+        self._telling = True
+        self.changed()
+
+    def mark(self, card: CardId) -> None:
+        """A card was tapped: the next tap tells it."""
+        self.why, self.rule = "", None
+        if card in self.tellable:
+            self._marked = card
+        else:
+            self._marked, self.why = None, self._why_not_told(card)
+        self.changed()
+
+    def _why_not_told(self, card: CardId) -> str:
+        """What the rules say to a card that cannot be told now."""
+        choices = self._by_card.values()
+        if choices and self.scene.dealing:
+            (first, *_), *_ = choices
+            try:
+                self.game.apply(self.session.state, msgspec.structs.replace(first.action, card=card))
+            except IllegalAction as error:
+                return self.refusal(error)
+        return self._say(NOT_USABLE)
+
+    def tell(self) -> None:
+        """The marked card is told: at once, or by tapping on the map what it is used with."""
+        card = self.marked
+        if card is None or card not in self.tellable:
+            return
+        first, *more = self._by_card[card]
+        if not more and first.origin is None:
+            self.submit(first)
+            return
+        self._reset()
+        self.selection = Selection(card=card)
+        self.changed()
+
+    def _reset(self) -> None:
+        super()._reset()
+        self._marked, self._telling = None, False

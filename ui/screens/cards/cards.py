@@ -1,0 +1,73 @@
+"""Printed cards: what hands do with them now, and the card that the players tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.game import CardId
+from companion.language import mark
+from ui.screens.page import Page, Press, load
+from ui.theme import TEXT, WARN
+from ui.widgets.card import TapCard
+
+load(__file__)
+
+COLUMNS = 3
+"""How many cards lie side by side where the panel is taller than wide; else all of them do."""
+TOLD = mark("It is {card}")
+SEEN = mark("Drawn: {card} - right?")
+USE = mark("Use {card}")
+
+
+class Cards(Page):
+    """What the players do with printed cards."""
+
+    def refresh(self) -> None:
+        """Shows what must be done, the cards that can be told, and what one more tap does."""
+        model, ids, scene = self.model, self.ids, self.scene
+        ids.title.text = scene.tally.title if scene.tally is not None else scene.title
+        prompt = self.words("Which special card do you use?") if model.telling else model.scene.prompt
+        ids.prompt.text = prompt
+        ids.prompt.size_steps = 19 if model.tells else 26
+        ids.why.text = model.why or model.lesson
+        ids.why.color = WARN if model.why else TEXT
+        self._cards()
+        self._foot()
+
+    def _cards(self) -> None:
+        model, grid = self.model, self.ids.cards
+        tells = model.tells
+        grid.clear_widgets()
+        grid.cols = max(1, COLUMNS if self.height > self.width else len(tells))
+        for card in tells:
+            face = TapCard(faint=card.id not in model.tellable, marked=card.id == model.marked)
+            face.show(card, self.scene.sides, self.scene.emblems)
+            face.bind(on_release=lambda _, c=card.id: model.mark(CardId(c)))
+            grid.add_widget(face)
+
+    def _foot(self) -> None:
+        model, foot = self.model, self.ids.foot
+        foot.clear_widgets()
+
+        def add(text: str, act: Callable[[], object], main: bool = False, faint: bool = False) -> None:
+            foot.add_widget(Press(text=text, main=main, faint=faint, on_release=lambda *_: act()))
+
+        if model.telling:
+            add(self.words("Back"), model.clear)
+        elif model.can_undo:
+            add(self.words("Undo"), model.undo)
+        if not model.telling:
+            for choice in model.plain_choices:
+                add(
+                    choice.label,
+                    lambda c=choice: model.submit(c),
+                    main=not model.tells and len(model.plain_choices) == 1,
+                )
+        if not model.tells:
+            return
+        if model.marked is None:
+            add(self.words("Tap the card"), lambda: None, faint=True)
+            return
+        name = model.game.card_name(model.marked, model.language)
+        text = USE if model.telling else SEEN if model.marked_by_camera else TOLD
+        add(self.words(text, card=name), model.tell, main=True)
