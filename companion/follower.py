@@ -12,8 +12,9 @@ from typing import Final
 import msgspec
 
 from companion import cues
+from companion.discrepancies import differences, in_words
 from companion.errors import CompanionError, DeviceError
-from companion.game import PieceId
+from companion.game import Layout, PieceId
 from companion.guidance import STATUS, Guidance, Way, guidance
 from companion.language import Sentence
 from companion.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
@@ -27,6 +28,7 @@ STIRRED_MM: Final = 3.0
 """A piece that lies so far from where the last reading had it is still being moved."""
 NOTICED_MS: Final = 120.0
 """How long the table must lie still before anything is made of it: two frames of fifteen a second."""
+OFF: Final = Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,))
 UNREADABLE_MS: Final = 1000.0
 """How long the table may be unreadable before players are told of it."""
 
@@ -37,6 +39,15 @@ class _Stood(msgspec.Struct, frozen=True):
     verdict: Reconciliation
     since_ms: float
     last_ms: float
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """That the table is right: as it was `seen` (None: it never was), the `layout` that the game then takes over (None:
+    it has that already), and what changes in the game by it, in words."""
+
+    seen: Seen | None = None
+    layout: Layout | None = None
+    changes: tuple[Sentence, ...] = ()
 
 
 class Follower:
@@ -73,7 +84,7 @@ class Follower:
         if self._trouble:
             return self.guidance
         if self._off:
-            return self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
+            return self._say(OFF)
         stirred = self._stirred(reading.board)
         if reading.status is TableStatus.MOVING or stirred:
             self._lost_ms = self._verdict = None
@@ -195,7 +206,9 @@ class Follower:
         if unsaved:
             self.session.go_on_unsaved()
         self._trouble = False
-        self._agree()
+        self._say(OFF if self._off else Guidance(Verdict.WAITING))
+        if not self._off:
+            self._agree()
 
     def refuse(self) -> None:
         """What the table shows means nothing: it is put right, or it is only a tilt that does not matter."""
@@ -207,28 +220,45 @@ class Follower:
         refused, seen = self._refused, self._seen
         return refused is not None and seen is not None and refused.standings == seen.standings
 
-    def table_is_right(self) -> None:
-        """Both players agree that the table is right: the state follows it, and what else is wrong is overlooked from
-        now on. DataError where no table could look like that. After a bump: the board is right where it lies."""
-        if self.guidance.verdict is Verdict.UNREADABLE:
+    def claim(self) -> Claim:
+        """What it means to say that the table is right as it was seen last; DataError where no table could look like
+        that."""
+        if self._seen is None:
+            return Claim()
+        now = self._reconciler.layout
+        if all(self._seen.fits(standing) for standing in now.values()):
+            return Claim(seen=self._seen)
+        layout = self._seen.layout(now.values())
+        self.session.game.corrected(self.session.state, layout)
+        changes = differences(layout.standings, {piece: at for piece, at in now.items() if at.place is not None})
+        return Claim(self._seen, layout, tuple(in_words(changes, self._pieces)))
+
+    def table_is_right(self, claim: Claim | None = None) -> None:
+        """Both players agree that the table is right, as it was claimed (None: as it was seen last): the game follows
+        it, and what else was wrong is overlooked from now on. DataError where no table could look like that. After a
+        bump: the board is right where it lies."""
+        if self.guidance.verdict is Verdict.UNREADABLE and claim is None:
             self._accept()
             return
-        if self._seen is None:
+        claim = claim or self.claim()
+        if claim.seen is None:
             return
         self._taking = True
         try:
-            if not all(self._seen.fits(standing) for standing in self._reconciler.layout.values()):
-                self.session.correct(self._seen.layout(self._reconciler.layout.values()), Source.TABLE)
+            if claim.layout is not None:
+                self.session.correct(claim.layout, Source.TABLE)
         finally:
             self._taking = False
-        self._ignored += self._seen.problems
-        self._seen = msgspec.structs.replace(self._seen, problems=())
+        self._ignored += claim.seen.problems
+        if self._seen is not None:
+            left = tuple(problem for problem in self._seen.problems if problem not in self._ignored)
+            self._seen = msgspec.structs.replace(self._seen, problems=left)
         self._agree(tilts=True)
 
     def without_camera(self) -> None:
         """Play goes on by touch."""
         self._off = True
-        self._say(Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,)))
+        self._say(OFF)
 
     def with_camera(self) -> None:
         """The table is followed again; what happened meanwhile is asked for."""

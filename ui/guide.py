@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.follower import Follower
+from companion.follower import Claim, Follower
 from companion.game import Game
 from companion.guidance import Guidance, Way
 from companion.language import Sentence, mark
@@ -65,11 +65,12 @@ class Guide:
         """The ways on that one tap gives."""
         return tuple((Sentence(WAYS[way]).say(self.language), way) for way in self.now.ways)
 
-    def go(self, way: Way) -> None:
-        """Takes a way on; a new game is not begun here. CompanionError where it cannot be."""
+    def go(self, way: Way, claim: Claim | None = None) -> None:
+        """Takes a way on; a new game is not begun here. CompanionError where it cannot be. `claim` is in which way the
+        table is right (None: as it is seen now)."""
         match way:
             case Way.TABLE_IS_RIGHT:
-                self.follower.table_is_right()
+                self.follower.table_is_right(claim)
             case Way.TAKE_BACK:
                 self.follower.choose(self.now.explanations[0])
             case Way.NO:

@@ -11,6 +11,7 @@ from PIL import Image as Pillow
 
 from companion.config import Config, ScreenConfig
 from companion.game import CardId
+from companion.guidance import Way
 from companion.language import Sentence, languages, mark
 from companion.scene import Choice
 from hardware.doctor.check import Check, Verdict, absent, counted, good
@@ -188,6 +189,14 @@ class Story:
         self.look()
         self.shot("wrong")
         table.put_in(piece.id, piece.start)
+        self.lay()
+        table.flip(piece.id)
+        table.take_off(model.game.pieces[1].id)
+        self.look()
+        model.go_way(Way.TABLE_IS_RIGHT)
+        model.agree(model.game.seats[0])
+        self.shot("agree-table")
+        model.back()
         self.lay()
 
     def _until(self, true: Callable[[], bool]) -> None:

@@ -16,9 +16,13 @@ from companion.config import ScreenConfig
 from companion.cues import Pattern, for_waiting
 from companion.game import Game, Seat
 from companion.guidance import Way
-from companion.language import languages
+from companion.language import languages, mark
 from companion.log import Log
+from companion.reconcile import Verdict
+from companion.session import Source
 from companion.sightings import Reading
+from ui.guide import Guide
+from ui.model.agreement import Agreement
 from ui.model.fighting import Fighting
 from ui.model.games import Games
 from ui.model.screen import Screen
@@ -123,16 +127,61 @@ class TableModel(Games, Told, Fighting):
         if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
             self.changed()
         if self.guide is not None and not self._beats.asking and self.guide.feed(reading):
+            self.drop_agreement()
             self.changed()
 
     def go_way(self, way: Way) -> None:
-        """The players take a way on that the table leaves."""
-        assert self.guide is not None
-        guide = self.guide
+        """The players take a way on that the table leaves; what the rules do not do by themselves is done once all
+        have agreed."""
         if way is Way.NEW_GAME:
             self.new_game(self.variant, self.shelf.printed(self.session))
+            return
+        self._attempt(lambda: self._go_way(way))
+
+    def _go_way(self, way: Way) -> None:
+        guide = self.guide
+        assert guide is not None
+        asked: Agreement | None = None
+        if way is Way.TABLE_IS_RIGHT and guide.now.verdict is not Verdict.UNREADABLE:
+            asked = self._table_is_right(guide)
+        elif way is Way.TAKE_BACK:
+            asked = self._go_back(guide)
+        if asked is None:
+            guide.go(way)
         else:
-            self._attempt(lambda: guide.go(way))
+            self.ask_all(asked)
+
+    def _table_is_right(self, guide: Guide) -> Agreement | None:
+        """What all must agree to where the game has to follow the table; None where it has not."""
+        claim = guide.follower.claim()
+        if claim.layout is None:
+            return None
+        return Agreement(
+            title=self._say(mark("Is the table right?")),
+            what=tuple(change.say(self.language) for change in claim.changes),
+            why=self._say(mark("So the game will follow the table, and it is written down: both players must agree.")),
+            decline=self._say(mark("No, not like that")),
+            act=lambda: guide.go(Way.TABLE_IS_RIGHT, claim),
+            stands=lambda: guide.now.verdict is not Verdict.AGREED,
+        )
+
+    def _go_back(self, guide: Guide) -> Agreement | None:
+        """What all must agree to where play would go back by more than a slip of the last decision."""
+        explanation = guide.now.explanations[0]
+        to = explanation.back_to
+        if to is None or (to == self.session.takeback() and not self.session.needs_both(to)):
+            return None
+        gone = [step.entry for step in self.session.steps if step.entry.seq > to]
+        return Agreement(
+            title=self._say(mark("Go back to this position?")),
+            what=tuple(
+                self.session.say(entry, self.language) for entry in reversed(gone) if entry.source is not Source.CHANCE
+            ),
+            why=self._say(mark("This would be taken back, with all that followed: both players must agree.")),
+            decline=self._say(mark("No, play on")),
+            act=lambda: guide.follower.choose(explanation),
+            stands=lambda: guide.now.verdict is not Verdict.AGREED,
+        )
 
     def pressed(self, seat: Seat, menu: bool) -> None:
         """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""

@@ -7,7 +7,7 @@ import pytest
 
 from companion.board import PlaceId
 from companion.cues import Cue
-from companion.errors import DeviceError
+from companion.errors import DataError, DeviceError
 from companion.follower import Follower
 from companion.game import PieceId
 from companion.guidance import Way
@@ -410,6 +410,43 @@ def test_a_full_disk_says_so_and_leaves_two_ways_on(hands: Hands, monkeypatch: p
     hands.rest()
     assert last(hands) == Go(("r1",), "a2")
     assert not session_of(hands).saved
+
+
+def test_without_a_camera_a_full_disk_holds_nobody_up_once_it_is_freed() -> None:
+    follower = Follower(Session.new(ToyGame(), Log(None)))
+    follower.trouble(DeviceError("The disk is full. Free some space, then try again."))
+    assert follower.guidance.holds
+    follower.try_again()
+    assert not follower.guidance.holds
+    follower.without_camera()
+    follower.trouble(DeviceError("The disk is full. Free some space, then try again."))
+    follower.try_again()
+    assert follower.guidance.ways == (Way.WITH_CAMERA,)
+
+
+def test_what_the_game_would_take_over_is_told_before(hands: Hands) -> None:
+    hands.put("b1", "b1", "worn")
+    hands.take("b2")
+    hands.rest()
+    claim = hands.follower.claim()
+    assert [change.say() for change in claim.changes] == [
+        "c3: take blue 2 (c3) off the board.",
+        "c3 → b1: move blue 1 (c3).",
+    ]
+    hands.put("b1", "b3", "fresh")
+    hands.rest()
+    hands.follower.table_is_right(claim)
+    correction = last(hands)
+    assert isinstance(correction, Correction)
+    assert {s.piece: s.place for s in correction.standings if s.piece.startswith("b")} == {"b1": "b1", "b2": None}
+    assert hands.rest().verdict is not Verdict.AGREED
+
+
+def test_a_table_that_cannot_be_is_no_claim(hands: Hands) -> None:
+    hands.put("r1", "c3")
+    hands.rest()
+    with pytest.raises(DataError, match="Both sides stand in c3"):
+        hands.follower.claim()
 
 
 def test_without_the_camera_nothing_is_taken_over(hands: Hands) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.config import Config, ScreenConfig
 from companion.cues import Cue
 from companion.reconcile import Verdict
-from companion.session import Source
+from companion.session import Correction, Source
 from hardware.lights.simulated import SimulatedLights
 from ui.desk import Desk
 from ui.fingers import Fingers
@@ -92,6 +92,118 @@ def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window
     window.drag("A1a", home.x_mm, home.y_mm)
     window.see()
     assert window.model.screen is Screen.BATTLE
+
+
+def wrong(window: Window) -> None:
+    """A counter is turned over that nothing has hit."""
+    window.to_first_turn()
+    window.table.flip("A1a")
+    window.see()
+    assert window.model.screen is Screen.WRONG
+
+
+def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
+    wrong(window)
+    before = window.model.session.seq
+    window.fingers.press("The table is right")
+    assert window.model.screen is Screen.AGREE
+    assert any("A1: turn" in text for text in window.fingers.texts())
+    window.fingers.press("Muslims: I agree")
+    window.fingers.press("Muslims: agreed")
+    window.see()
+    assert window.model.session.seq == before
+    window.fingers.press("Christians: I agree")
+    (entry,) = window.model.session.entries[before:]
+    assert isinstance(entry.action, Correction)
+    assert entry.source is Source.TABLE
+    assert window.model.session.say(entry, "en") == "Both players agreed that the table is right."
+    window.see()
+    assert window.model.screen is Screen.BATTLE
+    assert window.model.guidance.verdict is Verdict.AGREED
+
+
+def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> None:
+    wrong(window)
+    before = window.model.session.seq
+    window.fingers.press("The table is right")
+    window.fingers.press("Muslims: I agree")
+    window.fingers.press("No, not like that")
+    assert window.model.screen is Screen.WRONG
+    window.fingers.press("The table is right")
+    assert not window.model.agreed
+    window.fingers.press("No, not like that")
+    window.fingers.press("Go on without the camera")
+    assert window.model.screen is Screen.BATTLE
+    assert window.model.session.seq == before
+
+
+def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Window) -> None:
+    wrong(window)
+    before = window.model.session.seq
+    window.fingers.press("The table is right")
+    window.table.flip("A1a")
+    window.see()
+    assert window.model.screen is Screen.BATTLE
+    assert window.model.session.seq == before
+
+
+def test_both_agree_to_what_they_were_asked_whatever_the_table_shows_now(window: Window) -> None:
+    wrong(window)
+    window.fingers.press("The table is right")
+    window.fingers.press("Muslims: I agree")
+    window.table.flip("A1b")
+    window.see()
+    window.fingers.press("Christians: I agree")
+    correction = window.model.session.entries[-1].action
+    assert isinstance(correction, Correction)
+    faces = {standing.piece: standing.face for standing in correction.standings}
+    assert faces["A1a"] != faces["A1b"]
+    window.see()
+    assert window.model.screen is Screen.WRONG
+    assert any("A1: turn" in text for text in window.fingers.texts())
+
+
+def test_a_table_that_cannot_be_is_refused_before_anybody_agrees(window: Window) -> None:
+    window.to_first_turn()
+    window.table.put_in("A1a", "A5")
+    window.see()
+    assert window.model.screen is Screen.WRONG
+    before = window.model.session.seq
+    window.fingers.press("The table is right")
+    assert window.model.screen is Screen.WRONG
+    assert window.model.why
+    assert window.model.session.seq == before
+    window.fingers.press("Go on without the camera")
+    assert window.model.screen is Screen.BATTLE
+
+
+def test_an_earlier_position_past_a_card_is_gone_back_to_only_by_both(window: Window) -> None:
+    window.to_first_turn()
+    start = window.model.session.layout
+    for kind in ("attack", "damage", "end"):
+        choices = [choice for choice in window.model.scene.choices if choice.kind == kind]
+        if choices:
+            window.fingers.do(choices[0])
+        while window.model.screen is Screen.COMBAT and window.model.combat_over:
+            window.fingers.press("Go on")
+        window.desk.lay_right()
+        window.see()
+    assert window.model.guidance.verdict is Verdict.AGREED
+    before = window.model.session.seq
+    window.table.lay(start)
+    window.see()
+    assert window.model.guidance.verdict is Verdict.TAKEBACK
+    window.fingers.press("See the board")
+    window.fingers.press("Go back to this position")
+    assert window.model.screen is Screen.AGREE
+    window.fingers.press("Muslims: I agree")
+    assert window.model.session.seq == before
+    window.fingers.press("Christians: I agree")
+    assert window.model.session.seq == before + 1
+    places = {(standing.piece, standing.place) for standing in window.model.session.layout.standings}
+    assert places == {(standing.piece, standing.place) for standing in start.standings}
+    window.see()
+    assert not window.model.guidance.holds
 
 
 def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(window: Window) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.game import Game, Seat
+from companion.language import mark
+from ui.model.agreement import Agreement
 from ui.model.running import Running
 from ui.model.screen import Screen
 
@@ -14,8 +16,10 @@ class Pages(Running):
         super().__init__(game, language)
         self.conceding: Seat | None = None
         """The seat that was asked whether it really gives up."""
+        self.agreement: Agreement | None = None
+        """What all seats were asked last."""
         self.agreed: frozenset[Seat] = frozenset()
-        """The seats that agreed to take the last decision back."""
+        """The seats that agreed to it."""
 
     def open(self, screen: Screen) -> None:
         """Shows a page over what is shown now."""
@@ -34,25 +38,40 @@ class Pages(Running):
         """Takes the last decision back: at once, or once all seats agree where something was revealed since."""
         to = self.session.takeback()
         if to is not None and self.session.needs_both(to):
-            self.agreed = frozenset()
-            self.open(Screen.AGREE)
+            self.ask_all(
+                Agreement(
+                    title=self._say(mark("Take this back?")),
+                    what=(self._undone(to),),
+                    why=self._say(mark("Something was revealed since: both players must agree.")),
+                    decline=self._say(mark("No, play on")),
+                    act=lambda: self.session.undo(agreed=True),
+                )
+            )
         else:
             self._attempt(self.session.undo)
 
-    @property
-    def undone(self) -> str:
+    def _undone(self, to: int) -> str:
         """What would be taken back, in words."""
-        to = self.session.takeback()
-        step = next((s for s in self.session.steps if to is not None and s.entry.seq > to), None)
+        step = next((step for step in self.session.steps if step.entry.seq > to), None)
         return self.session.say(step.entry, self.language) if step is not None else ""
 
+    def ask_all(self, agreement: Agreement) -> None:
+        """Asks all seats for something that is done only with everybody's agreement."""
+        self.agreement, self.agreed = agreement, frozenset()
+        self.open(Screen.AGREE)
+
     def agree(self, seat: str) -> None:
-        """A seat agrees to take the last decision back; with the last one's agreement it is done."""
+        """A seat agrees; with the last one's agreement it is done."""
         self.agreed |= {Seat(seat)}
-        if self.agreed >= set(self.game.seats):
+        if self.agreement is not None and self.agreed >= set(self.game.seats):
             self._pages.clear()
-            self._attempt(lambda: self.session.undo(agreed=True))
+            self._attempt(self.agreement.act)
         self.changed()
+
+    def drop_agreement(self) -> None:
+        """Takes a question away that has answered itself."""
+        if self.agreement is not None and Screen.AGREE in self._pages and not self.agreement.stands():
+            self._pages.remove(Screen.AGREE)
 
     @property
     def can_undo(self) -> bool:

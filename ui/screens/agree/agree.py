@@ -1,4 +1,4 @@
-"""Both players agree to take a decision back after something was revealed."""
+"""Both players agree to something: a decision taken back after a card was seen, or a game that follows the table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,24 @@ from ui.theme import shade
 load(__file__)
 
 
+MOST = 5
+"""How many lines are shown."""
+
+
 class Agree(Page):
-    """What would be taken back, and a button for each side."""
+    """What would be done, and a button for each side."""
 
     def refresh(self) -> None:
         """Shows who has agreed."""
         model, ids = self.model, self.ids
-        ids.title.text = self.words("Take this back?")
-        ids.what.text = model.undone
-        ids.why.text = self.words("Something was revealed since: both players must agree.")
-        ids.no.text = self.words("No, play on")
+        asked = model.agreement
+        assert asked is not None
+        ids.title.text = asked.title
+        ids.what.text = "\n".join(asked.what[:MOST])
+        if len(asked.what) > MOST:
+            ids.what.text += "\n" + self.words("And {n} more.", n=len(asked.what) - MOST)
+        ids.why.text = asked.why
+        ids.no.text = asked.decline
         ids.buttons.clear_widgets()
         for side in self.scene.sides:
             agreed = side.id in model.agreed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.guidance import Way
 from ui.screens.page import Page, Press, load
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 
@@ -18,7 +19,8 @@ class Wrong(Page):
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
         ids.map.show(model.board, self.scene.counters, self.colours(), model.pattern)
-        ids.title.text = self.words("The table does not fit")
+        kept = not any(way is Way.TRY_AGAIN for _, way in model.guide.ways)
+        ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or model.guide.says
         first, *after = model.guide.fixes or ("",)
         shown = after if first == model.guide.says else (first, *after)

@@ -1,0 +1,20 @@
+"""What is done only once both players have said so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """A question to all seats, in the players' language: what would be done, line by line, and why all are asked;
+    `decline` is what the button says that leaves things as they are. `act` is done with the last seat's agreement;
+    the question is dropped where it does not `stand` any more."""
+
+    title: str
+    what: tuple[str, ...]
+    why: str
+    decline: str
+    act: Callable[[], object]
+    stands: Callable[[], bool] = lambda: True
