@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -19,7 +19,8 @@ class Condition:
     Angles in degrees, lengths on the table in mm, blur in px of the picture. `light` is the share of full white that
     white paper reaches; `noise` is the spread in grey levels of a mid grey; `uneven` is how much darker the darkest
     corner is; `flicker` the share by which mains light swings over the rows; `glare` the brightest reflection in grey
-    levels and `lamps` how many there are; `shadow` the share of light that a shadow takes.
+    levels, 255 and more: blown out, and `lamps` how many there are; `shadow` the share of light that a shadow takes;
+    `shake` how far in px a shaken camera's picture swings to each side while its rows are read one after the other.
     """
 
     tilt: Range = (0.0, 8.0)
@@ -34,6 +35,7 @@ class Condition:
     lamps: int = 0
     shadow: Range = (0.0, 0.0)
     flicker: Range = (0.0, 0.01)
+    shake: Range = (0.0, 0.0)
     jpeg: int | None = None
     crooked_sd: float = 1.0
     miscut_sd: float = 0.3
@@ -144,6 +146,10 @@ CONDITIONS: Final[dict[str, Condition]] = {
         styles=("parchment", "meadow", "night", "sand", "bare"),
     ),
 }
+CONDITIONS["harsh"] = replace(CONDITIONS["glare"], glare=(400.0, 600.0), lamps=5)
+"""Bare lamps over laminated counters: some markers are blown out wholly, and nothing can read them."""
+CONDITIONS["shaken"] = replace(CONDITIONS["ordinary"], shake=(2.0, 6.0))
+"""Somebody leans on the table: every frame is bent in another way."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +168,7 @@ class Setting:
     shadow: float
     flicker: float
     style: str
+    shake: float
 
 
 def draw(condition: Condition, random: np.random.Generator) -> Setting:
@@ -189,4 +196,6 @@ def draw(condition: Condition, random: np.random.Generator) -> Setting:
         within(condition.shadow),
         within(condition.flicker),
         str(random.choice(condition.styles)),
+        # Last, so that a condition without it draws as it did.
+        within(condition.shake) if condition.shake[1] else 0.0,
     )

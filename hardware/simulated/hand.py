@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from hardware.simulated.art import Image
-from hardware.simulated.table import Hand
+from hardware.simulated.table import STILL, Hand
 from hardware.simulated.view import View
 
 SKIN: Final = np.array([118.0, 150.0, 205.0])
@@ -22,6 +22,16 @@ FINGERS: Final = (
     ((42.0, -30.0), (20.0, 12.0), 18.0),
 )
 """Tip, root and width of each finger in mm; the hand points up, the middle of its palm is the origin."""
+
+
+def skewed(mask: Image, x_px: float, y_px: float) -> Image:
+    """What a sensor that reads its rows one after the other sees of a thing that moves so far from the first row to the
+    last."""
+    height, width = mask.shape[:2]
+    # In the middle of the readout the thing is where it is said to be; row r is read r / height - 1/2 of it later.
+    back = np.array([[1, -x_px / height, x_px / 2], [0, 1 - y_px / height, y_px / 2]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(mask, back, (width, height), flags=flags), np.uint8)
 
 
 def draw_hand(picture: Image, gloss: Image, view: View, hand: Hand) -> None:
@@ -46,6 +56,10 @@ def draw_hand(picture: Image, gloss: Image, view: View, hand: Hand) -> None:
     stroke(skin, (0.0, -12.0), (0.0, 30.0), 62.0)
     stroke(skin, (0.0, 30.0), (0.0, 90.0), 48.0)
     stroke(sleeve, (0.0, 110.0), (0.0, 700.0), 74.0)
+    if hand.moving_mm != STILL:
+        fingers = np.array([hand.x_mm, hand.y_mm])
+        (ax, ay), (bx, by) = view.pixels([fingers, fingers + hand.moving_mm])
+        skin, sleeve = (skewed(mask, bx - ax, by - ay) for mask in (skin, sleeve))
     whole = np.asarray(cv2.bitwise_or(skin, sleeve), np.uint8)
     shadow = cv2.GaussianBlur(np.roll(whole, (round(9 * scale), round(7 * scale)), axis=(0, 1)), (0, 0), 4 * scale)
     darker = 1 - shadow[:, :, None] / np.float32(255 * 2.2)

@@ -13,7 +13,10 @@ from hardware.simulated.conditions import Condition, Setting
 from hardware.simulated.view import View
 
 Field = npt.NDArray[np.float32]
+Glare = npt.NDArray[np.uint16]
 
+SWINGS: Final = (0.2, 0.7)
+"""How often a shaken camera swings to and fro while a frame's rows are read: 10-25 Hz in about 25 ms."""
 SLACK: Final = 64
 """The noise is drawn once, so much larger than the picture, and shifted for every frame."""
 
@@ -44,11 +47,13 @@ class Optics:
         """One frame of a scene; `gloss` says how much each pixel mirrors, 255: all."""
         picture = np.asarray(cv2.multiply(scene, self._light, scale=1 / 255.0), np.uint8)
         if self._glare is not None:
-            mirrored = cv2.multiply(self._glare, gloss, scale=1 / 255.0)
+            mirrored = cv2.multiply(self._glare, gloss, scale=1 / 255.0, dtype=cv2.CV_8U)
             picture = np.asarray(cv2.add(picture, cv2.merge([mirrored] * 3)), np.uint8)
         if self._blur is not None:
             picture = np.asarray(cv2.filter2D(picture, -1, self._blur), np.uint8)
         height, width = picture.shape[:2]
+        if self._setting.shake:
+            picture = self._shaken(picture)
         if self._setting.flicker:
             rows = np.sin(np.linspace(0, 14, height) + self._random.uniform(0, 6.3))
             swing = np.clip(255 * (1 - self._setting.flicker * (1 + rows) / 2), 0, 255).astype(np.uint8)
@@ -62,6 +67,17 @@ class Optics:
             _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self._condition.jpeg])
             picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
         return picture
+
+    def _shaken(self, picture: Image) -> Image:
+        """A picture whose rows were read one after the other while the camera swung; each frame swings on its own."""
+        height, width = picture.shape[:2]
+        swings, begun, turn = self._random.uniform((SWINGS[0], 0, 0), (SWINGS[1], 2 * np.pi, 2 * np.pi))
+        rows = np.arange(height, dtype=np.float32)
+        away = self._setting.shake * np.sin(2 * np.pi * swings * rows / height + begun)
+        x = np.arange(width, dtype=np.float32)[None] + np.float32(np.cos(turn)) * away.astype(np.float32)[:, None]
+        y = rows + np.float32(np.sin(turn)) * away.astype(np.float32)
+        y = np.broadcast_to(y[:, None], (height, width)).copy()
+        return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
     def _light_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Image:
         """How much light each pixel gets, blue, green, red, 255: all."""
@@ -83,8 +99,8 @@ class Optics:
         full = cv2.resize((field[:, :, None] * colour * 255).astype(np.float32), view.size)
         return np.asarray(np.clip(full, 0, 255), np.uint8)
 
-    def _glare_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Image | None:
-        """How bright lamps mirror at each pixel; None without any."""
+    def _glare_field(self, view: View, extent_mm: tuple[float, float, float, float]) -> Glare | None:
+        """How bright lamps mirror at each pixel, in grey levels that may be beyond white; None without any."""
         if not self._condition.lamps:
             return None
         left, top, right, bottom = extent_mm
@@ -97,7 +113,7 @@ class Optics:
             u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(wide)
             v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(narrow)
             field += np.float32(self._setting.glare) * np.exp(-(u * u + v * v))
-        return np.asarray(np.clip(field, 0, self._setting.glare), np.uint8)
+        return np.asarray(np.clip(field, 0, self._setting.glare), np.uint16)
 
 
 def _kernel(defocus: float, motion: float, motion_deg: float) -> Field | None:

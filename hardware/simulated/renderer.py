@@ -15,7 +15,7 @@ from companion.stickers import COUNTER_MM, QUIET_MM, Stickers
 from hardware.simulated import art
 from hardware.simulated.art import SHADOW_MM, Image, Mounting
 from hardware.simulated.hand import draw_hand
-from hardware.simulated.table import CARD_MM, SimulatedTable
+from hardware.simulated.table import CARD_MM, STILL, Moving, SimulatedTable
 from hardware.simulated.view import View
 
 FLOOR: Final = (58.0, 54.0, 52.0)
@@ -50,6 +50,7 @@ class _Laid:
     bent: float
     gloss: int
     height_mm: float
+    moving_mm: Moving = STILL
 
 
 class Renderer:
@@ -118,6 +119,7 @@ class Renderer:
                 float(random.uniform(-1, 1)) * self._faults.bent,
                 int(random.integers(90, 256)),
                 THICK_MM,
+                lying.moving_mm,
             )
             self._lay(drawn, gloss, laid)
         half_card = CARD_MM[0] / 2, CARD_MM[1] / 2
@@ -179,7 +181,7 @@ class Renderer:
         """Draws one flat thing into a picture. What lies higher is seen larger and farther from under the camera."""
         nearer, (shift_x, shift_y) = self._view.raised((laid.x_mm, laid.y_mm), laid.height_mm)
         x_mm, y_mm = laid.x_mm + shift_x, laid.y_mm + shift_y
-        reach = 1.05 * hypot(*laid.half)
+        reach = 1.05 * hypot(*laid.half) + hypot(*laid.moving_mm) / 2
         around = [(x_mm + dx * reach, y_mm + dy * reach) for dx in (-1, 1) for dy in (-1, 1)]
         spots = self._view.pixels(around)
         width, height = self._view.size
@@ -190,6 +192,10 @@ class Renderer:
         c, s = (np.float32(value / nearer) for value in (cos(radians(laid.angle_deg)), sin(radians(laid.angle_deg))))
         mm = self._view.mm[y0:y1, x0:x1]
         dx, dy = mm[:, :, 0] - np.float32(x_mm), mm[:, :, 1] - np.float32(y_mm)
+        if laid.moving_mm != STILL:
+            # The sensor's rows are read one after the other: each sees the thing a little farther on.
+            when = np.asarray((np.arange(y0, y1) + 0.5) / height - 0.5, np.float32)[:, None]
+            dx, dy = dx - when * np.float32(laid.moving_mm[0]), dy - when * np.float32(laid.moving_mm[1])
         u, v = c * dx + s * dy, c * dy - s * dx
         if laid.bent:
             bend = np.float32(laid.bent / 100.0)

@@ -22,17 +22,21 @@ TRAY_MM: Final = 108.0
 SIDE_MM: Final = 37.0
 """Width of the bare table left and right of the board."""
 CARD_MM: Final = (63.0, 88.0)
+Moving = tuple[float, float]
+STILL: Final[Moving] = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
 class Lying:
-    """One counter as it lies: the face that is up, its centre in board mm, its turn clockwise in degrees."""
+    """One counter as it lies: the face that is up, its centre in board mm, its turn clockwise in degrees; and how far
+    it moves (right, down) while a frame is taken, from its first row to its last, in mm."""
 
     piece: PieceId
     face: Face
     x_mm: float
     y_mm: float
     angle_deg: float = 0.0
+    moving_mm: Moving = STILL
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,12 @@ class LyingCard:
 @dataclass(frozen=True)
 class Hand:
     """A hand over the table: the spot in mm that its fingers touch, and where its arm comes from: 0 from the board's
-    bottom edge, 180 from its top edge."""
+    bottom edge, 180 from its top edge; how far it moves while a frame is taken, as a counter does."""
 
     x_mm: float
     y_mm: float
     from_deg: float = 0.0
+    moving_mm: Moving = STILL
 
 
 class SimulatedTable:
@@ -88,10 +93,10 @@ class SimulatedTable:
         """The hand over the table, if any."""
         return self._hand
 
-    def reach(self, x_mm: float, y_mm: float, from_deg: float = 0.0) -> None:
-        """Holds a hand over a spot; it moves no counter by itself."""
+    def reach(self, x_mm: float, y_mm: float, from_deg: float = 0.0, moving_mm: Moving = STILL) -> None:
+        """Holds a hand over a spot; it moves no counter by itself. `moving_mm`: how far it gets within a frame."""
         with self._lock:
-            self._hand = Hand(x_mm, y_mm, from_deg)
+            self._hand = Hand(x_mm, y_mm, from_deg, moving_mm)
             self._changes += 1
 
     def withdraw(self) -> None:
@@ -154,10 +159,11 @@ class SimulatedTable:
                 else:
                     self.put_in(standing.piece, standing.place, face=standing.face, angle_deg=angle)
 
-    def put(self, piece: PieceId, x_mm: float, y_mm: float) -> None:
-        """Moves a counter to a point, on top of what lies there; nothing else about it changes."""
+    def put(self, piece: PieceId, x_mm: float, y_mm: float, moving_mm: Moving = STILL) -> None:
+        """Moves a counter to a point, on top of what lies there; nothing else about it changes. `moving_mm`: it is
+        still on its way, and gets so far within a frame."""
         with self._lock:
-            self._set(replace(self._now(piece), x_mm=x_mm, y_mm=y_mm))
+            self._set(replace(self._now(piece), x_mm=x_mm, y_mm=y_mm, moving_mm=moving_mm))
 
     def put_in(
         self, piece: PieceId, place: PlaceId, *, face: Face | None = None, angle_deg: float | None = None

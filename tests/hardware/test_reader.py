@@ -285,7 +285,28 @@ def test_without_a_board_the_reader_says_so() -> None:
     assert reading.sentence is not None
 
 
-@pytest.mark.parametrize("condition", ["dim", "blurred", "glare", "usb"])
+def test_a_counter_on_its_way_is_in_no_place_until_it_lies_still() -> None:
+    watch = Watch("ordinary", seed=4)
+    watch.until_still()
+    piece, step_mm = PieceId("B3b"), 51 / 12
+    start = watch.table.where(piece)
+    for step in range(1, 13):
+        y_mm = start.y_mm + step * step_mm
+        watch.table.put(piece, start.x_mm, y_mm, (0.0, step_mm))
+        watch.table.reach(start.x_mm, y_mm + 5, 0.0, (0.0, step_mm))
+        assert watch.see().status is TableStatus.MOVING
+    watch.table.put(piece, start.x_mm, start.y_mm + 51)
+    watch.table.withdraw()
+    watch.assert_right(watch.until_still())
+
+
+def test_a_shaken_table_is_called_moving() -> None:
+    watch = Watch("shaken", seed=2)
+    watch.see()
+    assert watch.statuses(8) == {TableStatus.MOVING}
+
+
+@pytest.mark.parametrize("condition", ["dim", "blurred", "glare", "usb", "harsh", "shaken"])
 def test_bad_light_never_gives_a_wrong_piece(condition: str) -> None:
     watch = Watch(condition, seed=3)
     reading = watch.see()

@@ -1,11 +1,16 @@
 """The simulated camera shows the table as it lies."""
 
+import cv2
 import numpy as np
 import pytest
 
+from calibration.markers import Mark
+from calibration.still import read_still
 from companion.errors import DataError
+from companion.stickers import Stickers
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
+from tests.bench.harsh import blown_out
 from tests.las_navas import printed
 
 
@@ -19,6 +24,53 @@ def test_a_frame_changes_where_a_counter_moved_and_only_there() -> None:
     assert after.at_ms >= before.at_ms
     changed = (np.abs(after.image.astype(int) - before.image).max(axis=2) > 40).mean()
     assert 0.0005 < changed < 0.01
+
+
+def marks(camera: SimulatedCamera) -> dict[int, Mark]:
+    grey = np.asarray(cv2.cvtColor(camera.read().image, cv2.COLOR_BGR2GRAY), np.uint8)
+    return {mark.marker: mark for mark in read_still(grey, thorough=False)}
+
+
+@pytest.mark.parametrize("moving_mm", [(30.0, 0.0), (0.0, 30.0), (-20.0, 20.0)])
+def test_a_moving_counter_is_skewed_as_its_rows_are_read_one_after_the_other(moving_mm: tuple[float, float]) -> None:
+    table = SimulatedTable(printed())
+    camera = SimulatedCamera(table)
+    piece = table.pieces[0].id
+    table.put(piece, 30.0, 120.0)
+    marker = Stickers(printed()).of_face(piece, table.where(piece).face)
+    lying = marks(camera)[marker]
+    table.put(piece, 30.0, 120.0, moving_mm)
+    away = marks(camera)[marker].corners - lying.corners
+    start, end = camera.view.pixels([(30.0, 120.0), (30.0 + moving_mm[0], 120.0 + moving_mm[1])])
+    later = lying.corners[:, 1] / camera.view.size[1] - 0.5
+    # Where it is when its own row is read: the row it is seen in, which it moved to by then.
+    speed = (end - start) / (1 - (end - start)[1] / camera.view.size[1])
+    assert np.abs(away - later[:, None] * speed).max() < 0.8
+    assert np.ptp(away, axis=0).max() > 1.5
+
+
+def test_a_moving_hand_is_skewed() -> None:
+    table = SimulatedTable(printed())
+    camera = SimulatedCamera(table)
+    table.reach(150.0, 225.0)
+    still = camera.read().image
+    table.reach(150.0, 225.0, moving_mm=(0.0, 60.0))
+    assert (np.abs(camera.read().image.astype(int) - still).max(axis=2) > 40).mean() > 0.002
+
+
+def test_a_shaken_camera_bends_each_frame_in_another_way() -> None:
+    camera = SimulatedCamera(SimulatedTable(printed()), "shaken", seed=3)
+    first, second = marks(camera), marks(camera)
+    away = np.array([second[m].centre - first[m].centre for m in first.keys() & second.keys()])
+    assert np.ptp(away, axis=0).max() > 2.0
+
+
+@pytest.mark.parametrize(("condition", "some"), [("glare", False), ("harsh", True)])
+def test_harsh_light_blows_out_whole_markers_and_glare_does_not(condition: str, some: bool) -> None:
+    table = SimulatedTable(printed())
+    camera = SimulatedCamera(table, condition, seed=8)
+    grey = np.asarray(cv2.cvtColor(camera.read().image, cv2.COLOR_BGR2GRAY), np.uint8)
+    assert bool(blown_out(grey, table, camera)) is some
 
 
 def test_the_windows_picture_shows_the_whole_table_straight() -> None:
