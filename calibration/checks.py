@@ -26,6 +26,8 @@ DARK_WHITE: Final = 90.0
 UNEVEN: Final = 0.5
 BLOWN: Final = 250
 BLOWN_MM2: Final = 150.0
+SPOT: Final = 0.25
+"""What is blown out over a larger share of the board is no lamp's mirror image, but too much light."""
 SOFT_MODULES: Final = 0.75
 """An edge that takes so much of a module to go from white to black is out of focus."""
 
@@ -97,11 +99,16 @@ def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Bo
 
 def glaring_places(grey: Grey, calibration: Calibration, board: Board) -> list[str]:
     """The places in which a spot is blown out."""
-    # White paper may be as bright where all of it is bright; a spot is brighter than all around it.
-    blown = ((grey >= BLOWN) & (cv2.blur(grey, (151, 151)) < BLOWN - 25)).astype(np.uint8)
-    blown = np.asarray(cv2.morphologyEx(blown, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
-    if not blown.any():
+    # White paper may be as bright where all of it is; a spot is brighter than all around it, at its rim at least.
+    white = np.asarray(grey >= BLOWN, np.uint8)
+    white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+    rim = (white > 0) & (cv2.blur(grey, (151, 151)) < BLOWN - 25)
+    if not rim.any():
         return []
+    _, spots, sizes, _ = cv2.connectedComponentsWithStats(white)
+    board_px = board.width_mm * board.height_mm * calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) ** 2
+    whole = np.bincount(spots[rim], minlength=len(sizes)).astype(bool) & (sizes[:, cv2.CC_STAT_AREA] < SPOT * board_px)
+    blown = (rim | whole[spots]).astype(np.uint8)
     names: list[str] = []
     for place in board.places:
         mask = np.zeros_like(blown)

@@ -56,6 +56,19 @@ def test_a_mirrored_lamp_is_found_in_its_place(seen: Seen) -> None:
     assert "mirrors in B4" in said(lamp, marks, calibration)
 
 
+def test_a_large_mirror_image_is_named_in_every_place_that_it_blows_out(seen: Seen) -> None:
+    grey, _, calibration = seen
+    x, y = calibration.to_px([(150.0, 262.0)])[0].round().astype(int)
+    lamp = grey.copy()
+    cv2.circle(lamp, (int(x), int(y)), round(80 * calibration.px_per_mm(150.0, 262.0)), 255, -1)
+    assert {"A4", "B4", "C4"} <= set(glaring_places(lamp, calibration, printed().board))
+
+
+def test_a_board_that_is_all_white_mirrors_no_lamp_in_its_middle(seen: Seen) -> None:
+    grey, _, calibration = seen
+    assert not {"B2", "B3", "B4", "B5"} & set(glaring_places(np.full_like(grey, 255), calibration, printed().board))
+
+
 def test_the_error_and_the_size_have_verdicts(seen: Seen) -> None:
     _, _, calibration = seen
     assert placing(calibration).grade is Grade.GOOD
