@@ -64,6 +64,8 @@ class Joined:
             self.table = SimulatedTable(self.game)
             self.above = SimulatedCamera(self.table)
         self._on_main = on_main
+        self.wake: Callable[[], bool] = lambda: False
+        """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
         self.rig = rig.build(
             config, self.game.board, self.game.seats, self._pressed, self.above, lambda: on_main(self.model.changed)
         )
@@ -141,6 +143,8 @@ class Joined:
         """A button beside the board was pressed."""
 
         def take() -> None:
+            if self.wake():
+                return
             if self.model.screen is Screen.DEVICES:
                 self.parts.pressed(press)
             else:

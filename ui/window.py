@@ -17,6 +17,7 @@ from companion.config import Config
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
 from ui.app import window_size
+from ui.darkness import Darkness
 from ui.desk import Desk
 from ui.joined import Joined
 from ui.panel import Panel
@@ -42,7 +43,9 @@ class TableApp(App):
         self.joined = Joined(config, data, on_main, seed)
         self.desk: Desk | None = None
         self.panel: Panel | None = None
+        self.darkness: Darkness | None = None
         self.heart = Heartbeat()
+        self._told: object = None
 
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
@@ -62,7 +65,23 @@ class TableApp(App):
         Window.size = size
         Window.rotation = screen.rotation
         Window.clearcolor = GROUND
+        self.darkness = Darkness(Window, screen.dark_after_min)
+        self.joined.wake = self.darkness.stir
+        self._told = self._news()
+        self.joined.model.watch(self._look)
         return root
+
+    def _news(self) -> object:
+        """What players would look up for: another page, a decision, a word on the table."""
+        model = self.joined.model
+        says = model.guide.says if model.guide is not None else ""
+        return model.screen, model.session.seq if model.running else -1, says
+
+    def _look(self) -> None:
+        """The model changed: what is new wakes the screen."""
+        before, self._told = self._told, self._news()
+        if self.darkness is not None and before != self._told:
+            self.darkness.stir()
 
     def on_start(self) -> None:
         """Begins to read the table."""
@@ -74,10 +93,14 @@ class TableApp(App):
         """Looks after what nobody announces."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
+        if self.darkness is not None:
+            self.darkness.poll()
 
     def on_stop(self) -> None:
         """Gives everything back."""
         self.heart.stopping()
+        if self.darkness is not None:
+            self.darkness.close()
         if self.desk is not None:
             self.desk.close()
         self.joined.close()
