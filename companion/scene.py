@@ -130,7 +130,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
     knows none. `dealing` says that now hands must do something with them, or that a card must be told; the cards among
-    which one can be told are in the pile "told".
+    which one can be told are in the pile "told", and piles "dealt" show as backs what is to be dealt.
     """
 
     kind: str

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.config import ScreenConfig
+from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games import build
 from companion.log import Log
+from companion.portable import exported, parse, take_in
 from companion.session import Session, Source
+from companion.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
+from companion.verify import findings
 from tests.ui.paper import PaperTable, step
 from ui.fingers import Fingers
 from ui.panel import Panel
@@ -68,3 +74,128 @@ def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) ->
     assert [again.game.encode(step.state) for step in again.steps] == [
         session.game.encode(step.state) for step in session.steps
     ]
+
+
+def test_it_goes_on_in_the_middle_of_a_draw(begin: Begin, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        fingers, paper = begin("basic", 2, log)
+        _until(fingers, paper, lambda m: m.scene.kind == "draw")
+        seen, state = fingers.texts(), fingers.model.game.encode(fingers.model.session.state)
+    with Log(tmp_path / "games.sqlite") as log:
+        model = TableModel(build("las_navas"), log, build, "en", None, ScreenConfig(calm=True))
+        panel = Panel(model)
+        virtual_screen.show(panel)
+        again = Fingers(virtual_screen, panel)
+        again.press("Go on with the game")
+        virtual_screen.frames(2)
+        assert model.screen is Screen.CARDS
+        assert model.game.encode(model.session.state) == state
+        assert again.texts() == seen
+        again.tell(paper.draw())
+        assert model.scene.kind != "draw"
+        assert model.combat is not None
+
+
+def test_a_card_told_by_mistake_is_taken_back_by_both(begin: Begin) -> None:
+    fingers, paper = begin("basic", 3)
+    model = fingers.model
+    _until(fingers, paper, lambda m: m.scene.kind == "draw")
+    before, drawn = model.game.encode(model.session.state), paper.draw()
+    fingers.tell(next(card for card in sorted(model.tellable) if card != drawn))
+    while model.screen is Screen.COMBAT and model.combat_over:
+        fingers.press("Go on")
+    model.undo()
+    assert model.screen is Screen.AGREE
+    for seat in model.game.seats:
+        model.agree(seat)
+    assert model.game.encode(model.session.state) == before
+    fingers.tell(drawn)
+    assert model.session.steps[-1].entry.seat == CHANCE
+
+
+def test_a_card_that_lies_elsewhere_is_refused_with_its_ruling(begin: Begin) -> None:
+    fingers, paper = begin("basic", 4)
+    model = fingers.model
+    _until(fingers, paper, lambda m: m.scene.kind == "draw")
+    gone = next(card.id for card in model.tells if card.id not in model.tellable)
+    model.mark(gone)
+    assert model.marked is None
+    assert "R10" in model.why
+    seq = model.session.seq
+    model.tell()
+    assert model.session.seq == seq
+
+
+def _looks(model: TableModel, *cards: str, still: bool = True) -> None:
+    lying = tuple(ObservedCard(CardId(card), -100.0, 50.0, 0.0, 1.0) for card in cards)
+    pieces = tuple(
+        ObservedPiece(s.piece, s.face, s.place, s.tilted, 0.0, 0.0, 0.0, 1.0)
+        for s in model.session.layout.standings
+        if s.place is not None
+    )
+    model.take_reading(Reading(TableStatus.STILL, 0.0, ObservedBoard(pieces, cards=lying, still=still)))
+
+
+def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) -> None:
+    fingers, paper = begin("basic", 5)
+    model = fingers.model
+    _until(fingers, paper, lambda m: m.scene.kind == "draw")
+    drawn, other = sorted(model.tellable)[:2]
+    gone = next(card.id for card in model.tells if card.id not in model.tellable)
+    seq = model.session.seq
+    for cards, still in (((), True), ((gone,), True), ((drawn, other), True), ((drawn,), False)):
+        _looks(model, *cards, still=still)
+        assert model.marked is None
+    _looks(model, gone, drawn)
+    assert model.marked == drawn
+    assert model.session.seq == seq
+    fingers.press(f"Drawn: {drawn} - right?")
+    assert model.session.steps[-1].entry.action.card == drawn
+
+
+def test_the_camera_names_no_card_that_may_be_in_a_hand(begin: Begin) -> None:
+    fingers, paper = begin("basic", 5)
+    _until(fingers, paper, lambda m: m.scene.kind == "play")
+    _looks(fingers.model, sorted(fingers.model.tellable)[0])
+    assert fingers.model.marked is None
+
+
+def test_the_app_shows_no_card_that_lies_face_down(begin: Begin) -> None:
+    fingers, paper = begin("advanced", 6)
+    model = fingers.model
+    for _ in range(120):
+        if model.scene.winner is not None:
+            break
+        step(fingers, paper)
+        assert model.screen not in (Screen.HAND, Screen.HANDOVER, Screen.SEALS)
+        assert not model.can_look
+        for seat in (None, *model.game.seats):
+            piles = model.game.scene(model.session.state, seat, "en").piles
+            assert {pile.id for pile in piles} <= {"initiative", "active", "deck", "told", "dealt"}
+            assert all(card.id == UNKNOWN for pile in piles if pile.id in ("deck", "dealt") for card in pile.cards)
+
+
+def test_a_finished_game_is_looked_through_exported_and_verified(begin: Begin, tmp_path: Path) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        fingers, paper = begin("basic", 7, log)
+        model = fingers.model
+        for _ in range(30):
+            step(fingers, paper)
+        while model.combat_over:
+            fingers.press("Go on")
+        model.concede(model.game.seats[0])
+        fingers.screen.frames(2)
+        while model.screen is Screen.COMBAT:
+            fingers.press("Go on")
+        assert "Sealed decks" not in fingers.texts()
+        for page in ("Replay", "Combats"):
+            fingers.press(page)
+            fingers.screen.frames(2)
+            model.back()
+        for i, done in enumerate(model.session.steps):
+            assert model.session.say(done.entry, "es"), i
+        assert [finding.good for finding in findings(log, log.game(model.session.id))] == [True]
+        file = exported(log, model.session.id)
+    with Log(None) as other:
+        (kept,) = take_in(other, parse(msgspec.json.encode(file), "game.json"))
+        assert Session.resume(other, kept, build).state == model.session.state

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.errors import IllegalAction
 from companion.game import CardId, Game
-from companion.scene import Card, Choice
+from companion.scene import Card, Choice, Pile
 from ui.model.hidden import NOT_USABLE, Hidden
 from ui.selection import Selection
 
@@ -27,6 +27,11 @@ class Told(Hidden):
     def tells(self) -> tuple[Card, ...]:
         """The cards among which the players can tell one now; none where nothing is asked of printed cards."""
         return tuple(card for pile in self.scene.piles if pile.id == "told" for card in pile.cards)
+
+    @property
+    def dealt(self) -> tuple[Pile, ...]:
+        """How the cards lie that hands are asked to deal, as backs, pile by pile."""
+        return tuple(pile for pile in self.scene.piles if pile.id == "dealt")
 
     @property
     def telling(self) -> bool:
@@ -54,9 +59,10 @@ class Told(Hidden):
     @property
     def seen(self) -> CardId | None:
         """The card that the camera takes for the one that was drawn; None where it sees none, or more than one."""
-        if self.scene.kind not in OPEN_KINDS or self.reading is None or self.reading.board is None:
+        board = self.reading.board if self.reading is not None else None
+        if self.scene.kind not in OPEN_KINDS or board is None or not board.still:
             return None
-        fit = {card.card for card in self.reading.board.cards} & self.tellable
+        fit = {card.card for card in board.cards} & self.tellable
         return CardId(fit.pop()) if len(fit) == 1 else None
 
     @property

@@ -135,16 +135,16 @@ class TapCard(ButtonBehavior, CardFace):
         self.opacity = FAINT if self.faint else 1.0
 
     def draw(self) -> None:
-        """Draws everything anew; a faint card is crossed out in a corner."""
+        """Draws everything anew; a faint card has a cross on its upper edge."""
         super().draw()
         if not self.faint or self.card is None:
             return
         height = min(self.height, self.width / 0.66)
-        size = height * 0.07
-        x, y = self.middle[0] + height * 0.33 - 1.6 * size, self.middle[1] + height / 2 - 1.6 * size
+        size = height * 0.04
+        x, y = self.middle[0], self.middle[1] + height / 2 - size / 2
         with self.canvas:
             Color(*INK)
             Line(circle=(x, y, size / 2), width=size)
             Color(*TEXT)
             for sign in (-1, 1):
-                Line(points=[x - size * 0.6, y - size * 0.6 * sign, x + size * 0.6, y + size * 0.6 * sign], width=2)
+                Line(points=[x - size * 0.6, y - size * 0.6 * sign, x + size * 0.6, y + size * 0.6 * sign], width=1.4)

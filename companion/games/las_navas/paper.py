@@ -46,6 +46,8 @@ DONE: Final = {
     "reshuffle": mark("They are dealt"),
     "peek": mark("It was looked at"),
 }
+DEALT: Final = {"deal": (HAND, DECK), "deal_special": (HAND, 0), "reshuffle": (DRAWN, DECK)}
+"""How many cards go to each side and to the deck (R6, R9, R33)."""
 TOLD: Final = ("initiative", "play", "draw")
 """The decisions in which a combat card is told."""
 HANDLED: Final = ("deal", "deal_special", "draft", "peek", "reshuffle", "search")
@@ -96,13 +98,12 @@ def prompt(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | Non
         kind = "turned"  # R10
     if kind not in PROMPTS:
         return None
-    first = Seat(view["first"] or CHRISTIAN)
-    second = MUSLIM if first == CHRISTIAN else CHRISTIAN
+    first, second = _in_order(view)
     return words.say(PROMPTS[kind], side=words.side(decider), first=SIDES_INSIDE[first], second=SIDES_INSIDE[second])
 
 
 def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None) -> tuple[Pile, ...]:
-    """The cards among which players tell one: every combat card, or every special card that its side began with."""
+    """The cards among which players tell one, every combat card or every special card of a side; or what is dealt."""
 
     def told(label: str, cards: tuple[Card, ...]) -> tuple[Pile, ...]:
         return (Pile("told", words.say(label), decider, cards),)
@@ -111,4 +112,19 @@ def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None
         return told(mark("Combat cards"), tuple(card(words, id) for id in COMBAT))
     if kind in ("turn", "reaction") and decider is not None and view["specials"][decider]:
         return told(mark("Special cards"), tuple(card(words, id) for id in SPECIALS[decider == MUSLIM]))
+    first, second = _in_order(view)
+    if kind in DEALT:
+        hand, deck = DEALT[kind]
+        shares: list[tuple[str, Seat | None, int]] = [
+            (words.side(first), first, hand),
+            (words.side(second), second, hand),
+        ]
+        if deck:
+            shares.append((words.say(mark("Deck")), None, deck))
+        return tuple(Pile("dealt", label, seat, (card(words, UNKNOWN),) * n) for label, seat, n in shares)
     return ()
+
+
+def _in_order(view: Mapping[str, Any]) -> tuple[Seat, Seat]:
+    """The sides in the order in which they draw (R9)."""
+    return (MUSLIM, CHRISTIAN) if view["first"] == MUSLIM else (CHRISTIAN, MUSLIM)

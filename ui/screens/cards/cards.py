@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.game import CardId
 from companion.language import mark
-from ui.screens.page import Page, Press, load
+from ui.screens.page import Page, Press, Words, load
 from ui.theme import TEXT, WARN
-from ui.widgets.card import TapCard
+from ui.widgets.card import CardFace, TapCard
 
 load(__file__)
 
 COLUMNS = 3
-"""How many cards lie side by side where the panel is taller than wide; else all of them do."""
+"""How many cards lie side by side where the panel is taller than wide."""
+ONE_ROW = 6
+"""As many as lie in one row where it is wide; more lie in two."""
 TOLD = mark("It is {card}")
 SEEN = mark("Drawn: {card} - right?")
 USE = mark("Use {card}")
@@ -31,6 +35,7 @@ class Cards(Page):
         ids.prompt.size_steps = 19 if model.tells else 26
         ids.why.text = model.why or model.lesson
         ids.why.color = WARN if model.why else TEXT
+        self._dealt()
         self._cards()
         self._foot()
 
@@ -38,12 +43,31 @@ class Cards(Page):
         model, grid = self.model, self.ids.cards
         tells = model.tells
         grid.clear_widgets()
-        grid.cols = max(1, COLUMNS if self.height > self.width else len(tells))
+        grid.size_hint_y = 1 if tells or not model.dealt else None
+        grid.height = 0
+        wide = len(tells) if len(tells) <= ONE_ROW else -(-len(tells) // 2)
+        grid.cols = max(1, COLUMNS if self.height > self.width else wide)
         for card in tells:
             face = TapCard(faint=card.id not in model.tellable, marked=card.id == model.marked)
             face.show(card, self.scene.sides, self.scene.emblems)
             face.bind(on_release=lambda _, c=card.id: model.mark(CardId(c)))
             grid.add_widget(face)
+
+    def _dealt(self) -> None:
+        """Shows as backs, pile by pile, how the cards are dealt."""
+        box = self.ids.dealt
+        box.clear_widgets()
+        box.size_hint_y = 1 if self.model.dealt else None
+        box.height = 0
+        for pile in self.model.dealt:
+            column, row = BoxLayout(orientation="vertical", spacing=self.step(6)), BoxLayout(spacing=self.step(4))
+            for card in pile.cards:
+                back = CardFace()
+                back.show(card, self.scene.sides, self.scene.emblems)
+                row.add_widget(back)
+            column.add_widget(row)
+            column.add_widget(Words(text=pile.label, halign="center", bold=True))
+            box.add_widget(column)
 
     def _foot(self) -> None:
         model, foot = self.model, self.ids.foot
