@@ -22,19 +22,16 @@ from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.rig import Rig, check_pins
 
 
-def examine(config: Config, game: Game, data: Path, fault: Sentence | None = None) -> tuple[Check, ...]:
-    """A check of each part, devices opened and closed again; not while the app itself uses them. `fault` is why the
-    settings could not be read."""
-    places = tuple(place.id for place in game.board.places)
-    camera, frame = table.camera(config.camera)
+def examine(
+    config: Config, game: Game, data: Path, fault: Sentence | None = None, in_use: bool = False
+) -> tuple[Check, ...]:
+    """A check of each part, devices opened and closed again. `fault` is why the settings could not be read; devices
+    that are `in_use` by an app that runs are left alone: opening a port would start its controller anew."""
     return (
         computer.computer(),
         _told(_settings(config, game), fault),
         table.pins(config),
-        camera,
-        table.calibration(game, frame),
-        table.lights(config.lights, places),
-        table.buttons(config.buttons),
+        *table.devices(config, game, in_use),
         computer.screen(),
         computer.disk(data),
         computer.clock(time.time()),
@@ -116,7 +113,7 @@ def run(arguments: list[str]) -> int:
         game = game_named(config.game)
     except CompanionError as error:
         game, fault = game_named(""), error.sentence
-    checks = examine(config, game, data, fault)
+    checks = examine(config, game, data, fault, computer.is_running())
     print(as_json(checks) if options.json else as_table(checks, config.language), file=sys.stdout)
     return int(any(check.verdict is Verdict.WRONG for check in checks))
 

@@ -104,6 +104,12 @@ def ask_systemd(unit: str) -> str:
     return answer.stdout.strip()
 
 
+def is_running(root: Path = Path("/"), ask: Callable[[str], str] = ask_systemd) -> bool:
+    """Whether the service runs, which then has the table's devices."""
+    installed = (root / "etc/systemd/system" / UNIT).exists() and (root / "run/systemd/system").is_dir()
+    return installed and ask(UNIT) == "active"
+
+
 def service(root: Path = Path("/"), ask: Callable[[str], str] = ask_systemd) -> Check:
     """Whether the companion starts by itself."""
     part = mark("service")

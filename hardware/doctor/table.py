@@ -14,6 +14,7 @@ from calibration.geometry import Calibration
 from companion.board import PlaceId
 from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import CompanionError, DeviceError
+from companion.game import Game
 from companion.language import mark
 from companion.log import Log
 from companion.stickers import Printed
@@ -47,6 +48,30 @@ def pins(config: Config) -> Check:
     if used and name == "Mock":
         return wrong(part, "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
     return good(part, "Driven by {name}.", name=name)
+
+
+def devices(config: Config, game: Game, in_use: bool) -> tuple[Check, ...]:
+    """The camera, the calibration, the lights and the buttons, opened and closed again; those that are `in_use` by an
+    app are left alone."""
+    if in_use and config.camera.kind not in (CameraKind.NONE, CameraKind.SIMULATED):
+        seen, exact = _left_alone(mark("camera")), _left_alone(mark("calibration"))
+    else:
+        seen, frame = camera(config.camera)
+        exact = calibration(game, frame)
+    if in_use and config.lights.kind not in (LightsKind.NONE, LightsKind.SIMULATED):
+        lamps = _left_alone(mark("lights"))
+    else:
+        lamps = lights(config.lights, tuple(place.id for place in game.board.places))
+    alone = in_use and config.buttons.kind is ButtonsKind.GPIO
+    return seen, exact, lamps, _left_alone(mark("buttons")) if alone else buttons(config.buttons)
+
+
+def _left_alone(part: str) -> Check:
+    return absent(
+        part,
+        "The app that runs uses it, and says on its page Devices how it is; or ask again after `{stop}`.",
+        stop="sudo systemctl stop table-companion",
+    )
 
 
 def camera(config: CameraConfig) -> tuple[Check, Frame | None]:

@@ -85,5 +85,7 @@ def test_the_service_is_followed_from_absent_to_failed(tmp_path: Path) -> None:
     assert state() == (Verdict.ABSENT, "Installed; systemd is not running here.")
     (tmp_path / "run/systemd/system").mkdir(parents=True)
     assert state() == (Verdict.GOOD, "It runs and starts after boot.")
+    assert computer.is_running(tmp_path, lambda unit: answers[0])
     answers[0] = "failed"
+    assert not computer.is_running(tmp_path, lambda unit: answers[0])
     assert state()[0] is Verdict.WRONG

@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import cv2
 import pytest
-from gpiozero import Device
+from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.config import Config, LightsConfig, LightsKind, data_folder, log_file
@@ -16,7 +16,7 @@ from companion.language import Sentence
 from companion.log import Log
 from companion.sightings import Reading, TableStatus
 from hardware import doctor
-from hardware.doctor import Running, examine_running, table
+from hardware.doctor import Running, computer, examine_running, table
 from hardware.doctor.check import Verdict
 from hardware.record import simulated_camera
 from hardware.rig import build
@@ -69,6 +69,25 @@ def test_what_is_configured_and_missing_is_wrong(config_file: Path, capsys: pyte
     assert told["lights"][0] == "wrong"
     assert "check its plug" in told["lights"][1]
     assert told["calibration"][0] == "absent"
+
+
+def test_devices_that_the_running_app_has_are_left_alone(
+    config_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computer, "is_running", lambda: True)
+    assert doctor.run(["--json"]) == 0
+    assert "is asked for" in rows(capsys)["camera"][1]
+    config_file.write_text(
+        '[camera]\nkind = "usb"\ndevice = "/dev/none"\n[lights]\nkind = "serial"\nport = "/dev/none"\n'
+        '[buttons]\nkind = "gpio"\npins = {muslim = 5}\n'
+    )
+    monkeypatch.setattr(table, "take_pins", lambda: "LGPIO")
+    with Button(5):
+        assert doctor.run(["--json"]) == 0
+    told = rows(capsys)
+    for part in ("camera", "calibration", "lights", "buttons"):
+        assert told[part][0] == "absent"
+        assert told[part][1].startswith("The app that runs uses it")
 
 
 def test_a_broken_configuration_is_a_line_and_all_else_is_looked_at(
