@@ -230,6 +230,23 @@ class Log:
         self.close()
 
 
+def set_aside(path: Path) -> Path:
+    """Renames a log that cannot be read, so that a new one can be begun; its new name. DeviceError where the folder
+    may not be written."""
+    n = 1
+    while (aside := path.with_name(f"{path.stem}-damaged-{n}{path.suffix}")).exists():
+        n += 1
+    try:
+        path.rename(aside)
+        for end in ("-wal", "-shm"):
+            beside = path.with_name(path.name + end)
+            if beside.exists():
+                beside.rename(aside.with_name(aside.name + end))
+    except OSError as error:
+        raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path)) from error
+    return aside
+
+
 def _touch(path: Path, must_exist: bool) -> None:
     """Makes the file readable by its owner only before SQLite opens it; its WAL takes the same rights."""
     try:

@@ -186,18 +186,17 @@ def _joined(path: Path, outcome: Path) -> Path:
 
 
 def _leads_on(here: Proposals, outcome: Path, change: Change) -> bool:
-    """Whether an action moves only pieces that have changed, to where they were seen or, all that went the same way
-    together, towards it."""
+    """Whether an action moves only pieces that have changed, to where they were seen or, all that still have the same
+    way to go together, towards it."""
     gone = {piece for piece, standing in outcome.after.items() if moved(standing, here.layout[piece])}
     if not gone or not gone <= change.moved:
         return False
-    if all(change.seen.fits(outcome.after[piece]) for piece in gone):
-        return True
-    ways = {_way(here, change, piece) for piece in gone}
-    return len(ways) == 1 and gone == {
+    further = {piece for piece in gone if not change.seen.fits(outcome.after[piece])}
+    ways = {_way(here, change, piece) for piece in further}
+    return len(ways) <= 1 and further == {
         piece
         for piece in change.moved
-        if _way(here, change, piece) in ways and not change.seen.fits(here.layout[piece])
+        if _way(here, change, piece) in ways and not change.seen.fits(outcome.after[piece])
     }
 
 

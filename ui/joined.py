@@ -14,9 +14,9 @@ from calibration import store
 from calibration.geometry import Calibration
 from companion import pieces
 from companion.config import CameraKind, Config, log_file, save
-from companion.errors import DataError
+from companion.errors import CompanionError, DataError
 from companion.games import GAMES, build
-from companion.log import Log
+from companion.log import Log, set_aside
 from companion.sightings import Reading
 from hardware import rig
 from hardware.buttons import Press, PressKind
@@ -47,7 +47,7 @@ class Joined:
         name = config.game or next(iter(GAMES))
         self.game = build(name, pieces.owned(data, name) if data else "")
         self._data = data
-        self.log = Log(log_file(data) if data else None)
+        self.log, trouble = self._open_log(False)
         self.model = TableModel(
             self.game,
             self.log,
@@ -58,6 +58,7 @@ class Joined:
             self._keep,
             self._keep_components,
         )
+        self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
         self.table: SimulatedTable | None = None
         self.above: SimulatedCamera | None = None
         if config.camera.kind is CameraKind.SIMULATED:
@@ -89,6 +90,30 @@ class Joined:
         )
         self.model.parts = self.parts
         self.model.watch(self._show)
+
+    def _open_log(self, aside: bool) -> tuple[Log, CompanionError | None]:
+        """The log of all games; one in memory, and why, where there is none to be had: people still can play."""
+        if self._data is None:
+            return Log(None), None
+        path = log_file(self._data)
+        try:
+            if aside:
+                set_aside(path)
+            log = Log(path)
+            try:
+                log.check()
+            except CompanionError:
+                log.close()
+                raise
+            return log, None
+        except CompanionError as error:
+            logging.getLogger(__name__).warning("%s", error)
+            return Log(None), error
+
+    def _open_log_again(self, aside: bool) -> tuple[Log, CompanionError | None]:
+        self.log.close()
+        self.log, trouble = self._open_log(aside)
+        return self.log, trouble
 
     def _calibration(self) -> Calibration | None:
         """Where the board lay when that was kept; a file that cannot be used is as good as none, and the reader finds

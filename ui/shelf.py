@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.errors import CompanionError
 from companion.game import Game, Options
 from companion.log import GameId, GameRow, Log
 from companion.session import Session
@@ -18,11 +19,28 @@ class Shelf:
     ) -> None:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
+        self.trouble: CompanionError | None = None
+        """Why games cannot be kept now."""
+        self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
+        """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts a damaged file
+        aside first."""
 
     @property
     def kept(self) -> tuple[GameRow, ...]:
-        """The games that can go on, the newest first."""
-        return self._log.unfinished()
+        """The games that can go on, the newest first; none where they cannot be read."""
+        try:
+            return self._log.unfinished()
+        except CompanionError as error:
+            self.trouble = error
+            return ()
+
+    def open_again(self, *, aside: bool = False) -> None:
+        """Tries to open the log again; `aside` puts a damaged file aside and begins a new one."""
+        self._log, self.trouble = self.open_log(aside)
+
+    def without_saving(self) -> None:
+        """Games are kept in memory only from now on."""
+        self._log = Log(None)
 
     def variant(self, session: Session) -> str:
         """The variant of a game."""

@@ -54,6 +54,16 @@ class Games(Pages):
         """Begins a game, with the cards in the app or with printed ones."""
         self._attempt(lambda: self._take(self.shelf.new(variant, printed)))
 
+    def new_game_unsaved(self, variant: str, printed: bool = False) -> None:
+        """Begins a game that is not kept."""
+        self.shelf.without_saving()
+        self.new_game(variant, printed)
+
+    def open_log_again(self, *, aside: bool = False) -> None:
+        """Looks again whether games can be kept; `aside` puts a damaged file aside."""
+        self.shelf.open_again(aside=aside)
+        self.changed()
+
     def go_on(self, game: GameId | None = None) -> None:
         """Goes on with a kept game, the newest where none is named, exactly where it stopped."""
         self._attempt(lambda: self._take(self.shelf.resume(game)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.errors import DataError
 from ui.screens.page import Page, Press, load
 from ui.table_model import Screen, TableModel
+from ui.theme import MUTED, WARN
 
 load(__file__)
 
@@ -22,13 +24,21 @@ class Home(Page):
         """Shows what can be begun or gone on with."""
         model = self.model
         self.ids.title.text = model.title
-        self.ids.what.text = self.words("The companion for your table: it follows the board and knows the rules.")
+        trouble = self._trouble()
+        self.ids.what.text = trouble or self.words(
+            "The companion for your table: it follows the board and knows the rules."
+        )
+        self.ids.what.color = WARN if trouble else MUTED
         buttons = self.ids.buttons
         buttons.clear_widgets()
 
         def add(text: str, act: Any, main: bool = False) -> None:
             buttons.add_widget(Press(text=text, main=main, steps=64, on_release=lambda *_: act()))
 
+        if model.shelf.trouble is not None:
+            add(self.words("Try again"), model.open_log_again, main=True)
+            if isinstance(model.shelf.trouble, DataError):
+                add(self.words("Put this file aside"), lambda: model.open_log_again(aside=True))
         if model.shelf.kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
         if len(model.shelf.kept) > 1:
@@ -42,3 +52,12 @@ class Home(Page):
         after = model.languages[(model.languages.index(model.language) + 1) % len(model.languages)]
         add(LANGUAGES.get(after, after), lambda: model.speak(after))
         self.ids.devices.text = model.devices
+
+    def _trouble(self) -> str:
+        """Why games cannot be kept, or why the last wish was refused; empty where all is well."""
+        kept = self.model.shelf.kept  # may find out that they cannot be read
+        trouble = self.model.shelf.trouble
+        if trouble is None or kept:
+            return self.model.why
+        said = trouble.sentence.say(self.model.language)
+        return f"{said} {self.words('You can play, but no game is kept until then.')}"

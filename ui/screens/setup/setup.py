@@ -9,7 +9,7 @@ from companion.language import mark
 from ui import deployment
 from ui.screens.page import Page, Press, load
 from ui.table_model import TableModel
-from ui.theme import GOLD, TEXT
+from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -58,6 +58,14 @@ class Setup(Page):
             ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
         ids.fixes.text = "\n".join(deployment.said(model.game, lacks or (), model.language)[:MOST])
         ids.begin.text = self.words("Begin")
+        ids.unsaved.clear_widgets()
+        if model.why:
+            ids.seen.text, ids.seen.color = model.why, WARN
+            ids.fixes.text = ""
+            ids.begin.text = self.words("Try again")
+            press = Press(text=self.words("Go on without saving"))
+            press.bind(on_release=lambda *_: model.new_game_unsaved(self.variant, self.printed))
+            ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
 
     def learn(self) -> None:

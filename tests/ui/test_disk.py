@@ -1,0 +1,112 @@
+"""A disk that takes nothing locks nobody out: a sentence on the screen, and a way on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.config import CameraConfig, CameraKind, Config, ScreenConfig, log_file
+from companion.errors import DeviceError
+from companion.game import Options
+from companion.games import build
+from companion.log import Log
+from companion.session import Session
+from ui.fingers import Fingers
+from ui.joined import Joined
+from ui.panel import Panel
+from ui.table_model import Screen
+from ui.virtual_screen import VirtualScreen
+
+CONFIG = Config(camera=CameraConfig(kind=CameraKind.NONE), screen=ScreenConfig(calm=True))
+
+
+def start(screen: VirtualScreen, data: Path) -> tuple[Joined, Fingers]:
+    joined = Joined(CONFIG, data, lambda call: None, 7)
+    panel = Panel(joined.model)
+    screen.show(panel)
+    return joined, Fingers(screen, panel)
+
+
+def kept_game(data: Path) -> None:
+    with Log(log_file(data)) as log:
+        Session.new(build("las_navas"), log, Options("basic"), seed=3)
+
+
+def test_a_damaged_file_is_told_put_aside_and_people_play(tmp_path: Path, virtual_screen: VirtualScreen) -> None:
+    damaged = b"This is no log at all." * 400
+    log_file(tmp_path).write_bytes(damaged)
+    joined, fingers = start(virtual_screen, tmp_path)
+    with joined:
+        assert any("games.sqlite" in text and "no game is kept" in text for text in fingers.texts())
+        fingers.press("New game")
+        fingers.press("Begin")
+        assert fingers.model.running
+        assert log_file(tmp_path).read_bytes() == damaged
+        fingers.model.go_home()
+        fingers.press("Put this file aside")
+        assert not any("no game is kept" in text for text in fingers.texts())
+        assert (tmp_path / "games-damaged-1.sqlite").read_bytes() == damaged
+        fingers.press("New game")
+        fingers.press("Begin")
+    with Log(log_file(tmp_path)) as log:
+        assert len(log.games()) == 1
+
+
+def test_a_file_that_cannot_be_opened_is_tried_again(
+    tmp_path: Path, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_game(tmp_path)
+    with monkeypatch.context() as read_only:
+
+        def refused(path: Path, must_exist: bool) -> None:
+            raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path))
+
+        read_only.setattr("companion.log._touch", refused)
+        joined, fingers = start(virtual_screen, tmp_path)
+        fingers.press("Try again")
+        assert any("cannot be opened" in text for text in fingers.texts())
+        with pytest.raises(AssertionError, match="no button"):
+            fingers.press("Put this file aside")
+    with joined:
+        fingers.press("Try again")
+        fingers.press("Go on with the game")
+        assert fingers.model.running
+
+
+def test_a_game_begins_on_a_full_disk_without_being_kept(
+    tmp_path: Path, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined, fingers = start(virtual_screen, tmp_path)
+    with joined:
+
+        def full(*_: object) -> None:
+            raise DeviceError("The disk is full. Free some space, then try again.")
+
+        monkeypatch.setattr(joined.log, "begin", full)
+        fingers.press("New game")
+        fingers.press("Begin")
+        assert fingers.model.screen is Screen.SETUP
+        assert any("disk is full" in text for text in fingers.texts())
+        fingers.press("Try again")
+        assert not fingers.model.running
+        fingers.press("Go on without saving")
+        assert fingers.model.running
+        assert not fingers.model.session.saved
+
+
+def test_a_log_that_breaks_while_the_app_runs_is_told_at_home(
+    tmp_path: Path, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined, fingers = start(virtual_screen, tmp_path)
+    with joined:
+
+        def broken() -> None:
+            raise DeviceError("The disk does not answer as it should. Check it, then try again.")
+
+        monkeypatch.setattr(joined.log, "unfinished", broken)
+        fingers.model.changed()
+        fingers.screen.frames(3)
+        assert any("does not answer" in text for text in fingers.texts())
+        fingers.press("Try again")
+        assert not any("does not answer" in text for text in fingers.texts())
