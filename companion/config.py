@@ -19,6 +19,7 @@ import platformdirs
 
 from companion.errors import DataError
 from companion.files import write_whole
+from companion.game import PlayerName
 from companion.language import languages
 
 NAME: Final = "table-companion"
@@ -134,6 +135,14 @@ class ButtonsConfig(Section, frozen=True):
     hold_s: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0
 
 
+class PlayersConfig(Section, frozen=True):
+    """Who sits around the screen, from its lower edge on clockwise: what they are called (empty: no name) and which
+    seats they play (empty: in the game's order)."""
+
+    names: tuple[PlayerName, ...] = ()
+    seats: tuple[str, ...] = ()
+
+
 class Config(Section, frozen=True):
     """The whole configuration; `game` is empty for the first game that the companion knows."""
 
@@ -143,6 +152,7 @@ class Config(Section, frozen=True):
     camera: CameraConfig = CameraConfig()
     lights: LightsConfig = LightsConfig()
     buttons: ButtonsConfig = ButtonsConfig()
+    players: PlayersConfig = PlayersConfig()
 
 
 def config_file(environ: Mapping[str, str] = os.environ) -> Path:

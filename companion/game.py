@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, Final, NewType, Protocol
+from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
 
 import msgspec
 
@@ -16,6 +16,13 @@ Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
 Face = NewType("Face", str)
 CardId = NewType("CardId", str)
+PlayerName = Annotated[
+    str,
+    msgspec.Meta(
+        max_length=16, pattern=r"^[^\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z"
+    ),
+]
+"""What a player is called, without control characters and signs that nobody sees; empty for a player without a name."""
 
 CHANCE: Final = Seat("chance")
 UNKNOWN: Final = CardId("?")

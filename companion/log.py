@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, NewType, TypeVar
 import msgspec
 
 from companion.errors import CompanionError, DataError, DeviceError
-from companion.game import Seat
+from companion.game import PlayerName, Seat
 
 GameId = NewType("GameId", str)
 Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
@@ -43,6 +43,7 @@ CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, '
 CREATE TRIGGER seals_stay BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never changed'); END;
 CREATE TRIGGER seals_last BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never removed'); END;
 """,
+    "ALTER TABLE games ADD COLUMN players TEXT NOT NULL DEFAULT '{}';",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
@@ -50,7 +51,7 @@ VERSION: Final = len(UPCASTS)
 
 class GameRow(msgspec.Struct, frozen=True):
     """One game: which rules and variant, the text of its components file, its seed (None: the system's generator),
-    and when it was begun and ended (ISO 8601, UTC)."""
+    when it was begun and ended (ISO 8601, UTC), and what the players who gave a name are called."""
 
     id: GameId
     name: str
@@ -60,6 +61,7 @@ class GameRow(msgspec.Struct, frozen=True):
     seed: Whole | None
     created: str
     ended: str | None = None
+    players: dict[Seat, PlayerName] = {}
 
 
 class EntryRow(msgspec.Struct, frozen=True):
@@ -107,7 +109,7 @@ def _plain(path: str) -> Iterator[None]:
         if "disk I/O" in text:
             raise DeviceError("The disk does not answer as it should. Check it, then try again.") from error
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
-    except (sqlite3.Error, OverflowError, UnicodeError, msgspec.ValidationError) as error:
+    except (sqlite3.Error, OverflowError, UnicodeError, msgspec.DecodeError) as error:
         raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
 
 
@@ -164,7 +166,9 @@ class Log:
     def begin(self, game: GameRow) -> None:
         """Adds a game."""
         with self._transaction():
-            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", msgspec.structs.astuple(game))
+            *plain, players = msgspec.structs.astuple(game)
+            names = msgspec.json.encode(players, order="deterministic").decode()
+            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)", (*plain, names))
 
     def append(
         self, game: GameId, entries: Iterable[EntryRow], seals: Iterable[SealRow] = (), ended: str | None = None
@@ -183,7 +187,7 @@ class Log:
         """Every game, the newest first."""
         with _plain(self.name):
             rows = self._base.execute("SELECT * FROM games ORDER BY rowid DESC").fetchall()
-            return tuple(_struct(GameRow, row) for row in rows)
+            return tuple(_struct(GameRow, (*row[:-1], msgspec.json.decode(row[-1]))) for row in rows)
 
     def unfinished(self) -> tuple[GameRow, ...]:
         """The games that can go on, the newest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from random import Random, SystemRandom
@@ -83,12 +83,15 @@ class Session:
         options: Options | None = None,
         *,
         seed: int | None = None,
+        players: Mapping[Seat, str] | None = None,
         clock: Callable[[], str] = now,
     ) -> Session:
-        """Begins a game and deals."""
+        """Begins a game and deals; `players` says what those who gave a name are called."""
         options = options or Options()
         id_ = GameId(secrets.token_hex(4))
-        row = GameRow(id_, game.name, options.variant, options.ask_chance, game.components, seed, clock())
+        variant, asks = options.variant, options.ask_chance
+        names = dict(players or {})
+        row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names)
         log.begin(row)
         session = cls(game, log, row, clock)
         session._go_on([], session._start)
@@ -110,6 +113,11 @@ class Session:
     def state(self) -> State:
         """The state of play; it holds secrets, so it is never shown."""
         return self._steps[-1].state if self._steps else self._start
+
+    @property
+    def players(self) -> dict[Seat, str]:
+        """What the players who gave a name are called."""
+        return dict(self._row.players)
 
     @property
     def seq(self) -> int:

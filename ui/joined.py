@@ -57,6 +57,7 @@ class Joined:
             config.screen,
             self._keep,
             self._keep_components,
+            config.players,
         )
         self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
         self.table: SimulatedTable | None = None

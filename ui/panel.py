@@ -31,7 +31,9 @@ from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
 from ui.screens.lights.lights import Lights  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
+from ui.screens.name.name import Name  # noqa: E402
 from ui.screens.pieces.pieces import Pieces  # noqa: E402
+from ui.screens.players.players import Players  # noqa: E402
 from ui.screens.reference.reference import Reference  # noqa: E402
 from ui.screens.replay.replay import Replay  # noqa: E402
 from ui.screens.seals.seals import Seals  # noqa: E402
@@ -51,6 +53,8 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.MENU: Menu,
     Screen.AGREE: Agree,
     Screen.SETUP: Setup,
+    Screen.PLAYERS: Players,
+    Screen.NAME: Name,
     Screen.SETTINGS: Settings,
     Screen.REFERENCE: Reference,
     Screen.REPLAY: Replay,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
 SEED = 7
+NAME = "Sancho"
 COLOURS = 96
 LONG_MS = 10_000.0
 MOST = 200
@@ -90,6 +91,7 @@ class Story:
         self.look()
         model.open(Screen.SETUP)
         self.shot("setup")
+        self._players()
         table.put_back(model.game.pieces[0].id)
         model.new_game(model.variants[0])
         self.lay()
@@ -136,6 +138,20 @@ class Story:
         self._until(lambda: model.scene.kind == "draw")
         model.mark(CardId(_first(model, lambda choice: True).card or ""))
         self.shot("cards-draw")
+
+    def _players(self) -> None:
+        """Two players sit down: one gives a name."""
+        from ui.table_model import Screen
+
+        model = self.model
+        model.open(Screen.PLAYERS)
+        model.begin_name(0)
+        for letter in NAME:
+            model.write(letter)
+        self.shot("name")
+        model.keep_name()
+        self.shot("players")
+        model.back()
 
     def _devices(self) -> None:
         """The pages of the parts; what the doctor finds is always the same here."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.errors import CompanionError
-from companion.game import Game, Options
+from companion.game import Game, Options, Seat
 from companion.log import GameId, GameRow, Log
 from companion.session import Session
 
@@ -54,9 +54,10 @@ class Shelf:
         """The rules with the pieces as their owner has them now."""
         return self._build(self._name, self._components)
 
-    def new(self, variant: str, printed: bool) -> Session:
-        """A new game; with printed cards the players say what is dealt and drawn."""
-        return Session.new(self.game(), self._log, Options(variant, printed), seed=self._seed)
+    def new(self, variant: str, printed: bool, players: Mapping[Seat, str]) -> Session:
+        """A new game, with what its players are called; with printed cards they say what is dealt and drawn."""
+        options = Options(variant, printed)
+        return Session.new(self.game(), self._log, options, seed=self._seed, players=players)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.config import ScreenConfig
+from companion.config import PlayersConfig, ScreenConfig
 from companion.cues import Pattern, for_waiting
 from companion.game import Game, Seat
 from companion.guidance import Way
@@ -47,6 +47,7 @@ class TableModel(Games, Told, Fighting):
         settings: ScreenConfig | None = None,
         save: Callable[[Mapping[str, Any]], None] = lambda changes: None,
         keep: Callable[[str], None] = lambda text: None,
+        players: PlayersConfig | None = None,
     ) -> None:
         """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator);
         `save` keeps settings that were changed on the screen, `keep` the text of a component file that was."""
@@ -56,6 +57,7 @@ class TableModel(Games, Told, Fighting):
         self.settings = settings or ScreenConfig()
         self.learning = False
         """Whether decisions are explained to new players."""
+        self.players = players or PlayersConfig()
         self._save = save
 
     # What is shown
@@ -92,7 +94,7 @@ class TableModel(Games, Told, Fighting):
         """How far the screen is turned, in degrees, for the player who must decide."""
         if not self.settings.facing or not self.running or self._pages or self.wanted is None:
             return 0.0
-        return 360.0 * self.game.seats.index(self.wanted) / len(self.game.seats)
+        return 360.0 * self.seating.index(self.wanted) / len(self.seating)
 
     @property
     def prompt(self) -> str:

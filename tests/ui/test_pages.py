@@ -226,7 +226,7 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
     fingers = opened(size, language)
-    pages = [Screen.SETUP, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES]
+    pages = [Screen.SETUP, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES]
     for page in pages:
         fingers.model.open(page)
         _check(fingers, size)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+import msgspec
 
 from companion.follower import Follower
-from companion.game import Game
+from companion.game import Game, Options
 from companion.language import mark
 from companion.log import GameId, Log
 from companion.session import Session
 from ui.guide import Guide
-from ui.model.pages import Pages
+from ui.model.players import Players
 from ui.model.screen import Screen
 from ui.pieces import Check
 from ui.shelf import Shelf
@@ -18,7 +21,7 @@ from ui.shelf import Shelf
 VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
 
 
-class Games(Pages):
+class Games(Players):
     """Beginning a game, going on with one, leaving it."""
 
     def __init__(
@@ -31,10 +34,17 @@ class Games(Pages):
         keep: Callable[[str], None],
     ) -> None:
         super().__init__(game, language)
+        self.next_game = Options(game.variants[0])
+        """What the next game is to be like."""
         self.shelf = Shelf(game, log, build, seed, keep)
         self.check = Check(game, language, self._reprint)
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
+
+    def choose(self, **options: Any) -> None:
+        """Says what the next game is to be like."""
+        self.next_game = msgspec.structs.replace(self.next_game, **options)
+        self.changed()
 
     @property
     def variant(self) -> str:
@@ -52,7 +62,7 @@ class Games(Pages):
 
     def new_game(self, variant: str, printed: bool = False) -> None:
         """Begins a game, with the cards in the app or with printed ones."""
-        self._attempt(lambda: self._take(self.shelf.new(variant, printed)))
+        self._attempt(lambda: self._take(self.shelf.new(variant, printed, self.named_seats)))
 
     def new_game_unsaved(self, variant: str, printed: bool = False) -> None:
         """Begins a game that is not kept."""

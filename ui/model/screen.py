@@ -19,6 +19,8 @@ class Screen(Enum):
     MENU = "menu"
     AGREE = "agree"
     SETUP = "setup"
+    PLAYERS = "players"
+    NAME = "name"
     SETTINGS = "settings"
     REFERENCE = "reference"
     REPLAY = "replay"

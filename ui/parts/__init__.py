@@ -63,6 +63,16 @@ class Parts:
         """Why lights and buttons do not work just now and what to do."""
         return self._rig.troubles
 
+    @property
+    def lamps(self) -> int:
+        """How many lamps the lights have."""
+        return self._rig.lights.lamps
+
+    @property
+    def lights_trouble(self) -> Sentence | None:
+        """Why the lights do not work just now and what to do, or None while they do."""
+        return self._rig.lights.trouble
+
     def look(self) -> None:
         """Looks at all parts, beside the screen."""
         with suppress(DeviceError):  # the pins' driver wants the main thread; the doctor tells what is wrong with it

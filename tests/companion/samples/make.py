@@ -21,7 +21,8 @@ def make(path: Path) -> None:
         session = Session.new(game, log, Options("advanced"), seed=3, clock=lambda: "2026-01-01T20:00:00.000+00:00")
         while session.to_act is not None:
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
-        session = Session.new(game, log, clock=lambda: "2026-01-02T20:00:00.000+00:00")
+        names = {game.seats[0]: "Elena"}
+        session = Session.new(game, log, players=names, clock=lambda: "2026-01-02T20:00:00.000+00:00")
         for _ in range(12):
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
         session.undo(agreed=True)

@@ -20,7 +20,7 @@ class End(Page):
         """Names the winner and draws the game."""
         model, ids, scene = self.model, self.ids, self.scene
         side = self.side(scene.winner)
-        ids.who.text = self.words("Victory: {side}", side=side.name if side else "")
+        ids.who.text = self.words("Victory: {side}", side=model.called(side))
         ids.why.text = scene.reason
         session = model.session
         fought = len(history.combats(session, model.language))

@@ -29,6 +29,8 @@ class Games(Page):
         for row in kept[self.first : self.first + ROWS]:
             begun = datetime.fromisoformat(row.created).astimezone()
             text = f"{begun:%Y-%m-%d %H:%M} · {model.variant_name(row.variant)}"
+            if row.players:
+                text += "\n" + " – ".join(row.players[seat] for seat in model.game.seats if seat in row.players)
             ids.rows.add_widget(Press(text=text, on_release=lambda _, id=row.id: model.go_on(id)))
         ids.foot.clear_widgets()
         for sign, by, possible in (("‹", -ROWS, self.first > 0), ("›", ROWS, self.first + ROWS < len(kept))):

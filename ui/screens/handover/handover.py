@@ -16,7 +16,7 @@ class Handover(Page):
         side = self.side(self.model.wanted)
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.7)
-        self.ids.who.text = self.words("Hand the screen to: {side}", side=name)
+        self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.called(side))
         says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
         self.ids.why.text = says or self.words("Only this player looks now.")
         seals = self.model.session.seals

@@ -1,83 +1,114 @@
-"""A new game: its variant, and whether every counter stands where it begins."""
+"""A new game: its variant, its players, the devices, and whether every counter stands where it begins."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.game import Options
 from companion.language import mark
+from companion.scene import Scene
 from ui import deployment
 from ui.screens.page import Page, Press, load
-from ui.table_model import TableModel
+from ui.table_model import Screen
 from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-MOST = 5
+MOST = {True: 2, False: 5}
+"""How many missing counters are named, on a wide and on a tall screen."""
 
 
 class Setup(Page):
     """What is played, and what the table still lacks."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        self.variant = model.variants[0]
-        self.printed = False
-        super().__init__(model, **kwargs)
-
     def refresh(self) -> None:
         """Shows the variants and the table."""
         model, ids = self.model, self.ids
-        ids.title.text = self.words("New game")
+        wide, chosen = self.width >= self.height, model.next_game
+        ids.title.text = "" if wide else self.words("New game")
         ids.variants.clear_widgets()
         for variant in model.variants:
-            press = Press(text=model.variant_name(variant), chosen=variant == self.variant)
-            press.bind(on_release=lambda _, v=variant: self._choose(v))
+            press = Press(text=model.variant_name(variant), chosen=variant == chosen.variant, steps=50)
+            press.bind(on_release=lambda _, v=variant: model.choose(variant=v))
             ids.variants.add_widget(press)
         ids.cards.clear_widgets()
         for printed, text in ((False, mark("Cards in the app")), (True, mark("Printed cards"))):
-            press = Press(text=self.words(text), chosen=printed == self.printed)
-            press.bind(on_release=lambda _, p=printed: self._deal(p))
+            press = Press(text=self.words(text), chosen=printed == chosen.ask_chance, steps=50)
+            press.bind(on_release=lambda _, p=printed: model.choose(ask_chance=p))
             ids.cards.add_widget(press)
         yes_no = self.words("Yes") if model.learning else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
         ids.learn.chosen = model.learning
-        start = model.game.scene(model.game.setup(Options(self.variant)), None, model.language)
+        start = model.game.scene(model.game.setup(chosen), None, model.language)
+        ids.players.text = self._players(start)
+        self._parts()
         colours = self.colours_of(start)
         ids.map.show(model.board, start.counters, colours, model.pattern)
         lacks = model.deployment
         pieces = len(model.game.pieces)
         ids.seen.color = TEXT
         if lacks is None:
-            ids.seen.text = self.words("Set the counters up as shown. The camera does not see the board now.")
+            sentence = model.reading.sentence if model.reading is not None else None
+            said = self.words("The camera does not see the board now.") if sentence is None else model.devices
+            ids.seen.text = self.words("Set the counters up as shown.") + " " + said
         elif lacks:
             there = pieces - len({fix.piece for fix in lacks})
             ids.seen.text = self.words("{n} of {all} counters stand in their places.", n=there, all=pieces)
         else:
             ids.seen.color = GOLD
             ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
-        ids.fixes.text = "\n".join(deployment.said(model.game, lacks or (), model.language)[:MOST])
+        said_fixes = deployment.said(model.game, lacks or (), model.language)
+        ids.fixes.text = "\n".join(said_fixes[: MOST[wide]])
         ids.begin.text = self.words("Begin")
         ids.unsaved.clear_widgets()
         if model.why:
             ids.seen.text, ids.seen.color = model.why, WARN
             ids.fixes.text = ""
+            ids.parts.clear_widgets()
             ids.begin.text = self.words("Try again")
             press = Press(text=self.words("Go on without saving"))
-            press.bind(on_release=lambda *_: model.new_game_unsaved(self.variant, self.printed))
+            press.bind(on_release=lambda *_: model.new_game_unsaved(chosen.variant, chosen.ask_chance))
             ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
+
+    def _players(self, start: Scene) -> str:
+        """Who plays which side."""
+        names = self.model.named_seats
+        sides = {side.id: side.name for side in start.sides}
+        plays = [f"{names[seat]} ({sides[seat]})" if seat in names else sides[seat] for seat in self.model.seating]
+        return self.words("Players: {who}", who=" – ".join(plays))
+
+    def _parts(self) -> None:
+        """How camera and lights do; a tap leads to their pages."""
+        model, row = self.model, self.ids.parts
+        row.clear_widgets()
+        if model.parts is None:
+            return
+        reading, parts = model.reading, model.parts
+        if reading is None:
+            camera = self.words("Camera: no picture yet")
+        elif reading.sentence is not None:
+            camera = self.words("Camera: see what it needs")
+        else:
+            camera = self.words("Camera: it sees the board")
+        row.add_widget(Press(text=camera, steps=50, on_release=lambda *_: model.open(Screen.CAMERA)))
+        ready = parts.lamps > 0 and parts.lights_trouble is None
+        if ready:
+            lights = self.words("Lights: {n} lamps, ready", n=parts.lamps)
+        elif parts.lights_trouble is not None:
+            lights = self.words("Lights: see what they need")
+        else:
+            lights = self.words("Lights: none")
+        page = Screen.LIGHTS if ready else Screen.DEVICES
+        row.add_widget(Press(text=lights, steps=50, on_release=lambda *_: model.open(page)))
+
+    def name_players(self) -> None:
+        """Opens the page of the players."""
+        self.model.open(Screen.PLAYERS)
 
     def learn(self) -> None:
         """Explains the first round, or no longer."""
         self.model.learning = not self.model.learning
         self.refresh()
 
-    def _deal(self, printed: bool) -> None:
-        """Says whether the app deals or the players do, with the printed cards."""
-        self.printed = printed
-        self.refresh()
-
-    def _choose(self, variant: str) -> None:
-        self.variant = variant
-        self.refresh()
+    def begin(self) -> None:
+        """Begins the game that was chosen."""
+        self.model.new_game(self.model.next_game.variant, self.model.next_game.ask_chance)

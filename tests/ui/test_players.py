@@ -1,0 +1,134 @@
+"""Who sits at the table: names, sides and edges, from the page of a new game to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.config import Config, PlayersConfig, ScreenConfig, load, save
+from companion.errors import DataError
+from companion.games import build
+from companion.language import Sentence
+from companion.log import Log
+from companion.portable import exported, parse, take_in
+from ui.fingers import Fingers
+from ui.joined import Joined
+from ui.model.players import LONGEST
+from ui.panel import Panel
+from ui.parts.background import at_once
+from ui.table_model import Screen, TableModel
+from ui.virtual_screen import VirtualScreen
+
+
+def opened(
+    screen: VirtualScreen, players: PlayersConfig | None = None, facing: bool = False
+) -> tuple[Fingers, list[Mapping[str, Any]]]:
+    """The app with its players, and the settings that it kept."""
+    kept: list[Mapping[str, Any]] = []
+    config = ScreenConfig(calm=True, facing=facing)
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, config, kept.append, players=players)
+    panel = Panel(model)
+    screen.show(panel)
+    return Fingers(screen, panel), kept
+
+
+def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen) -> None:
+    fingers, kept = opened(virtual_screen)
+    fingers.press("New game")
+    fingers.press("With special cards")
+    fingers.press("Players: Christians – Muslims")
+    fingers.model.begin_name(0)
+    for key in ("A", "n", "n", "a", "Space", "M", "x", "Delete", "ñ", "Done"):
+        fingers.press(key)
+    assert fingers.model.screen is Screen.PLAYERS
+    assert kept == [{"players": {"names": ("Anna Mñ", ""), "seats": ("christian", "muslim")}}]
+    fingers.press("plays Christians")
+    fingers.press("Done")
+    fingers.press("Players: Anna Mñ (Muslims) – Christians")
+    fingers.press("Change places")
+    assert fingers.model.seating == ("christian", "muslim")
+    assert fingers.model.names == ("", "Anna Mñ")
+    fingers.press("Done")
+    fingers.press("Begin")
+    assert fingers.model.session.players == {"muslim": "Anna Mñ"}
+    assert fingers.model.variant == "advanced"
+
+
+def test_a_name_stays_short_and_begins_with_a_letter(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen)
+    model = fingers.model
+    model.begin_name(1)
+    for letter in "  Wilhelmina Alexandra":
+        model.write(letter)
+    assert model.draft == "Wilhelmina Alexa"
+    assert len(model.draft) == LONGEST
+    model.keep_name()
+    assert model.names == ("", "Wilhelmina Alexa")
+
+
+def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
+    fingers.model.new_game("basic")
+    virtual_screen.frames(3)
+    assert "Hand the screen to: Ines (Christians)" in fingers.texts()
+    fingers.model.go_home()
+    fingers.model.new_game("basic")
+    fingers.model.players = PlayersConfig()
+    fingers.model.open(Screen.GAMES)
+    virtual_screen.frames(3)
+    assert sum("Ines – Omar" in text for text in fingers.texts()) == 2
+    fingers.model.concede("muslim")
+    virtual_screen.frames(3)
+    assert "Victory: Ines (Christians)" in fingers.texts()
+
+
+def test_the_screen_turns_to_the_edge_of_the_seat(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig((), ("muslim", "christian")), facing=True)
+    fingers.model.new_game("basic")
+    assert fingers.model.wanted == "christian"
+    assert fingers.model.turned == 180.0
+
+
+def test_seats_of_another_game_are_passed_over(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("Ines",), ("blue", "red", "green")))
+    assert fingers.model.named_seats == {"christian": "Ines"}
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\x00", "abc\n", "\u202egnirts", "x" * 17])
+def test_a_name_that_cannot_be_shown_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(DataError):
+        save({"players": {"names": [name]}}, tmp_path)
+    assert load(tmp_path / "none.toml", tmp_path) == Config()
+
+
+def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("José", "")))
+    fingers.model.new_game("basic")
+    file = parse(msgspec.json.encode(exported(fingers.model.shelf._log)), "games.json")
+    with Log(None) as log:
+        take_in(log, file)
+        assert [row.players for row in log.games()] == [{"christian": "José"}]
+
+
+def test_the_state_of_the_devices_leads_to_their_pages(virtual_screen: VirtualScreen) -> None:
+    with Joined(Config(screen=ScreenConfig(calm=True)), None, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel)
+        fingers = Fingers(virtual_screen, panel)
+        fingers.press("New game")
+        assert "Camera: no picture yet" in fingers.texts()
+        joined.look(1000.0)
+        fingers.press("Camera: it sees the board")
+        assert joined.model.screen is Screen.CAMERA
+        joined.model.back()
+        fingers.press("Lights: 18 lamps, ready")
+        assert joined.model.screen is Screen.LIGHTS
+        joined.model.back()
+        joined.rig.lights.trouble = Sentence("Its plug is out.")
+        joined.model.changed()
+        fingers.press("Lights: see what they need")
+        assert joined.model.screen is Screen.DEVICES

@@ -1,0 +1,96 @@
+"""Who sits around the screen: what they are called, which seats they play, and to whose edge the screen turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from companion.config import PlayersConfig
+from companion.game import Game, Seat
+from companion.scene import Side
+from ui.model.pages import Pages
+from ui.model.screen import Screen
+
+LONGEST: Final = 16
+"""How many letters a name may have on the screen; the log takes no more."""
+
+
+class Players(Pages):
+    """The players by their edges of the screen: 0 is the lower edge, then clockwise."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        super().__init__(game, language)
+        self.players = PlayersConfig()
+        self.naming = 0
+        """The edge whose player is being named."""
+        self.draft = ""
+        """The name as it is typed so far."""
+        self._save: Callable[[Mapping[str, Any]], None] = lambda changes: None
+
+    @property
+    def seating(self) -> tuple[Seat, ...]:
+        """The seat at each edge."""
+        seats = tuple(Seat(seat) for seat in self.players.seats)
+        return seats if sorted(seats) == sorted(self.game.seats) else self.game.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name at each edge; empty where none was given."""
+        return (*self.players.names, *("" for _ in self.game.seats))[: len(self.game.seats)]
+
+    @property
+    def named_seats(self) -> dict[Seat, str]:
+        """What the players of the next game are called who gave a name."""
+        return {seat: name for seat, name in zip(self.seating, self.names, strict=True) if name}
+
+    def called(self, side: Side | None) -> str:
+        """How the player of a side is addressed in the running game: by name and side, or by the side alone."""
+        if side is None:
+            return ""
+        name = self.session.players.get(Seat(side.id), "")
+        return f"{name} ({side.name})" if name else side.name
+
+    def call(self, side: Side) -> str:
+        """The same, where there is little room: by the name, or the side where there is none."""
+        return self.session.players.get(Seat(side.id), "") or side.name
+
+    # Sitting down
+
+    def swap_sides(self, edge: int) -> None:
+        """The player at an edge and the next one exchange their seats in the game."""
+        seats, after = list(self.seating), (edge + 1) % len(self.seating)
+        seats[edge], seats[after] = seats[after], seats[edge]
+        self._sit(self.names, seats)
+
+    def move_round(self) -> None:
+        """Everybody moves on by one edge, name and side together."""
+        names, seats = self.names, self.seating
+        self._sit((*names[1:], names[0]), (*seats[1:], seats[0]))
+
+    def begin_name(self, edge: int) -> None:
+        """A player begins to write a name."""
+        self.naming, self.draft = edge, self.names[edge]
+        self.open(Screen.NAME)
+
+    def write(self, letter: str) -> None:
+        """One letter more, as long as the name is short enough; no name begins with a space."""
+        self.draft = (self.draft + letter).lstrip()[:LONGEST]
+        self.changed()
+
+    def wipe(self) -> None:
+        """One letter less."""
+        self.draft = self.draft[:-1]
+        self.changed()
+
+    def keep_name(self) -> None:
+        """The name is right."""
+        names = list(self.names)
+        names[self.naming] = self.draft.strip()
+        self._pages.pop()
+        self._sit(names, self.seating)
+
+    def _sit(self, names: tuple[str, ...] | list[str], seats: tuple[Seat, ...] | list[Seat]) -> None:
+        self.players = PlayersConfig(tuple(names), tuple(seats))
+        self._attempt(lambda: self._save({"players": msgspec.to_builtins(self.players)}))

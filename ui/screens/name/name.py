@@ -1,0 +1,61 @@
+"""A name is written with a finger: the letters, large enough for it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ui.screens.page import Page, Press, load
+from ui.table_model import TableModel
+
+load(__file__)
+
+LETTERS: Final = "qwertyuiopasdfghjklñzxcvbnmç'-áéíóúàèüöä"
+"""Ten a row on a wide screen, five on a tall one."""
+
+
+class Name(Page):
+    """The name so far, and the letters."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.capitals = True
+        """Whether the next letter is a capital: the first of each word is one, unless the players say otherwise."""
+        super().__init__(model, **kwargs)
+        self._keys: dict[str, Press] = {}
+        for letter in LETTERS:
+            key = Press(size_hint_y=1)
+            key.bind(on_release=lambda _, letter=letter: self.write(letter))
+            self._keys[letter] = key
+            self.ids.letters.add_widget(key)
+        self._expect()
+
+    def refresh(self) -> None:
+        """Shows the name so far."""
+        model, ids = self.model, self.ids
+        ids.name.text = (model.draft or "") + "_"
+        ids.back.text = self.words("Back")
+        ids.space.text = self.words("Space")
+        ids.wipe.text = self.words("Delete")
+        ids.done.text = self.words("Done")
+        ids.shift.chosen = self.capitals
+        for letter, key in self._keys.items():
+            key.text = letter.upper() if self.capitals else letter
+
+    def write(self, letter: str) -> None:
+        """A letter was tapped."""
+        written = letter.upper() if self.capitals else letter
+        self.capitals = letter in " -'"
+        self.model.write(written)
+
+    def shift(self) -> None:
+        """Capitals, or no longer."""
+        self.capitals = not self.capitals
+        self.refresh()
+
+    def wipe(self) -> None:
+        """Takes the last letter back."""
+        self.model.wipe()
+        self._expect()
+        self.refresh()
+
+    def _expect(self) -> None:
+        self.capitals = self.model.draft[-1:] in ("", " ", "-", "'")
