@@ -151,8 +151,25 @@ def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
 def fix_camera(camera: Camera) -> dict[str, float]:
     """Keeps a camera's exposure, gain, white balance and focus as they are, once the table is calibrated; what they
     are, as keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
+    device = _adjustable(camera)
+    return device.fix() if device is not None else {}
+
+
+def is_fixed(camera: Camera) -> bool:
+    """Whether anything of a camera is fixed."""
+    device = _adjustable(camera)
+    return device is not None and device.is_fixed
+
+
+def let_go_camera(camera: Camera) -> dict[str, None]:
+    """Lets a camera adjust itself again; the keys of the configuration's [camera] for `config.save`."""
+    device = _adjustable(camera)
+    return device.let_go() if device is not None else {}
+
+
+def _adjustable(camera: Camera) -> PiCamera | UsbCamera | None:
     device = camera.camera if isinstance(camera, WatchedCamera) else camera
-    return device.fix() if isinstance(device, PiCamera | UsbCamera) else {}
+    return device if isinstance(device, PiCamera | UsbCamera) else None
 
 
 def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:

@@ -18,6 +18,8 @@ from hardware.camera import Frame
 from hardware.clock import Clock, now_ms
 
 WAIT_S: Final = 1.5
+FIXED: Final = ("exposure_us", "gain", "red_gain", "blue_gain", "focus_dioptres")
+"""What can be fixed, as keys of the configuration."""
 AF_MANUAL: Final = 0
 AF_CONTINUOUS: Final = 2
 """libcamera's AfModeEnum."""
@@ -66,6 +68,20 @@ class PiCamera:
         if device is not None:
             device.set_controls(self._controls(device.camera_controls))
         return seen
+
+    def let_go(self) -> dict[str, None]:
+        """Lets the camera adjust itself again; the keys of the configuration's [camera] that are fixed no longer."""
+        self.config = msgspec.structs.replace(self.config, **dict.fromkeys(FIXED))
+        device = self._device
+        if device is not None:
+            automatic = {"AeEnable": True, "AwbEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0}
+            device.set_controls(automatic | self._controls(device.camera_controls))
+        return dict.fromkeys(FIXED)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether anything is fixed."""
+        return any(getattr(self.config, key) is not None for key in FIXED)
 
     def close(self) -> None:
         """Gives the camera back."""

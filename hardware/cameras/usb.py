@@ -18,29 +18,40 @@ from hardware.camera import Frame
 from hardware.clock import Clock, now_ms
 
 BY_ID: Final = Path("/dev/v4l/by-id")
-MANUAL_EXPOSURE: Final = 1
-"""V4L2_EXPOSURE_MANUAL, where for all else that is automatic 0 is off."""
+MANUAL: Final = 1
+BY_ITSELF: Final = 3
+"""V4L2_EXPOSURE_MANUAL and V4L2_EXPOSURE_APERTURE_PRIORITY; all else that is automatic is 0 (off) or 1."""
 EXPOSURE_STEP_US: Final = 100
 """What V4L2_CID_EXPOSURE_ABSOLUTE counts in."""
 
 
 class Control(NamedTuple):
     """What a camera may let us fix: its key in the configuration and the size of its unit there, its number in OpenCV,
-    what switches its automatic off (None: the exposure's does that too), and its least value that can be true."""
+    what switches its automatic off and on (None: the exposure's does that too) and by which values, and its least
+    value that can be true."""
 
     key: str
     unit: int
     number: int
     automatic: int | None
     manual: int
+    by_itself: int
     least: int
 
 
 CONTROLS: Final = (
-    Control("exposure_us", EXPOSURE_STEP_US, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE, 1),
-    Control("usb_gain", 1, cv2.CAP_PROP_GAIN, None, 0, 0),
-    Control("usb_white_balance_k", 1, cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_AUTO_WB, 0, 1000),
-    Control("usb_focus", 1, cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_AUTOFOCUS, 0, 0),
+    Control(
+        "exposure_us",
+        EXPOSURE_STEP_US,
+        cv2.CAP_PROP_EXPOSURE,
+        cv2.CAP_PROP_AUTO_EXPOSURE,
+        MANUAL,
+        BY_ITSELF,
+        1,
+    ),
+    Control("usb_gain", 1, cv2.CAP_PROP_GAIN, None, 0, 1, 0),
+    Control("usb_white_balance_k", 1, cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_AUTO_WB, 0, 1, 1000),
+    Control("usb_focus", 1, cv2.CAP_PROP_FOCUS, cv2.CAP_PROP_AUTOFOCUS, 0, 1, 0),
 )
 """In the order in which they are set: a gain counts only once the exposure is no longer automatic."""
 # How many seconds OpenCV waits for a frame before it gives up; it waits 10 unless told before its first frame.
@@ -101,6 +112,21 @@ class UsbCamera:
             kept = {key: value for key, value in seen.items() if _fixed(capture, key, value)}
             self.config = msgspec.structs.replace(self.config, **kept)
             return kept
+
+    def let_go(self) -> dict[str, None]:
+        """Lets the camera adjust itself again; the keys of the configuration's [camera] that are fixed no longer."""
+        keys = [control.key for control in CONTROLS]
+        with self._lock:
+            self.config = msgspec.structs.replace(self.config, **dict.fromkeys(keys))
+            for control in CONTROLS:
+                if control.automatic is not None and self._capture is not None:
+                    _set(self._capture, control.automatic, control.by_itself)
+        return dict.fromkeys(keys)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether anything is fixed."""
+        return any(getattr(self.config, control.key) is not None for control in CONTROLS)
 
     def close(self) -> None:
         """Gives the camera back."""

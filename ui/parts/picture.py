@@ -21,7 +21,7 @@ from companion.language import Sentence, mark
 from hardware.camera import Camera, Frame, Image
 from hardware.camera_thread import CameraThread
 from hardware.reader import TableReader
-from hardware.rig import fix_camera
+from hardware.rig import fix_camera, is_fixed, let_go_camera
 from ui.parts.background import Work
 
 WIDEST_PX: Final = 1280
@@ -41,6 +41,7 @@ FIXED: Final = {
     mark("focus"): ("focus_dioptres", "usb_focus"),
 }
 """What a camera may let us fix, and by which settings."""
+ADJUSTS: Final = Sentence("The camera adjusts itself to the light; keep it again when the picture is good.")
 KEPT_PLACE: Final = Sentence("The board's place is kept; this camera has nothing else that can be kept.")
 NOTHING: Final = Sentence("The camera gave no picture yet.")
 NO_CAMERA: Final = Sentence("No camera is set up: name one in camera.kind.")
@@ -221,6 +222,20 @@ class Picture:
             if self._reader is not None and self._reader.calibration is not None:
                 self._store(self._reader.calibration)
             self.said = kept(seen) if seen else KEPT_PLACE
+        except CompanionError as error:
+            self.said = error.sentence
+        self._changed()
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the camera keeps anything as it was."""
+        return is_fixed(self._device)
+
+    def let_go_camera(self) -> None:
+        """Lets the camera adjust itself to another light, from now on and after the next start."""
+        try:
+            self._keep({"camera": let_go_camera(self._device)})
+            self.said = ADJUSTS
         except CompanionError as error:
             self.said = error.sentence
         self._changed()

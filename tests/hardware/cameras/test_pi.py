@@ -14,7 +14,7 @@ from companion.errors import DeviceError
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera
-from hardware.rig import fix_camera
+from hardware.rig import fix_camera, is_fixed, let_go_camera
 
 METADATA = {"ExposureTime": 8000, "AnalogueGain": 2.5, "ColourGains": (1.7, 1.9), "LensPosition": 1.4, "Lux": 300}
 
@@ -136,6 +136,20 @@ def test_what_is_calibrated_is_fixed() -> None:
             "LensPosition": 1.4,
         }
     )
+
+
+def test_what_was_fixed_is_let_go_again() -> None:
+    camera = PiCamera(config())
+    camera.read()
+    camera.fix()
+    assert is_fixed(camera)
+    assert set(let_go_camera(camera)) == {"exposure_us", "gain", "red_gain", "blue_gain", "focus_dioptres"}
+    assert not is_fixed(camera)
+    controls = Picamera2.made[-1].controls
+    assert controls["AeEnable"] is controls["AwbEnable"] is True
+    assert controls["AfMode"] == 2
+    PiCamera(camera.config).read()
+    assert Picamera2.made[-1].settings["controls"] == {"FrameRate": 10.0, "AfMode": 2}
 
 
 def test_a_camera_without_a_motor_is_not_focused(monkeypatch: pytest.MonkeyPatch) -> None:

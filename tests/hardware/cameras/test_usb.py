@@ -11,6 +11,8 @@ import pytest
 from companion.config import CameraConfig, CameraKind, load, save
 from companion.errors import DeviceError
 from hardware.cameras.usb import UsbCamera, find_device
+from hardware.cameras.watch import WatchedCamera
+from hardware.rig import is_fixed, let_go_camera
 
 PICTURE = {
     cv2.CAP_PROP_FOURCC,
@@ -139,6 +141,24 @@ def test_what_was_fixed_is_kept_and_set_again_after_it_was_unplugged(device: Pat
     assert third.settings[cv2.CAP_PROP_EXPOSURE] == 156
     assert third.settings[cv2.CAP_PROP_AUTOFOCUS] == 0
     assert cv2.CAP_PROP_AUTO_WB not in third.settings
+
+
+def test_what_was_fixed_is_let_go_again_also_at_the_next_start(device: Path, tmp_path: Path) -> None:
+    capture = Capture()
+    camera = UsbCamera(config(device, usb_focus=3), lambda name: capture)
+    camera.read()
+    save({"camera": camera.fix()}, tmp_path)
+    assert is_fixed(WatchedCamera(camera))
+    (tmp_path / "by-hand.toml").write_text("[camera]\nusb_focus = 3\n")
+    save({"camera": let_go_camera(WatchedCamera(camera))}, tmp_path)
+    assert not is_fixed(WatchedCamera(camera))
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+    assert capture.settings[cv2.CAP_PROP_AUTO_WB] == capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 1
+    assert load(tmp_path / "by-hand.toml", tmp_path).camera == CameraConfig()
+    capture.plugged = False
+    with pytest.raises(DeviceError):
+        camera.read()
+    assert camera.let_go().keys() == {"exposure_us", "usb_gain", "usb_white_balance_k", "usb_focus"}
 
 
 @pytest.mark.parametrize("fails", [False, True])

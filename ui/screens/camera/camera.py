@@ -45,9 +45,15 @@ class Camera(Page):
         ids.back.text = self.words("Cancel") if setting else self.words("Back")
         ids.corners.text = self.words("Begin anew") if setting else self.words("Corners by hand")
         ids.corners.disabled = picture.look is None or (picture.has_markers and not setting)
-        ids.keep.text = self.words("Keep the corners") if setting else self.words("Keep the camera as it is")
+        ids.keep.text = self.words("Keep the corners") if setting else self._keeping()
         ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
         ids.keep.main = setting and picture.can_keep_corners
+
+    def _keeping(self) -> str:
+        """What the button does to the camera."""
+        if self.picture.is_fixed:
+            return self.words("Let the camera adjust itself")
+        return self.words("Keep the camera as it is")
 
     def leave(self) -> None:
         """Back, or back from setting corners."""
@@ -64,8 +70,10 @@ class Camera(Page):
             self.picture.begin_corners()
 
     def keep(self) -> None:
-        """Keeps the corners that were set, or the camera as it is."""
+        """Keeps the corners that were set, or the camera as it is; or lets it adjust itself again."""
         if self.picture.corners is not None:
             self.picture.keep_corners()
+        elif self.picture.is_fixed:
+            self.picture.let_go_camera()
         else:
             self.picture.keep_camera()
