@@ -34,6 +34,10 @@ SURE: Final = 0.99
 DOUBLED: Final = mark("{piece} is seen {n} times: only one can be right.")
 WRONG_SIZE: Final = mark("The marker of {piece} has a wrong size: print the sheet at 100 %.")
 ON_PLACE: Final = mark("A card lies on {place}: lay it beside the board, where it covers nothing.")
+UNREAD: Final = mark("A marker in {place} cannot be read: clean it, lay it flat, or turn it out of the glare.")
+UNREAD_OUTSIDE: Final = mark(
+    "A marker outside every place cannot be read: clean it, lay it flat, or turn it out of the glare."
+)
 UNSURE: Final = mark("This may be {piece}, but it cannot be read well enough.")
 
 
@@ -44,9 +48,10 @@ def observe(
     *,
     error_mm: float = 0.0,
     hidden: frozenset[PlaceId] = frozenset(),
+    unread: Iterable[Point] = (),
 ) -> ObservedBoard:
     """The board that sightings make, with everything that cannot be used as a problem; `error_mm` is how far a
-    measured position may be off."""
+    measured position may be off. `unread` are the centres in mm of stickers that nobody could read."""
     seen: dict[MarkerId, list[Sighting]] = defaultdict(list)
     for sighting in sightings:
         seen[sighting.marker].append(sighting)
@@ -96,6 +101,8 @@ def observe(
                 cards.append(ObservedCard(stickers.cards[marker], s.x_mm, s.y_mm, s.angle_deg, s.confidence))
             else:
                 problems.append(Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": place}), place=place))
+    blurred = {board.place_at(x, y) for x, y in unread} - hidden
+    problems += [_unread(place) for place in sorted(blurred, key=str)]
     return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
 
 
@@ -150,6 +157,13 @@ def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
         marker,
         place=board.place_at(at.x_mm, at.y_mm),
     )
+
+
+def _unread(place: PlaceId | None) -> Problem:
+    """A sticker of which nobody knows whose it is."""
+    if place is None:
+        return Problem(ProblemKind.UNSURE, Sentence(UNREAD_OUTSIDE, {}))
+    return Problem(ProblemKind.UNSURE, Sentence(UNREAD, {"place": place}), place=place)
 
 
 def _about(kind: ProblemKind, template: str, at: Sighting, board: Board, stickers: Stickers, n: int = 1) -> Problem:

@@ -78,10 +78,13 @@ def look(board: ObservedBoard, expected: Mapping[PieceId, Standing]) -> Seen:
     unsure: dict[PieceId, PlaceId | None] = {}
     aside: set[PieceId] = set()
     problems: list[Problem] = []
+    unread: list[Problem] = []
     for problem in board.problems:
         piece = problem.piece
         if problem.kind is ProblemKind.UNKNOWN:
             problems.append(problem)
+        if problem.kind is ProblemKind.UNSURE and piece is None:
+            unread.append(problem)
         if piece is None or piece not in expected or piece in standings:
             continue
         out = expected[piece].place is None
@@ -91,4 +94,7 @@ def look(board: ObservedBoard, expected: Mapping[PieceId, Standing]) -> Seen:
         unsure[piece] = problem.place if problem.kind is ProblemKind.UNSURE else None
         if problem.kind in BLOCKING:
             problems.append(problem)
+    if any(at.place and piece not in standings and piece not in aside for piece, at in expected.items()):
+        # What cannot be read may be the very piece that is missed; where none is, it is nothing of this game.
+        problems += unread
     return Seen(standings, unsure, frozenset(aside), board.hidden, tuple(problems))

@@ -12,6 +12,7 @@ from typing import Final
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
+from calibration.unread import unread
 from companion.board import PlaceId
 from companion.errors import DataError
 from companion.language import Sentence
@@ -174,6 +175,7 @@ class TableReader:
         self._observed = None
         if self._surveyed:
             self._survey = None
+            self._table.unread = survey.unread(self.calibration, self._board)
             self._watch.last, self._cover = small, Cover(small, self._stickers.owner)
         return self._still(frame)
 
@@ -222,21 +224,38 @@ class TableReader:
         self._watch.last = small
         missing = cover.missing(table.marks)
         self._observed = None
+        puzzles = [part for part in parts if self._puzzles(part, fresh, gone)]
         if not (missing or self._hidden or self._hand) and self._watch.is_little(changed):
             cover.all_clear(small)
+            if puzzles:
+                self._stacks = [Stack(wider(part, reach, size), part, puzzle=True) for part in puzzles]
+                self._try_again(frame, small)
             return self._still(frame)
         look = self._look(small)
         self._hand = cover.hand(look, frame.at_ms)
         if not self._hand and not missing:
             self._hidden = cover.settle(look)
-        elif not self._hand:
-            self._stacks = [Stack(wider(p, reach, size), p) for p in parts if any(inside(mark, p) for mark in missing)]
+        if not self._hand and (missing or puzzles):
+            self._stacks = [
+                Stack(wider(part, reach, size), part, part in puzzles)
+                for part in parts
+                if part in puzzles or any(inside(mark, part) for mark in missing)
+            ]
             self._try_again(frame, small)
         return self._still(frame)
+
+    def _puzzles(self, part: Rect, fresh: list[Mark], gone: list[Mark]) -> bool:
+        """Whether something changed in a part of the board, and no marker that came or went tells what."""
+        assert self.calibration is not None
+        if any(inside(mark, part) for mark in (*fresh, *gone)):
+            return False
+        x, y = self.calibration.to_mm(((part[0] + part[2]) / 2, (part[1] + part[3]) / 2))[0]
+        return bool(0 < x < self._board.width_mm and 0 < y < self._board.height_mm)
 
     def _try_again(self, frame: Frame, small: Small) -> None:
         """Looks for what is missing with all effort, in the mean of one more frame each time."""
         assert self._cover is not None
+        assert self.calibration is not None
         limit = ENOUGH_IN_GOOD_LIGHT if self._watch.noise.is_good(small) else TRIES[-1]
         for stack in self._stacks:
             stack.add(cut(frame.image, stack.rect))
@@ -248,12 +267,20 @@ class TableReader:
             found = [moved(mark, left, top) for mark in read_sure(stack.mean(), known, thorough)]
             self._table.add(mark for mark in found if inside(mark, stack.inner))
         missing = self._cover.missing(self._table.marks)
-        self._stacks = [
-            stack
-            for stack in self._stacks
-            if stack.frames < limit and any(inside(mark, stack.inner) for mark in missing)
-        ]
+        going = [stack for stack in self._stacks if stack.frames < limit and self._is_open(stack, missing)]
+        for stack in self._stacks:
+            if stack not in going and stack.frames > 1:
+                self._table.unread += unread(
+                    stack.mean(), self._table.marks, self.calibration, self._board, stack.rect[:2]
+                )
+        self._stacks = going
         self._settle(small)
+
+    def _is_open(self, stack: Stack, missing: list[Mark]) -> bool:
+        """Whether more frames of a part may tell more."""
+        if any(inside(mark, stack.inner) for mark in missing):
+            return True
+        return stack.puzzle and not any(inside(mark, stack.inner) for mark in self._table.marks)
 
     def _settle(self, small: Small) -> None:
         """Says which places are hidden: covered, or still being read."""
@@ -351,7 +378,10 @@ class TableReader:
         if self._observed is None:
             seen = self._table.sightings(self.calibration)
             error = self.calibration.error_mm
-            self._observed = observe(seen, self._board, self._stickers, error_mm=error, hidden=self._hidden)
+            blurred = self._table.unread
+            self._observed = observe(
+                seen, self._board, self._stickers, error_mm=error, hidden=self._hidden, unread=blurred
+            )
         return Reading(TableStatus.STILL, frame.at_ms, self._observed)
 
 

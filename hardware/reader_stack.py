@@ -10,10 +10,10 @@ from hardware.reader_change import Rect
 
 class Stack:
     """The sum of one part of successive frames of a still table; `rect` is that part, `inner` the part within it in
-    which a marker's centre must lie."""
+    which a marker's centre must lie; `puzzle`: something changed there, and no marker that came or went tells why."""
 
-    def __init__(self, rect: Rect, inner: Rect) -> None:
-        self.rect, self.inner = rect, inner
+    def __init__(self, rect: Rect, inner: Rect, puzzle: bool = False) -> None:
+        self.rect, self.inner, self.puzzle = rect, inner, puzzle
         self.frames = 0
         self._sum: Floats | None = None
 

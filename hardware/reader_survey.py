@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.still import distinct, explain_nothing
+from calibration.unread import unread
+from companion.board import Board, Point
 from companion.errors import DataError
 from companion.stickers import Stickers
 from hardware.camera import Image
@@ -48,6 +51,10 @@ class Survey:
     def is_exhausted(self) -> bool:
         """Whether more frames would tell no more."""
         return self._stack.frames >= TRIES[-1]
+
+    def unread(self, calibration: Calibration, board: Board) -> list[Point]:
+        """Where stickers lie that nobody could read, in board mm."""
+        return unread(self._stack.mean(), self.marks, calibration, board)
 
     def explain_nothing(self) -> DataError:
         """Why no marker was read."""

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Mark
 from calibration.still import distinct
+from companion.board import Point
 from companion.sightings import Sighting
 from companion.stickers import BLACK_MM, Stickers
 from hardware.camera import Image
@@ -29,6 +30,8 @@ class Table:
     def __init__(self, stickers: Stickers) -> None:
         self._stickers = stickers
         self.marks: list[Mark] = []
+        self.unread: list[Point] = []
+        """Where stickers lie that nobody could read, in board mm."""
         self._measured: dict[int, tuple[Mark, Sighting]] = {}
         self._by: Calibration | None = None
 
@@ -63,6 +66,9 @@ class Table:
         known = self.marks
         beside = [known[n] for n in np.flatnonzero(near & ~in_parts)]
         self.marks = [*(known[n] for n in np.flatnonzero(~near)), *distinct([*beside, *fresh])]
+        if self.unread:
+            again = _within(calibration.to_px(self.unread), parts)
+            self.unread = [at for at, read in zip(self.unread, again.tolist(), strict=True) if not read]
         now = {id(mark) for mark in self.marks}
         return fresh, [mark for mark in known if id(mark) not in now]
 

@@ -15,6 +15,7 @@ from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Grey
 from calibration.still import explain_nothing, read_still
+from calibration.unread import unread
 from companion.board import Board
 from companion.errors import DataError
 from companion.games import GAMES
@@ -94,7 +95,9 @@ def see(grey: Grey, printed: Printed) -> tuple[ObservedBoard, Calibration]:
             "Only part of the board is in the picture ({places} are not): take the whole board.",
             places=", ".join(outside),
         )
-    return observe(sightings(marks, calibration), printed.board, stickers, error_mm=calibration.error_mm), calibration
+    seen = sightings(marks, calibration)
+    blurred = unread(grey, marks, calibration, printed.board)
+    return observe(seen, printed.board, stickers, error_mm=calibration.error_mm, unread=blurred), calibration
 
 
 def as_json(board: ObservedBoard) -> dict[str, Any]:

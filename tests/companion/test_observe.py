@@ -86,3 +86,13 @@ def test_an_inexact_calibration_widens_the_border() -> None:
 def test_the_boards_own_markers_are_no_pieces() -> None:
     observed = board(seen(0, 11, 11))
     assert observed.pieces == observed.problems == ()
+
+
+def test_a_sticker_that_nobody_can_read_is_told_with_its_place_and_is_no_piece() -> None:
+    looked = observe([seen(A1A, 150.0, 262.0)], GAME.board, STICKERS, unread=[(150.0, 250.0), (150.0, 240.0)])
+    assert [piece.piece for piece in looked.pieces] == ["A1a"]
+    (problem,) = looked.problems
+    assert (problem.kind, problem.piece, problem.place) == (ProblemKind.UNSURE, None, "B4")
+    assert "B4" in problem.sentence.say()
+    covered = observe([], GAME.board, STICKERS, unread=[(150.0, 250.0)], hidden=frozenset({looked.pieces[0].place}))
+    assert covered.problems == ()

@@ -365,3 +365,35 @@ def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_g
 def test_a_reflection_on_a_dim_table_is_read_through() -> None:
     watch = Watch("glare", seed=1017)
     watch.assert_right(watch.until_still())
+
+
+def soiled(watch: Watch, image: Image, x_mm: float, y_mm: float) -> Image:
+    """The picture with a blot in the middle of what lies at a spot."""
+    assert watch.reader.calibration is not None
+    spot = watch.reader.calibration.to_px((x_mm, y_mm))[0].round().astype(int).tolist()
+    spoilt = image.copy()
+    cv2.circle(spoilt, tuple(spot), round(5.0 * watch.reader.calibration.px_per_mm(x_mm, y_mm)), (20, 20, 20), -1)
+    return spoilt
+
+
+def test_a_sticker_that_cannot_be_read_is_told_whenever_it_comes_and_until_it_goes(watch: Watch) -> None:
+    piece = PieceId("A4a")
+    at = watch.table.where(piece)
+    clear = watch.until_still()
+    assert clear.problems == ()
+    spoilt = soiled(watch, watch.camera.read().image, at.x_mm, at.y_mm)
+    watch.table.take_off(piece)
+    without = watch.until_still()
+    for _ in range(12):
+        reading = watch.see(spoilt)
+    assert reading.board is not None
+    assert piece not in {seen.piece for seen in reading.board.pieces}
+    told = {(problem.kind, problem.place) for problem in reading.board.problems}
+    assert told == {(ProblemKind.UNSURE, watch.table.board.place_at(at.x_mm, at.y_mm))}
+    later = TableReader(printed())
+    for n in range(12):
+        first = later.read(Frame(spoilt, n * FRAME_MS))
+    assert first.board is not None
+    assert {seen.piece for seen in first.board.pieces} == {seen.piece for seen in reading.board.pieces}
+    assert first.board.problems == reading.board.problems
+    assert watch.until_still().problems == without.problems

@@ -1,0 +1,113 @@
+"""Stickers that nobody can read: squares of a sticker's size on the board, black at the rim and white around it, that
+bear no marker for certain. Boxes and fields printed on a board are none: their rims are thin, or they bear nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.geometry import Calibration, Floats
+from calibration.markers import Grey, Mark
+from companion.board import Board, Point
+from companion.stickers import BLACK_MM, MODULES
+
+WINDOWS: Final = (0.3, 1.0)
+"""Over which shares of a sticker's side a picture is told dark from bright."""
+SIZE: Final = 0.15
+"""A square larger or smaller than a sticker's by this share is none."""
+SQUARE: Final = 0.12
+"""So unlike may the sides, or the diagonals, of a square be."""
+CELL_PX: Final = 4
+QUIET: Final = 0.6
+"""So much of what lies just around a sticker's black square is white, however soiled it is."""
+RIM: Final = 0.8
+"""So much of its rim is black."""
+INK: Final = 0.06
+"""So much of what is within the rim is white, and so much black, or it bears nothing."""
+CONTRAST: Final = 1.5
+"""White is so many times brighter than black."""
+
+
+def unread(
+    grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board, at_px: tuple[int, int] = (0, 0)
+) -> list[Point]:
+    """The centres, in board mm, of stickers on the board that are none of the marks read in the picture. `grey` may be
+    the part of it that begins at `at_px`."""
+    side_px = BLACK_MM * calibration.sticker_scale * calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2)
+    found: list[Point] = []
+    taken = [mark.centre for mark in marks]
+    for quad in _squares(grey, side_px):
+        corners = quad + at_px
+        if not _is_of_size(calibration.to_mm(corners), calibration.sticker_scale, board):
+            continue
+        centre = corners.mean(axis=0)
+        if any(np.hypot(*(centre - other)) < 0.7 * side_px for other in taken) or not _is_sticker(grey, quad):
+            continue
+        taken.append(centre)
+        x, y = calibration.to_mm(centre)[0].tolist()
+        found.append((x, y))
+    return found
+
+
+def _squares(grey: Grey, side_px: float) -> Iterator[Floats]:
+    """The corners (4, 2), clockwise, of what is dark and has four of them and about such sides. OpenCV's own finder of
+    markers gives no square that lies in another, as a sticker's does in its counter, unless it can read it."""
+    for share in WINDOWS:
+        window = 2 * max(1, round(share * side_px / 2)) + 1
+        dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
+        outlines, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        for outline in outlines:
+            around = len(outline)
+            if not 2.4 * side_px < around < 6 * side_px:
+                continue
+            corners = cv2.approxPolyDP(outline, 0.05 * around, True)
+            if len(corners) == 4 and cv2.isContourConvex(corners):
+                quad = corners.reshape(4, 2).astype(np.float64)
+                yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
+
+
+def _is_of_size(square: Floats, scale: float, board: Board) -> bool:
+    """Whether four corners in mm are those of a sticker's black square on the board."""
+    x, y = square.mean(axis=0)
+    if not (0 < x < board.width_mm and 0 < y < board.height_mm):
+        return False
+    sides = np.linalg.norm(square[[1, 2, 3, 0]] - square, axis=1) / (BLACK_MM * scale)
+    across = np.linalg.norm(square[2] - square[0]) / np.linalg.norm(square[3] - square[1])
+    return bool(abs(sides - 1).max() < SIZE and abs(across - 1) < SQUARE)
+
+
+def _is_sticker(grey: Grey, quad: Floats) -> bool:
+    """Whether a square is black at its rim, white just around it, and bears something."""
+    cells = MODULES + 2
+    far = (cells - 1) * CELL_PX
+    within = np.array([[CELL_PX, CELL_PX], [far, CELL_PX], [far, far], [CELL_PX, far]], np.float32)
+    flat = cv2.warpPerspective(
+        grey,
+        cv2.getPerspectiveTransform(quad.astype(np.float32), within),
+        (cells * CELL_PX, cells * CELL_PX),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    ).astype(np.float64)
+    # The margin is three quarters of a cell wide: its inner half is looked at.
+    around = _ring(flat, CELL_PX // 2, CELL_PX // 2)
+    rim = _ring(flat, CELL_PX + 1, CELL_PX - 2)
+    inner = flat[2 * CELL_PX : -2 * CELL_PX, 2 * CELL_PX : -2 * CELL_PX]
+    white, black = float(np.median(around)), float(np.median(rim))
+    if white < CONTRAST * max(black, 4.0):
+        return False
+    middle = (white + black) / 2
+    bright = float((inner > middle).mean())
+    return bool((around > middle).mean() > QUIET and (rim < middle).mean() > RIM and INK < bright < 1 - INK)
+
+
+def _ring(picture: Floats, at: int, wide: int) -> npt.NDArray[np.float64]:
+    """The samples of a square ring, so many px from the edge and so many wide."""
+    mask = np.zeros(picture.shape, np.bool_)
+    mask[at : len(mask) - at, at : len(mask) - at] = True
+    mask[at + wide : len(mask) - at - wide, at + wide : len(mask) - at - wide] = False
+    return picture[mask]
