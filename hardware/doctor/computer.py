@@ -122,4 +122,6 @@ def service(root: Path = Path("/"), ask: Callable[[str], str] = ask_systemd) -> 
     state = ask(UNIT)
     if state in ("active", "activating"):
         return good(part, "It runs and starts after boot.")
+    if state == "inactive":
+        return absent(part, "It is stopped, and starts with `sudo systemctl start table-companion`.")
     return wrong(part, "It is {state}: look at `journalctl -u table-companion`, then `sudo make install`.", state=state)

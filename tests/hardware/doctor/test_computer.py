@@ -86,6 +86,8 @@ def test_the_service_is_followed_from_absent_to_failed(tmp_path: Path) -> None:
     (tmp_path / "run/systemd/system").mkdir(parents=True)
     assert state() == (Verdict.GOOD, "It runs and starts after boot.")
     assert computer.is_running(tmp_path, lambda unit: answers[0])
+    answers[0] = "inactive"
+    assert state() == (Verdict.ABSENT, "It is stopped, and starts with `sudo systemctl start table-companion`.")
     answers[0] = "failed"
     assert not computer.is_running(tmp_path, lambda unit: answers[0])
     assert state()[0] is Verdict.WRONG
