@@ -12,8 +12,9 @@ from companion.game import Options
 from companion.games import GAMES
 from companion.games.las_navas import actions as do
 from companion.log import Log
-from companion.reconcile import Verdict
+from companion.reconcile import Patience, Verdict
 from companion.session import Session
+from companion.sightings import TableStatus
 from tests.bench.incidents import From
 from tests.companion.hands import Hands
 
@@ -191,3 +192,83 @@ def test_r14_who_never_moves_is_refused_in_the_rules_own_words() -> None:
     assert guidance.verdict is Verdict.WRONG
     assert guidance.sentence is not None
     assert "B1" in guidance.sentence.say() or "Nasir" in guidance.sentence.say()
+
+
+def until_an_advance_may_follow(zone: str, target: str) -> Hands:
+    """A Muslim charge has emptied its target, and the table shows it."""
+    left = {f"{target}{letter}": (None, 0, False) for letter in "bc"}
+    hands = at_table(turn("muslim", "1-6", **{f"{target}a": (target, 1, False)}, **left))
+    session = hands.follower.session
+    charges = [a for a in GAME.legal_actions(session.state) if isinstance(a, do.Charge)]
+    session.submit(max((a for a in charges if a.target == target), key=lambda a: len(a.units)), session.to_act)
+    for _ in range(20):
+        legal = GAME.legal_actions(session.state)
+        if do.Advance(True) in legal:
+            break
+        session.submit(next((a for a in legal if a in (do.Karr(False), do.Pass())), legal[0]), session.to_act)
+    hands.lay(session.layout)
+    assert hands.rest().verdict is Verdict.AGREED
+    return hands
+
+
+def test_r25_an_optional_advance_is_read_off_the_table() -> None:
+    hands = until_an_advance_may_follow("A3", "A4")
+    session = hands.follower.session
+    hands.lay(GAME.layout(GAME.apply(session.state, do.Advance(True))[0]))
+    hands.rest()
+    assert last(hands) == do.Advance(True)
+
+
+def test_r25_a_part_of_an_optional_advance_is_waited_for() -> None:
+    hands = until_an_advance_may_follow("A3", "A4")
+    session = hands.follower.session
+    seq = session.seq
+    after = GAME.layout(GAME.apply(session.state, do.Advance(True))[0])
+    went = [s for s in after.standings if s not in session.layout.standings]
+    assert len(went) > 1
+    hands.put(went[0].piece, went[0].place)
+    guidance = hands.rest()
+    assert guidance.verdict is Verdict.WAITING
+    assert session.seq == seq
+    assert went[0].place in guidance.pattern
+
+
+def test_a_party_of_which_one_goes_further_is_two_moves() -> None:
+    hands = at_table(turn("christian", "5-2", **EMPTY_A3, A4a=(None, 0, False), A4b=(None, 0, False)))
+    put_all(hands, "A3", "A4c", "A5a")
+    put_all(hands, "A4", "A5b", "A5c")
+    hands.rest()
+    moves = [step.entry.action for step in hands.follower.session.steps]
+    assert len(moves) > 1
+    assert all(isinstance(move, do.Move) for move in moves)
+    assert GAME.layout(hands.follower.session.state).standings == hands.follower.session.layout.standings
+    assert {s.piece: s.place for s in hands.follower.session.layout.standings if s.piece[:2] in ("A4", "A5")} == {
+        "A4a": None,
+        "A4b": None,
+        "A4c": "A3",
+        "A5a": "A3",
+        "A5b": "A4",
+        "A5c": "A4",
+    }
+
+
+def taken_over_after_ms(hands: Hands, piece: str, place: str) -> float:
+    """How long a move lies still until it is taken over."""
+    hands.put(piece, place)
+    hands.see(TableStatus.MOVING)
+    hands.see()
+    begun = hands.at_ms
+    for _ in range(100):
+        if hands.follower.session.seq:
+            return hands.at_ms - begun
+        hands.see()
+    raise AssertionError("it is never taken over")
+
+
+def test_a_move_that_may_go_on_is_waited_for_longer_than_one_that_cannot() -> None:
+    empty = {f"{zone}{letter}": (None, 0, False) for zone in ("A2", "A3") for letter in "abc"}
+    raw = turn("christian", "5-2", **empty, A4b=(None, 0, False), A4c=(None, 0, False))
+    through = taken_over_after_ms(at_table(raw), "A4a", "A3")
+    end = taken_over_after_ms(at_table(raw | {"points": 2}), "A4a", "A3")
+    assert Patience.PASSING <= through < Patience.CAREFUL
+    assert Patience.QUICK <= end < Patience.PASSING
