@@ -143,6 +143,12 @@ class PlayersConfig(Section, frozen=True):
     seats: tuple[str, ...] = ()
 
 
+class TableConfig(Section, frozen=True):
+    """The table: after how many seconds at rest it is called wrong where no rule explains it."""
+
+    settle_s: Annotated[float, msgspec.Meta(ge=1, le=30)] = 3.0
+
+
 class Config(Section, frozen=True):
     """The whole configuration; `game` is empty for the first game that the companion knows."""
 
@@ -152,6 +158,7 @@ class Config(Section, frozen=True):
     camera: CameraConfig = CameraConfig()
     lights: LightsConfig = LightsConfig()
     buttons: ButtonsConfig = ButtonsConfig()
+    table: TableConfig = TableConfig()
     players: PlayersConfig = PlayersConfig()
 
 

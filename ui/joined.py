@@ -59,6 +59,7 @@ class Joined:
             self._keep_components,
             config.players,
         )
+        self.model.settle_ms = 1000 * config.table.settle_s
         self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
         self.table: SimulatedTable | None = None
         self.above: SimulatedCamera | None = None

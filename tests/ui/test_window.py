@@ -7,13 +7,16 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.config import Config, ScreenConfig
+from companion.config import CameraConfig, CameraKind, Config, ScreenConfig, TableConfig
 from companion.cues import Cue
+from companion.game import Face, Layout
 from companion.reconcile import Verdict
 from companion.session import Correction, Source
+from companion.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from hardware.lights.simulated import SimulatedLights
 from ui.desk import Desk
 from ui.fingers import Fingers
+from ui.joined import Joined
 from ui.panel import Panel
 from ui.table_model import Screen
 from ui.virtual_screen import VirtualScreen
@@ -135,6 +138,31 @@ def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> No
     window.fingers.press("Go on without the camera")
     assert window.model.screen is Screen.BATTLE
     assert window.model.session.seq == before
+
+
+def test_how_long_a_table_may_settle_is_a_setting() -> None:
+    for seconds, is_wrong in ((2.0, True), (6.0, False)):
+        config = Config(camera=CameraConfig(kind=CameraKind.NONE), table=TableConfig(settle_s=seconds))
+        with Joined(config, None, lambda call: None, seed=7) as joined:
+            model = joined.model
+            model.new_game("basic")
+            right, turned = (observed(model.session.layout, piece) for piece in ("", "A1a"))
+            for ms in range(0, 1000, 100):
+                model.take_reading(Reading(TableStatus.STILL, 1e6 + ms, right))
+            for ms in range(1000, 5000, 100):
+                model.take_reading(Reading(TableStatus.STILL, 1e6 + ms, turned))
+            assert (model.guidance.verdict is Verdict.WRONG) is is_wrong
+
+
+def observed(layout: Layout, turned_over: str) -> ObservedBoard:
+    """A layout as a reader sees it, with one counter on its other face."""
+    return ObservedBoard(
+        tuple(
+            ObservedPiece(s.piece, Face("1") if s.piece == turned_over else s.face, s.place, s.tilted, 0, 0, 0, 1)
+            for s in layout.standings
+            if s.place is not None
+        )
+    )
 
 
 def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Window) -> None:

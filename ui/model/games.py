@@ -11,6 +11,7 @@ from companion.follower import Follower
 from companion.game import Game, Options
 from companion.language import mark
 from companion.log import GameId, Log
+from companion.reconcile import Patience
 from companion.session import Session
 from ui.guide import Guide
 from ui.model.players import Players
@@ -38,6 +39,8 @@ class Games(Players):
         """What the next game is to be like."""
         self.shelf = Shelf(game, log, build, seed, keep)
         self.check = Check(game, language, self._reprint)
+        self.settle_ms: float = Patience.SETTLE
+        """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
 
@@ -92,7 +95,7 @@ class Games(Players):
 
     def _take(self, session: Session) -> None:
         self._leave()
-        follower = Follower(session, accept=lambda: self.accept_board())
+        follower = Follower(session, self.settle_ms, accept=lambda: self.accept_board())
         self._session, self.guide = session, Guide(follower, session.game, self.language)
         self.game = session.game
         self._beats.clear(session.seq)
