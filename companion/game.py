@@ -10,7 +10,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import IllegalAction
-from companion.scene import PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, PrintedItem, Scene, Sheet, Tally
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -132,6 +132,9 @@ class Game(Protocol):
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of, in one language; None for other events."""
+
+    def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
+        """A hidden card that an event shows to the eyes of one seat alone; None for other events."""
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

@@ -12,16 +12,18 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.game import Event, Game
-from companion.scene import Scene, Tally
+from companion.game import Event, Game, Seat
+from companion.scene import Card, Scene, Tally
 from companion.session import Session
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """One thing to look at: the sums of a combat, or a question (as the scene in which it is asked)."""
+    """One thing to look at: the sums of a combat, a question (as the scene in which it is asked), or a card that is
+    shown to one seat alone."""
 
     tally: Tally | None = None
     question: Scene | None = None
+    shown: tuple[Seat, Card] | None = None
 
 
 class Beats:
@@ -82,3 +84,6 @@ class Beats:
             tally = game.tally(event, language)
             if tally is not None:
                 self._waiting.append(Beat(tally))
+            shown = game.shown(event, language)
+            if shown is not None:
+                self._waiting.append(Beat(shown=shown))

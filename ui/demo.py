@@ -81,6 +81,10 @@ class Demo:
         if self.model.screen is Screen.COMBAT and self.model.combat_over:
             self.fingers.press("Go on")
             return
+        if self.model.showing:
+            self.fingers.take_screen()
+            self.fingers.press("Go on")
+            return
         seat = self.model.wanted
         assert seat is not None
         choice = self._choose(self.model.scene_for(seat).choices)

@@ -70,7 +70,7 @@ class TableModel(Games, Told, Fighting):
         if self._session is None:
             return Screen.HOME
         scene = self.scene
-        if self._looking:
+        if self._looking or self.showing:
             return self._hand_or_handover()
         if scene.dealing and self._beats.front is None:
             return Screen.CARDS

@@ -244,6 +244,9 @@ class ToyGame:
     def tally(self, event: Event, language: str) -> Tally | None:
         return None
 
+    def shown(self, event: Event, language: str) -> None:
+        return None
+
     def wished(
         self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
     ) -> Action | None:

@@ -15,5 +15,9 @@ def step(fingers: Fingers, random: Random) -> None:
     if model.screen is Screen.COMBAT and model.combat_over:
         fingers.press("Go on")
         return
+    if model.showing:
+        fingers.take_screen()
+        fingers.press("Go on")
+        return
     assert model.wanted is not None
     fingers.do(random.choice(model.scene_for(model.wanted).choices))

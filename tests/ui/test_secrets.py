@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.config import ScreenConfig
+from companion.game import Seat
 from companion.games import build
 from companion.log import Log
 from companion.session import Session
@@ -28,6 +29,9 @@ def _play(model: TableModel, random: Random, steps: int) -> list[tuple[str, Scre
     for _ in range(steps):
         if model.scene.winner is not None:
             break
+        if model.showing:
+            model.leave_shown()
+            continue
         if model.combat_over:
             model.leave_combat()
             continue
@@ -68,6 +72,9 @@ def test_the_shared_scene_never_offers_a_secret() -> None:
             if model.scene.winner is not None:
                 break
             assert not any(choice.secret for choice in model.scene.choices)
+            if model.showing:
+                model.leave_shown()
+                continue
             if model.combat_over:
                 model.leave_combat()
                 continue
@@ -81,6 +88,9 @@ def test_while_a_question_waits_nothing_is_told_of_what_followed() -> None:
         for _ in range(200):
             if model.scene.winner is not None:
                 break
+            if model.showing:
+                model.leave_shown()
+                continue
             if model.combat_over:
                 model.leave_combat()
                 continue
@@ -105,3 +115,35 @@ def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
     session.undo(agreed=True)
     beats.follow(session, "en")
     assert beats.front is None
+
+
+def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> None:
+    for seed in range(20):
+        model, random = _model(seed), Random(seed)
+        for _ in range(40):
+            if model.combat_over:
+                model.leave_combat()
+                continue
+            choices = model.scene_for(model.wanted).choices
+            held = [choice for choice in choices if choice.card == "jimenez_de_rada" and choice.kind == "special"]
+            if held:
+                break
+            model.submit(random.choice([choice for choice in choices if choice.card != "jimenez_de_rada"]))
+        else:
+            continue
+        before = model.game.view(model.session.state, Seat("muslim"))["cards"]["hand"]["muslim"]
+        model.submit(held[0])
+        assert model.screen is Screen.HANDOVER
+        assert model.wanted == "christian"
+        assert model.shown is None
+        assert model.hand == ()
+        model.take_screen()
+        assert model.screen is Screen.HAND
+        (card,) = model.hand
+        assert card.id in before
+        assert card.id not in " ".join(model.news)
+        model.leave_shown()
+        assert not model.showing
+        assert model.shown is None
+        return
+    raise AssertionError("nobody held the card")

@@ -27,7 +27,7 @@ class Fighting(Running):
     def combat_over(self) -> bool:
         """Whether nothing more is to be decided in the combat that is shown."""
         front = self._beats.front
-        if front is None or front.question is not None:
+        if front is None or front.tally is None:
             return False
         tally = self.scene.tally
         return self._beats.more or tally is None or tally.card is None

@@ -34,12 +34,32 @@ class Hidden(Pointing):
         """The cards that the holder may look at: the hand, or those that a card of it has laid out."""
         if self.holder is None:
             return ()
+        if self.shown is not None:
+            return (self.shown,)
         piles = self.scene_for(self.holder).piles
         if self._laid_out is not None:
             return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
         return tuple(
             card for pile in piles if pile.id in HAND_PILES and pile.seat == self.holder for card in pile.cards
         )
+
+    @property
+    def showing(self) -> bool:
+        """Whether a card of another seat waits to be looked at by the wanted one."""
+        return self._beats.front is not None and self._beats.front.shown is not None
+
+    @property
+    def shown(self) -> Card | None:
+        """The card of another seat that the holder may look at now."""
+        front = self._beats.front
+        if front is None or front.shown is None or front.shown[0] != self.holder:
+            return None
+        return front.shown[1]
+
+    def leave_shown(self) -> None:
+        """The card was looked at."""
+        self._beats.pop()
+        self._answered()
 
     @property
     def openers(self) -> frozenset[str]:

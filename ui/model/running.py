@@ -94,6 +94,9 @@ class Running:
     @property
     def wanted(self) -> Seat | None:
         """The seat that must decide, and may look at its cards for that."""
+        front = self._beats.front
+        if front is not None and front.shown is not None:
+            return front.shown[0]
         decider = self.scene.decider
         return Seat(decider) if decider is not None else None
 

@@ -33,6 +33,7 @@ from companion.games.las_navas import (
     specials,
     table,
     tallies,
+    texts,
     turn,
     unasked,
     victory,
@@ -49,7 +50,7 @@ from companion.games.las_navas.state import Phase, State, code, may_be, replace,
 from companion.games.las_navas.views import event_view, view
 from companion.games.las_navas.words import card_name
 from companion.language import Sentence
-from companion.scene import PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, PrintedItem, Scene, Sheet, Tally
 
 FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
@@ -262,7 +263,9 @@ class LasNavas:
         return turn.reshuffle(state, action.hands, action.deck, events)
 
     def _peek(self, state: State, action: do.Peek, events: list[Event]) -> State | None:
-        if state.phase is not Phase.PEEK or action.card not in state.hands[MUSLIM]:
+        if state.phase is not Phase.PEEK:
+            return None
+        if action.card not in state.hands[MUSLIM] and action not in self.legal_actions(state):
             return None
         events.append(Peeked(SEATS[CHRISTIAN], action.card))
         return turn.go_on(self.printed, replace(state, phase=Phase.ACT, decider=SEATS[CHRISTIAN]), events)
@@ -282,8 +285,8 @@ class LasNavas:
 
     @staticmethod
     def _hand_is_paper(state: State) -> bool:
-        """Whether the players themselves look at a card of the Muslim hand, which is not known here (R43)."""
-        return state.ask and UNKNOWN in state.hands[MUSLIM]
+        """Whether the players themselves look at a card of the Muslim hand: the hands are not known here (R43)."""
+        return state.ask and UNKNOWN in (*state.hands[MUSLIM], *state.spent[CHRISTIAN])
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it."""
@@ -302,6 +305,12 @@ class LasNavas:
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""
         return tallies.fought(self.printed, event, language) if isinstance(event, Fought) else None
+
+    def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
+        """The card that Jiménez de Rada shows to the Christians; none where they look at a printed one (R43)."""
+        if isinstance(event, Peeked) and event.card != UNKNOWN:
+            return event.seat, texts.card(texts.Words(self.printed, language), event.card)
+        return None
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

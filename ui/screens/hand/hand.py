@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from companion.language import mark
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 from ui.widgets import hold  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+HINT = mark("Hold a finger on the cards to look, slide it to the card that you want, lift it.")
+SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 
 
 class Hand(Page):
@@ -18,13 +22,14 @@ class Hand(Page):
         side = self.side(model.holder)
         self.ids.title.text = side.name if side else ""
         self.ground = shade(self.colour(model.holder), 0.35)
-        self.ids.prompt.text = model.why or model.prompt
+        self.ids.prompt.text = model.why or (self.words(SHOWN) if model.shown is not None else model.prompt)
         self.ids.board.text = self.words("See the board")
         row = self.ids.cards
         if row.cards != model.hand:
             row.show(model.hand, self.scene.sides, self.scene.emblems)
-        hint = "Hold a finger on the cards to look, slide it to the card that you want, lift it."
-        self.ids.hint.text = "\n".join(filter(None, (model.lesson, self.words(hint))))
+        self.ids.hint.text = "\n".join(filter(None, (model.lesson, self.words(HINT))))
+        self.ids.hint.opacity = self.ids.board.opacity = 0 if model.shown is not None else 1
+        self.ids.board.disabled = model.shown is not None
         self.held(row.held)
 
     def held(self, held: bool) -> None:
@@ -32,6 +37,9 @@ class Hand(Page):
         model = self.model
         buttons = self.ids.buttons
         buttons.clear_widgets()
+        if model.shown is not None:
+            buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_shown()))
+            return
         for choice in model.open_choices:
             buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
         picked = self.ids.cards.picked is not None

@@ -23,3 +23,5 @@ class Handover(Page):
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
         self.ids.take.text = self.words("I play the {side}", side=name)
         self.ids.board.text = self.words("See the board")
+        self.ids.board.disabled = self.model.showing
+        self.ids.board.opacity = 0 if self.model.showing else 1
