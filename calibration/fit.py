@@ -71,10 +71,13 @@ def calibrate(marks: Sequence[Mark], board: Board, stickers: Stickers, size_px: 
     return best
 
 
-def by_hand(corners_px: Sequence[Point], board: Board, size_px: tuple[int, int]) -> Calibration:
-    """A calibration from the board's four corners as a person tapped them, from its top left clockwise, in px. It
-    knows nothing of the lens, and a finger is a few px off: its error is the one that 4 px make."""
-    empty = Calibration(*size_px, plane=nine(np.eye(3)))
+def by_hand(
+    corners_px: Sequence[Point], board: Board, size_px: tuple[int, int], found: Calibration | None = None
+) -> Calibration:
+    """A calibration from the board's four corners as a person set them, from its top left clockwise, in px. Of the lens
+    it knows what was found by markers before. A finger is a few px off: its error is the one that 4 px make."""
+    lens, scale = (found.lens, found.sticker_scale) if found is not None else (0.0, 1.0)
+    empty = Calibration(*size_px, plane=nine(np.eye(3)), lens=lens)
     w, h = board.width_mm, board.height_mm
     normal = empty.to_mm(corners_px)
     if len(normal) != 4 or not cv2.isContourConvex(normal.astype(np.float32).reshape(-1, 1, 2)):
@@ -82,8 +85,8 @@ def by_hand(corners_px: Sequence[Point], board: Board, size_px: tuple[int, int])
     plane = _homography(normal, np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64))
     if plane is None or np.linalg.det(plane) < 0:
         raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
-    rough = Calibration(*size_px, plane=nine(plane))
-    return Calibration(*size_px, plane=nine(plane), error_mm=4.0 / rough.px_per_mm(w / 2, h / 2))
+    rough = Calibration(*size_px, nine(plane), lens)
+    return Calibration(*size_px, nine(plane), lens, 4.0 / rough.px_per_mm(w / 2, h / 2), scale)
 
 
 def _unique(marks: Sequence[Mark]) -> list[Mark]:

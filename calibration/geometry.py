@@ -19,7 +19,8 @@ class Calibration(msgspec.Struct, frozen=True, dict=True):
     `plane` is the homography from lens-free picture coordinates to mm, row by row; these coordinates have their origin
     in the picture's middle and half its diagonal as unit. `lens` is the figure k of the division model (Fitzgibbon
     2001): lens-free = seen / (1 + k r^2). `error_mm` is how far the board's own markers lie from where they should,
-    root mean square; `sticker_scale` is how large the stickers were printed, 1: as designed.
+    root mean square, or how far corners that people set may be off; `sticker_scale` is how large the stickers were
+    printed, 1: as designed. `anchors` are the board's markers that it was made from; none where people set the corners.
     """
 
     width_px: int
@@ -29,6 +30,11 @@ class Calibration(msgspec.Struct, frozen=True, dict=True):
     error_mm: float = 0.0
     sticker_scale: float = 1.0
     anchors: tuple[str, ...] = ()
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether people set the board's corners."""
+        return not self.anchors
 
     def to_mm(self, pixels: npt.ArrayLike) -> Floats:
         """Board points (n, 2) in mm of pixels (n, 2)."""

@@ -31,6 +31,15 @@ def save(calibration: Calibration, board: str, path: Path) -> None:
         raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
+def forget(path: Path) -> None:
+    """Keeps no calibration any more. DataError where it cannot be deleted."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be deleted: {reason}.", file=str(path), reason=reason) from error
+
+
 def load(board: str, path: Path) -> Calibration | None:
     """The calibration kept for a board; None where none is kept, or another board's. DataError for a broken file."""
     try:

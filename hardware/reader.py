@@ -20,7 +20,19 @@ from companion.observe import observe
 from companion.sightings import ObservedBoard, Reading, TableStatus
 from companion.stickers import Printed, Stickers
 from hardware.camera import Frame, Image
-from hardware.reader_change import DARK, Mask, Rect, Small, areas, changed_rects, joined, shrink, step_of, wider
+from hardware.reader_change import (
+    DARK,
+    Mask,
+    Rect,
+    Small,
+    areas,
+    changed_rects,
+    is_blank,
+    joined,
+    shrink,
+    step_of,
+    wider,
+)
 from hardware.reader_cover import Cover, Look
 from hardware.reader_marks import cut, inside, moved, read_sure
 from hardware.reader_moved import is_alike, what_moved
@@ -156,7 +168,10 @@ class TableReader:
         survey = self._survey
         if survey.look(frame.image):
             self._table.marks = survey.marks
-            self._trouble = self._find_board(size) if survey.marks else LOST
+            by_hand = self.calibration is not None and self.calibration.is_by_hand
+            # A bare board without markers shows no sticker at all.
+            seen = bool(survey.marks) or (by_hand and not is_blank(frame.image))
+            self._trouble = self._find_board(size) if seen else LOST
             if self._trouble is not None and survey.is_exhausted:
                 if not survey.marks:
                     self._trouble = survey.explain_nothing().sentence
@@ -182,13 +197,15 @@ class TableReader:
     def _find_board(self, size: tuple[int, int]) -> Sentence | None:
         """Finds out where the board lies; what to say where that is impossible."""
         known, marks = self.calibration, self._table.marks
+        if known is not None and known.is_by_hand:
+            return None
         try:
             fitted = calibrate(marks, self._board, self._stickers, size)
         except DataError as error:
-            if known is not None and (not known.anchors or is_in_view(marks, known, self._stickers)):
+            if known is not None and is_in_view(marks, known, self._stickers):
                 return None
             return error.sentence
-        if known is not None and known.anchors and shift_mm(fitted, known, self._board) > BUMP_MM:
+        if known is not None and shift_mm(fitted, known, self._board) > BUMP_MM:
             self._bump(fitted)
         else:
             self.calibration = fitted
@@ -217,7 +234,7 @@ class TableReader:
             shifted = self._follow_board(frame)
             if shifted is not None:
                 return shifted
-        elif parts == whole and not is_in_view(table.marks, self.calibration, self._stickers):
+        elif parts == whole and not self._is_in_view(frame.image):
             self._lose()
             return _without(TableStatus.COVERED, frame, LOST)
         cover.gone += [mark for mark in gone if mark.marker not in self._stickers.anchors]
@@ -243,6 +260,13 @@ class TableReader:
             ]
             self._try_again(frame, small)
         return self._still(frame)
+
+    def _is_in_view(self, image: Image) -> bool:
+        """Whether a picture that changed as a whole is of the table still."""
+        assert self.calibration is not None
+        if self.calibration.is_by_hand and not self._table.marks:
+            return not is_blank(image)
+        return is_in_view(self._table.marks, self.calibration, self._stickers)
 
     def _puzzles(self, part: Rect, fresh: list[Mark], gone: list[Mark]) -> bool:
         """Whether something changed in a part of the board, and no marker that came or went tells what."""

@@ -29,6 +29,8 @@ CELL: Final = 9
 """The light is taken to be even over so many px of the small picture."""
 TOUCHED_MM2: Final = 12.0
 """A place in which so much changed has changed."""
+BLANK: Final = 0.6
+"""A picture of which the parts differ less than this from what lies around them, in grey levels, shows nothing."""
 DARK: Final = 18.0
 """Where hardly anything is brighter, nothing can be read."""
 
@@ -49,6 +51,15 @@ def shrink(image: Image) -> Small:
     second = np.ascontiguousarray(plane[::step, step // 2 :: step])
     width = second.shape[1]
     return np.asarray(cv2.addWeighted(first[:, :width], 0.5, second, 0.5, 0.0, dtype=cv2.CV_32F), np.float32)
+
+
+def is_blank(image: Image) -> bool:
+    """Whether a picture shows nothing at all: no line, no grain, no edge, as through a covered lens."""
+    plane = image if image.ndim == 2 else image[:, :, 1]
+    scale = SMALL_PX / image.shape[1]
+    # The mean over whole squares, so that the camera's noise is no grain.
+    small = cv2.resize(plane, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+    return float((cv2.blur(small, (3, 3)) - cv2.blur(small, (CELL, CELL))).std()) < BLANK
 
 
 def difference(now: Small, then: Small, cell: int = CELL) -> Small:

@@ -25,14 +25,14 @@ def off_mm(mark: Mark, calibration: Calibration, stickers: Stickers) -> float | 
 
 
 def is_moved(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
-    """Whether a board marker lies elsewhere than the calibration has it."""
-    return any((off_mm(mark, calibration, stickers) or 0.0) > DRIFT_MM for mark in marks)
+    """Whether a board marker lies elsewhere than the calibration has it. What people set holds against all markers."""
+    return not calibration.is_by_hand and any((off_mm(mark, calibration, stickers) or 0.0) > DRIFT_MM for mark in marks)
 
 
 def is_in_view(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
     """Whether the picture is of the table still: a board marker is seen in its spot, or any other marker."""
     away = (off_mm(mark, calibration, stickers) for mark in marks)
-    return any(mm is None or mm < DRIFT_MM for mm in away)
+    return any(mm is None or mm < DRIFT_MM or calibration.is_by_hand for mm in away)
 
 
 def shift_mm(now: Calibration, then: Calibration, board: Board) -> float:

@@ -6,11 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.fit import by_hand
 from companion.game import CardId, PieceId
 from companion.sightings import ObservedBoard, ProblemKind, Reading, TableStatus
 from hardware.camera import Frame, Image
 from hardware.reader import TableReader
 from hardware.reader_cover import RESTING_MS
+from hardware.reader_marks import grey_of, read_fast
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
@@ -397,3 +399,47 @@ def test_a_sticker_that_cannot_be_read_is_told_whenever_it_comes_and_until_it_go
     assert {seen.piece for seen in first.board.pieces} == {seen.piece for seen in reading.board.pieces}
     assert first.board.problems == reading.board.problems
     assert watch.until_still().problems == without.problems
+
+
+def by_corners(watch: Watch) -> TableReader:
+    """A reader that knows the board by its corners alone, the last of them set 12 px off."""
+    watch.until_still()
+    assert watch.reader.calibration is not None
+    w, h = watch.table.board.width_mm, watch.table.board.height_mm
+    corners = watch.reader.calibration.to_px([(0, 0), (w, 0), (w, h), (0, h)])
+    corners[3] += (8.0, 9.0)
+    size = watch.camera.view.size
+    return TableReader(printed(), by_hand([tuple(at) for at in corners.tolist()], watch.table.board, size))
+
+
+def test_corners_that_people_set_hold_against_the_markers_of_the_board(watch: Watch) -> None:
+    watch.reader = by_corners(watch)
+    given = watch.reader.calibration
+    watch.until_still()
+    watch.table.put_in(PieceId("A4a"), watch.table.board.places[6].id)
+    board = watch.until_still()
+    assert watch.reader.calibration is given
+    assert {seen.piece: seen.place for seen in board.pieces}["A4a"] == watch.table.board.places[6].id
+    watch.table.reach(150, 200)
+    watch.statuses(3)
+    watch.table.withdraw()
+    watch.until_still()
+    assert watch.reader.calibration is given
+
+
+def test_by_corners_a_table_without_any_sticker_is_an_empty_board(watch: Watch) -> None:
+    watch.reader = by_corners(watch)
+    for piece in watch.table.pieces:
+        watch.table.take_off(piece.id)
+    clear = watch.camera.read().image
+    bare = clear.copy()
+    for mark in read_fast(grey_of(clear), 20.0):
+        cv2.circle(bare, tuple(mark.centre.round().astype(int).tolist()), 50, (120, 150, 170), -1)
+    for _ in range(12):
+        reading = watch.see(bare)
+    assert (reading.status, reading.board) == (TableStatus.STILL, ObservedBoard(()))
+    covered = np.clip(np.random.default_rng(3).normal(110, 4, bare.shape), 0, 255).astype(np.uint8)
+    watch.see(covered)
+    assert watch.statuses(3, covered) == {TableStatus.COVERED}
+    watch.at_ms += 3000
+    assert watch.statuses(14, bare) == {TableStatus.MOVING, TableStatus.STILL}

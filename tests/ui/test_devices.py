@@ -24,6 +24,7 @@ from ui.fingers import Fingers
 from ui.joined import Joined
 from ui.panel import Panel
 from ui.parts.background import at_once
+from ui.parts.picture import JUDGED_EVERY
 from ui.table_model import Screen
 from ui.theme import style
 from ui.virtual_screen import VirtualScreen
@@ -279,13 +280,48 @@ def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: 
     assert kept.anchors == ()
 
 
-def test_markers_that_are_found_need_no_corners_by_hand(opened: Open) -> None:
-    table = opened()
+def test_a_board_found_by_markers_is_corrected_by_dragging_a_corner_and_given_back(
+    opened: Open, tmp_path: Path
+) -> None:
+    table = opened(tmp_path)
     table.look(1)
     table.fingers.press("Devices")
     table.fingers.press("Camera")
-    button = next(press for press in table.fingers.widgets(Press) if press.text == "Corners by hand")
-    assert button.disabled
+    picture, board = table.joined.parts.picture, table.model.board
+    reader = table.joined.camera.reader if table.joined.camera is not None else None
+    assert isinstance(reader, TableReader)
+    found = reader.calibration
+    assert found is not None
+    view = next(table.fingers.widgets(CameraView))
+    first, *others = picture.handles
+    touch = table.fingers.screen.press(*view.to_window(*view.to_px(*first)))
+    touch.touch_move(*view.to_window(*view.to_px(first[0] + 24.0, first[1] + 18.0)))
+    touch.touch_up()
+    table.fingers.screen.frames(3)
+    assert picture.corners is not None
+    assert picture.corners[0] == (pytest.approx(first[0] + 24.0, abs=3), pytest.approx(first[1] + 18.0, abs=3))
+    assert picture.corners[1:] == others
+    assert any("mm more than by the board's markers" in text for text in table.fingers.texts())
+
+    table.fingers.press("Keep the corners")
+    assert table.look(12) is TableStatus.STILL
+    kept = store.load(board.name, tmp_path / store.NAME)
+    assert kept == reader.calibration
+    assert kept is not None
+    assert kept.is_by_hand
+    assert kept.lens == found.lens
+    assert kept.to_px((0.0, 0.0))[0] == pytest.approx((first[0] + 24.0, first[1] + 18.0), abs=3)
+    for _ in range(JUDGED_EVERY):
+        picture.refresh()
+    table.fingers.screen.frames(3)
+    assert any("mm more than by the board's markers" in text for text in table.fingers.texts())
+
+    table.fingers.press("Back to the markers")
+    assert table.look(3) is TableStatus.STILL
+    assert reader.calibration is not None
+    assert not reader.calibration.is_by_hand
+    assert store.load(board.name, tmp_path / store.NAME) is None
+    assert picture.handles[0] == (pytest.approx(first[0], abs=2), pytest.approx(first[1], abs=2))
 
 
 def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:

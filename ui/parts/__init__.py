@@ -55,7 +55,7 @@ class Parts:
 
         self.wiring = Wiring(config.lights, rig.lights, keep, wired, changed)
         self.picture = Picture(
-            game.board, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
+            game, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
         )
 
     @property

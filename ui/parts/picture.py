@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration import checks, store
-from calibration.fit import by_hand
+from calibration.fit import by_hand, calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.errors import CompanionError
 from companion.language import Sentence, mark
+from companion.stickers import Printed, Stickers
 from hardware.camera import Camera, Frame, Image
 from hardware.camera_thread import CameraThread
 from hardware.reader import TableReader
@@ -31,7 +32,9 @@ JUDGED_EVERY: Final = 8
 
 TAP: Final = Sentence("Tap the board's four corners one after the other, clockwise from its top left.")
 DRAG: Final = Sentence("Drag the corners until the lines lie on the board's; then keep them.")
-WORSE: Final = Sentence("By hand: places may be {mm} mm off. Board markers are better.")
+WORSE: Final = mark("By hand: places may be {mm} mm off. Board markers are better.")
+WORSE_BY: Final = mark("By hand: places may be {mm} mm off, {worse} mm more than by the board's markers.")
+BY_MARKERS: Final = Sentence("The board is found by its markers again.")
 KEPT_CORNERS: Final = Sentence("The corners are kept.")
 KEPT: Final = "Kept; these stay as they are now: {what}."
 FIXED: Final = {
@@ -55,13 +58,16 @@ class Look(msgspec.Struct, frozen=True):
     height_px: int
 
 
+_Result = tuple[Look, tuple[checks.Verdict, ...] | None, Calibration | None]
+
+
 class Picture:
     """The camera's page: `look` is the newest picture; `corners` are those that are set by hand, in px of the frame,
     None while nobody sets any."""
 
     def __init__(
         self,
-        board: Board,
+        printed: Printed,
         device: Camera,
         camera: CameraThread | None,
         reader: TableReader | None,
@@ -71,13 +77,16 @@ class Picture:
         work: Work,
     ) -> None:
         """`kept` is the file of the calibration, None where nothing is kept."""
-        self._board, self._device, self._camera, self._reader = board, device, camera, reader
+        self._board, self._stickers = printed.board, Stickers(printed)
+        self._device, self._camera, self._reader = device, camera, reader
         self._keep, self._kept, self._changed, self._work = keep, kept, changed, work
         self.look: Look | None = None
         self.said: Sentence | None = NO_CAMERA if camera is None else None
         """What came of the last tap, where there is something to say."""
         self.verdicts: tuple[checks.Verdict, ...] = ()
         self.corners: list[Point] | None = None
+        self.by_markers: Calibration | None = None
+        """Where the board lies by its own markers, however the table is read; None where too few are seen."""
         self._by_hand: Calibration | None = None
         self._busy = False
         self._looks = 0
@@ -93,7 +102,26 @@ class Picture:
     def has_markers(self) -> bool:
         """Whether the board is found by its own markers."""
         found = self._reader.calibration if self._reader is not None else None
-        return found is not None and bool(found.anchors)
+        return found is not None and not found.is_by_hand
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the table is read by corners that were set by hand."""
+        found = self._reader.calibration if self._reader is not None else None
+        return found is not None and found.is_by_hand
+
+    @property
+    def handles(self) -> list[Point]:
+        """The corners that a finger may take, in px of the frame: those that are being set, else the board's."""
+        if self.corners is not None:
+            return self.corners
+        found = self.calibration
+        return self._corners_of(found) if found is not None else []
+
+    def _corners_of(self, found: Calibration) -> list[Point]:
+        """The board's corners in px of the frame, clockwise from its top left."""
+        w, h = self._board.width_mm, self._board.height_mm
+        return [(x, y) for x, y in found.to_px([(0, 0), (w, 0), (w, h), (0, h)]).tolist()]
 
     @property
     def outlines(self) -> tuple[npt.NDArray[np.float64], ...]:
@@ -109,11 +137,18 @@ class Picture:
     def advice(self) -> tuple[Sentence, ...]:
         """What to do, or how good all is."""
         if self.corners is not None:
-            placed = self._by_hand
-            worse = Sentence(WORSE.template, {"mm": f"{placed.error_mm:.1f}"}) if placed is not None else None
-            wanted = TAP if len(self.corners) < 4 else DRAG
-            return tuple(sentence for sentence in (self.said or wanted, worse) if sentence is not None)
-        return tuple(verdict.sentence for verdict in self.verdicts)
+            wanted = self.said or (TAP if len(self.corners) < 4 else DRAG)
+            return (wanted, self._worse(self._by_hand)) if self._by_hand is not None else (wanted,)
+        said = tuple(verdict.sentence for verdict in self.verdicts)
+        found = self.calibration
+        return (self._worse(found), *said) if found is not None and found.is_by_hand else said
+
+    def _worse(self, placed: Calibration) -> Sentence:
+        """How far off corners by hand may put places, and how much more that is than by markers where some are seen."""
+        mm = f"{placed.error_mm:.1f}"
+        if self.by_markers is None:
+            return Sentence(WORSE, {"mm": mm})
+        return Sentence(WORSE_BY, {"mm": mm, "worse": f"{max(0.0, placed.error_mm - self.by_markers.error_mm):.1f}"})
 
     def refresh(self) -> None:
         """Takes the newest picture up, unless that is going on; the screen is not held up."""
@@ -132,16 +167,27 @@ class Picture:
         self._looks += 1
         self._busy = True
 
-        def job() -> tuple[Look, tuple[checks.Verdict, ...] | None]:
-            return shown(frame), (judged(frame, found, marks, self._board) if judge else None)
+        def job() -> _Result:
+            if not judge:
+                return shown(frame), None, self.by_markers
+            return shown(frame), judged(frame, found, marks, self._board), self._found_by(marks, found, frame)
 
         self._work(job, self._looked)
 
-    def _looked(self, result: tuple[Look, tuple[checks.Verdict, ...] | None] | None) -> None:
+    def _found_by(self, marks: tuple[Mark, ...], found: Calibration | None, frame: Frame) -> Calibration | None:
+        """Where the board lies by its own markers."""
+        if found is None or not found.is_by_hand:
+            return found
+        try:
+            return calibrate(marks, self._board, self._stickers, (frame.image.shape[1], frame.image.shape[0]))
+        except CompanionError:
+            return None
+
+    def _looked(self, result: _Result | None) -> None:
         self._busy = False
         if result is None:
             return
-        self.look, verdicts = result
+        self.look, verdicts, self.by_markers = result
         if verdicts is not None:
             self.verdicts = verdicts
         if self.said is NOTHING:
@@ -153,8 +199,7 @@ class Picture:
         found = self._reader.calibration if self._reader is not None else None
         self.corners, self.said = [], None
         if found is not None:
-            w, h = self._board.width_mm, self._board.height_mm
-            self.corners = [(float(x), float(y)) for x, y in found.to_px([(0, 0), (w, 0), (w, h), (0, h)])]
+            self.corners = self._corners_of(found)
             self._fit()
         self._changed()
 
@@ -179,7 +224,8 @@ class Picture:
         if look is None or len(corners) < 4:
             return
         try:
-            self._by_hand = by_hand(corners, self._board, (look.width_px, look.height_px))
+            found = self.by_markers or (self._reader.calibration if self._reader is not None else None)
+            self._by_hand = by_hand(corners, self._board, (look.width_px, look.height_px), found)
         except CompanionError as error:
             self.said = error.sentence
 
@@ -209,6 +255,24 @@ class Picture:
         self.said = KEPT_CORNERS
         try:
             self._store(placed)
+        except CompanionError as error:
+            self.said = error.sentence
+        self._changed()
+
+    @property
+    def can_use_markers(self) -> bool:
+        """Whether corners by hand can be given up for the board's own markers."""
+        return self.is_by_hand and self.by_markers is not None
+
+    def use_markers(self) -> None:
+        """Reads the table by the board's own markers again, also after the next start."""
+        if self._reader is None:
+            return
+        self._reader.begin_anew()
+        self.said = BY_MARKERS
+        try:
+            if self._kept is not None:
+                store.forget(self._kept)
         except CompanionError as error:
             self.said = error.sentence
         self._changed()

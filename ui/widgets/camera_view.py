@@ -1,4 +1,5 @@
-"""The camera's picture with the board's outline and the places drawn over it; corners are tapped and dragged."""
+"""The camera's picture with the board's outline and the places drawn over it; corners are tapped, and dragged at any
+time."""
 
 from __future__ import annotations
 
@@ -83,7 +84,7 @@ class CameraView(Drawn):
                 with self.canvas:
                     Color(*colour)
                     Line(points=points, close=True, width=width * style.unit)
-        self._corners(model.corners or [])
+        self._corners(model.handles)
 
     def _corners(self, corners: list[Point]) -> None:
         """Each corner as a ring that leaves the corner itself to be seen, its number outside of it."""
@@ -114,12 +115,14 @@ class CameraView(Drawn):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Takes a corner, or sets the next one."""
         model = self.model
-        if model is None or model.corners is None or model.look is None or not self.collide_point(*touch.pos):
+        if model is None or model.look is None or not self.collide_point(*touch.pos):
             return False
-        away = [np.hypot(*np.subtract(self.to_px(*corner), touch.pos)) for corner in model.corners]
+        away = [np.hypot(*np.subtract(self.to_px(*corner), touch.pos)) for corner in model.handles]
         if away and min(away) < NEAR * style.unit:
             self._held = int(np.argmin(away))
-        elif len(model.corners) < 4:
+            if model.corners is None:
+                model.begin_corners()
+        elif model.corners is not None and len(model.corners) < 4:
             self._held = len(model.corners)
             model.add_corner(*self.to_frame(*touch.pos))
         else:

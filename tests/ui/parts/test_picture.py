@@ -24,8 +24,7 @@ def device(tmp_path: Path) -> Path:
 
 
 def picture(camera: WatchedCamera, data: Path) -> Picture:
-    board = game_named("").board
-    return Picture(board, camera, None, None, lambda changes: save(changes, data), None, lambda: None, at_once)
+    return Picture(game_named(""), camera, None, None, lambda changes: save(changes, data), None, lambda: None, at_once)
 
 
 @pytest.mark.parametrize(

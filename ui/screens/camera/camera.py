@@ -43,8 +43,9 @@ class Camera(Page):
         ids.advice.text = "\n".join(advice)
         ids.said.text = picture.said.say(language) if picture.said is not None and not setting else ""
         ids.back.text = self.words("Cancel") if setting else self.words("Back")
-        ids.corners.text = self.words("Begin anew") if setting else self.words("Corners by hand")
-        ids.corners.disabled = picture.look is None or (picture.has_markers and not setting)
+        back = self.words("Back to the markers") if picture.can_use_markers else self.words("Corners by hand")
+        ids.corners.text = self.words("Begin anew") if setting else back
+        ids.corners.disabled = picture.look is None
         ids.keep.text = self.words("Keep the corners") if setting else self._keeping()
         ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
         ids.keep.main = setting and picture.can_keep_corners
@@ -63,9 +64,11 @@ class Camera(Page):
             self.model.back()
 
     def set_corners(self) -> None:
-        """Begins to set corners, or sets all of them anew."""
+        """Begins to set corners, or sets all of them anew, or gives those up that were set."""
         if self.picture.corners is not None:
             self.picture.clear_corners()
+        elif self.picture.can_use_markers:
+            self.picture.use_markers()
         else:
             self.picture.begin_corners()
 
