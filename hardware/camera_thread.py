@@ -17,7 +17,8 @@ from hardware.camera import Camera, Frame
 from hardware.clock import Clock, now_ms
 
 SILENT_MS: Final = 2000.0
-JOIN_S: Final = 3.0
+JOIN_S: Final = 1.5
+"""Both threads are waited for when the app stops, and the service allows 5 s for all."""
 
 
 class Reader(Protocol):

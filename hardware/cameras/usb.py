@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,8 @@ from companion.errors import DeviceError
 from hardware.camera import Frame
 from hardware.clock import Clock, now_ms
 
+HANGS_S: Final = 1.0
+"""How long a camera that is being read may take before it is left alone, in s."""
 BY_ID: Final = Path("/dev/v4l/by-id")
 MANUAL: Final = 1
 BY_ITSELF: Final = 3
@@ -99,28 +102,28 @@ class UsbCamera:
 
     def fix(self) -> dict[str, float]:
         """Keeps exposure, gain, white balance and focus as they are from now on, those that the camera has; what they
-        are, as keys of the configuration's [camera]. Empty before the first frame."""
-        with self._lock:
-            capture = self._capture
+        are, as keys of the configuration's [camera]. Empty before the first frame, or while the camera hangs."""
+        kept: dict[str, float] = {}
+        with self._between_frames() as capture:
             if capture is None:
-                return {}
+                return kept
             seen: dict[str, float] = {}
             for control in CONTROLS:  # all are asked for before any is set: one may change with another
                 value = _asked(capture, control.number)
                 if value >= control.least:
                     seen[control.key] = round(value) * control.unit
             kept = {key: value for key, value in seen.items() if _fixed(capture, key, value)}
-            self.config = msgspec.structs.replace(self.config, **kept)
-            return kept
+        self.config = msgspec.structs.replace(self.config, **kept)
+        return kept
 
     def let_go(self) -> dict[str, None]:
         """Lets the camera adjust itself again; the keys of the configuration's [camera] that are fixed no longer."""
         keys = [control.key for control in CONTROLS]
-        with self._lock:
-            self.config = msgspec.structs.replace(self.config, **dict.fromkeys(keys))
+        self.config = msgspec.structs.replace(self.config, **dict.fromkeys(keys))
+        with self._between_frames() as capture:
             for control in CONTROLS:
-                if control.automatic is not None and self._capture is not None:
-                    _set(self._capture, control.automatic, control.by_itself)
+                if control.automatic is not None and capture is not None:
+                    _set(capture, control.automatic, control.by_itself)
         return dict.fromkeys(keys)
 
     @property
@@ -129,9 +132,23 @@ class UsbCamera:
         return any(getattr(self.config, control.key) is not None for control in CONTROLS)
 
     def close(self) -> None:
-        """Gives the camera back."""
-        with self._lock:
-            self._release()
+        """Gives the camera back; one that hangs is given back by the end of the program."""
+        if self._lock.acquire(timeout=HANGS_S):
+            try:
+                self._release()
+            finally:
+                self._lock.release()
+
+    @contextmanager
+    def _between_frames(self) -> Iterator[Any]:
+        """The open camera while nobody reads it; None where there is none, or where it hangs."""
+        if not self._lock.acquire(timeout=HANGS_S):
+            yield None
+            return
+        try:
+            yield self._capture
+        finally:
+            self._lock.release()
 
     def _release(self) -> None:
         capture, self._capture = self._capture, None

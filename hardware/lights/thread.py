@@ -16,7 +16,8 @@ from hardware.lights import Lamps
 from hardware.lights.glow import glows
 
 TICK_MS: Final = 40.0
-JOIN_S: Final = 3.0
+JOIN_S: Final = 1.5
+"""Both threads are waited for when the app stops, and the service allows 5 s for all."""
 
 
 class LightsThread:

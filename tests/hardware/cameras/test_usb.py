@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import cv2
@@ -10,6 +11,7 @@ import pytest
 
 from companion.config import CameraConfig, CameraKind, load, save
 from companion.errors import DeviceError
+from hardware.cameras import usb
 from hardware.cameras.usb import UsbCamera, find_device
 from hardware.cameras.watch import WatchedCamera
 from hardware.rig import is_fixed, let_go_camera
@@ -182,6 +184,31 @@ def test_a_camera_that_lacks_a_control_goes_on_without_it(
     camera.read()
     assert camera.fix() == fixed
     camera.read()
+
+
+def test_a_camera_that_hangs_holds_nobody_up(device: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(usb, "HANGS_S", 0.01)
+    reading, go_on = Event(), Event()
+
+    class Hanging(Capture):
+        def read(self) -> tuple[bool, Any]:
+            reading.set()
+            go_on.wait()
+            return super().read()
+
+    capture = Hanging()
+    camera = UsbCamera(config(device), lambda name: capture)
+    thread = Thread(target=camera.read)
+    thread.start()
+    assert reading.wait(10)
+    assert camera.fix() == {}
+    camera.let_go()
+    camera.close()
+    assert not capture.released
+    go_on.set()
+    thread.join()
+    camera.close()
+    assert capture.released
 
 
 def test_a_value_that_the_camera_does_not_take_is_not_kept(device: Path) -> None:
