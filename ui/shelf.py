@@ -21,6 +21,7 @@ class Shelf:
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
+        self._forgone = False
         self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
         """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts a damaged file
         aside first."""
@@ -37,10 +38,15 @@ class Shelf:
     def open_again(self, *, aside: bool = False) -> None:
         """Tries to open the log again; `aside` puts a damaged file aside and begins a new one."""
         self._log, self.trouble = self.open_log(aside)
+        self._forgone = False
 
     def without_saving(self) -> None:
         """Games are kept in memory only from now on."""
-        self._log = Log(None)
+        self._log, self._forgone = Log(None), True
+
+    def loses(self, session: Session) -> bool:
+        """Whether a game is gone once it is left, since the disk did not take it."""
+        return not session.saved and (self._forgone or self.trouble is not None or self._log.path is not None)
 
     def variant(self, session: Session) -> str:
         """The variant of a game."""

@@ -72,6 +72,9 @@ def test_a_file_that_cannot_be_opened_is_tried_again(
         fingers.press("Try again")
         fingers.press("Go on with the game")
         assert fingers.model.running
+        fingers.model.open(Screen.MENU)
+        fingers.screen.frames(3)
+        assert "Keep the game and go home" in fingers.texts()
 
 
 def test_a_game_begins_on_a_full_disk_without_being_kept(
@@ -93,6 +96,9 @@ def test_a_game_begins_on_a_full_disk_without_being_kept(
         fingers.press("Go on without saving")
         assert fingers.model.running
         assert not fingers.model.session.saved
+        fingers.model.open(Screen.MENU)
+        fingers.screen.frames(3)
+        assert "Go home: this game is not kept" in fingers.texts()
 
 
 def test_a_log_that_breaks_while_the_app_runs_is_told_at_home(

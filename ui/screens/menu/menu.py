@@ -39,4 +39,6 @@ class Menu(Page):
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
-        add(self.words("Keep the game and go home"), model.go_home)
+        lost = model.shelf.loses(model.session)
+        home = self.words("Go home: this game is not kept") if lost else self.words("Keep the game and go home")
+        add(home, model.go_home)
