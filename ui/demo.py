@@ -130,7 +130,7 @@ class Demo:
         self.table.put_in(piece.id, far)
         self._look()
         self._picture("wrong")
-        print(f"      {self._said}")
+        print(f"      {self._said}", flush=True)
         self._agree()
 
     @property
@@ -143,7 +143,7 @@ class Demo:
         self.combats += any(self.model.game.tally(event, "en") is not None for event in entry.events)
         doors = {Source.SCREEN: "screen", Source.TABLE: "table", Source.CHANCE: "cards"}
         said = self.model.session.say(entry, self.model.language)
-        print(f"{self._steps:4d}  {doors[entry.source]:<7} {said}")
+        print(f"{self._steps:4d}  {doors[entry.source]:<7} {said}", flush=True)
 
     def _picture_of(self, screen: Screen) -> None:
         """A picture of each kind of screen, the first time that it is seen."""
