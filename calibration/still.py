@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import cv2
@@ -36,30 +36,45 @@ def _is_surer(mark: Mark) -> bool:
 
 
 def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
-    """Every sure marker of a picture, each once; the same id twice where it is there twice. `thorough`: it is looked
-    at sharpened and with the lens's blur undone too, and enlarged where markers are small, which takes ten times as
-    long."""
+    """Every sure marker of a picture, each once; the same id twice where it is there twice. `thorough`: all looks are
+    taken, which takes ten times as long as the first."""
+    found = looks(grey)
+    return [*found][-1] if thorough else next(found)
+
+
+def looks(grey: Grey) -> Iterator[list[Mark]]:
+    """The sure markers of a picture found so far, each once, after each look at it: as it is, sharpened, with the
+    lens's blur undone, and enlarged where markers are small; those that find most come first."""
     marks = distinct(_sure(grey))
-    if not thorough:
-        return marks
+    yield marks
     side = _side_px(marks)
-    for share, amount in SHARPER:
-        sharper = _sharpened(grey, share * side, amount)
-        marks = distinct([*marks, *_sure(sharper)])
-    picture = Defocused(grey)
-    for radius in [radius_px(grey, marks)] if marks else RADII_PX:
-        sharp = picture.sharp(radius)
-        marks = distinct([*marks, *filter(_is_surer, _sure(sharp))])
-        if _side_px(marks) < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
-            twice = np.asarray(cv2.resize(sharp, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
-            larger = [_halved(quad) for quad in (*with_apriltag(twice), *with_opencv(twice))]
-            marks = distinct([*marks, *filter(_is_surer, decode(sharp, larger))])
-    return marks
+    first, *others = ((share * side, amount) for share, amount in SHARPER)
+    marks = distinct([*marks, *_sure(_sharpened(grey, *first))])
+    yield marks
+    blurred = Defocused(grey)
+    radii = [radius_px(grey, marks)] if marks else RADII_PX
+    for radius in radii:
+        marks = distinct([*marks, *filter(_is_surer, _sure(blurred.sharp(radius)))])
+        yield marks
+    for sharpening in others:
+        marks = distinct([*marks, *_sure(_sharpened(grey, *sharpening))])
+        yield marks
+    if _side_px(marks) < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
+        for radius in radii:
+            marks = distinct([*marks, *filter(_is_surer, _enlarged(blurred.sharp(radius)))])
+            yield marks
+        yield distinct([*marks, *filter(is_sure, _enlarged(grey))])
 
 
 def _sure(grey: Grey) -> list[Mark]:
     """The sure markers that both readers find in a picture as it is."""
     return [mark for mark in decode(grey, [*with_apriltag(grey), *with_opencv(grey)]) if is_sure(mark)]
+
+
+def _enlarged(grey: Grey) -> list[Mark]:
+    """What the squares bear that both readers find in a picture of twice the size."""
+    twice = np.asarray(cv2.resize(grey, None, fx=2.0, fy=2.0, interpolation=cv2.INTER_CUBIC), np.uint8)
+    return decode(grey, [_halved(quad) for quad in (*with_apriltag(twice), *with_opencv(twice))])
 
 
 def _side_px(marks: list[Mark]) -> float:

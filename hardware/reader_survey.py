@@ -6,13 +6,13 @@ from typing import Final
 
 from calibration.geometry import Calibration
 from calibration.markers import Mark
-from calibration.still import distinct, explain_nothing
+from calibration.still import distinct, explain_nothing, looks
 from calibration.unread import unread
 from companion.board import Board, Point
 from companion.errors import DataError
 from companion.stickers import Stickers
 from hardware.camera import Image
-from hardware.reader_marks import cut, read_sure
+from hardware.reader_marks import cut
 from hardware.reader_stack import Stack
 
 TRIES: Final = (1, 2, 4, 10)
@@ -35,10 +35,10 @@ class Survey:
         stack.add(cut(image, self._whole))
         if stack.frames not in TRIES:
             return False
-        grey = stack.mean()
-        self.marks = distinct([*read_sure(grey, thorough=False), *self.marks])
-        if self.marks and not self.is_complete and stack.frames in (TRIES[0], TRIES[-1]):
-            self.marks = distinct([*read_sure(grey), *self.marks])
+        for marks in looks(stack.mean()):
+            self.marks = distinct([*marks, *self.marks])
+            if not self.marks or self.is_complete or stack.frames not in (TRIES[0], TRIES[-1]):
+                break
         return True
 
     @property
