@@ -32,10 +32,12 @@ class Beats:
     def __init__(self) -> None:
         self._waiting: deque[Beat] = deque()
         self._seq = 0
+        self._held: deque[list[Event]] = deque()
 
     def clear(self, seq: int = 0) -> None:
         """Forgets all; entries up to `seq` were told of."""
         self._waiting.clear()
+        self._held.clear()
         self._seq = seq
 
     @property
@@ -53,16 +55,17 @@ class Beats:
         """Whether a question waits, so that nothing may be told of what came after it."""
         return any(beat.question is not None for beat in self._waiting)
 
-    def pop(self) -> None:
-        """The front was looked at."""
-        self._waiting.popleft()
+    def pop(self) -> tuple[Event, ...]:
+        """The front was looked at; answers the events that may be told now that a question was answered."""
+        return tuple(self._held.popleft()) if self._waiting.popleft().question is not None else ()
 
-    def follow(self, session: Session, language: str) -> None:
-        """Takes up the entries since the last call."""
+    def follow(self, session: Session, language: str) -> tuple[Event, ...]:
+        """Takes up the entries since the last call; answers the events that may be told at once."""
         steps = {step.entry.seq: step for step in session.steps}
         if self._seq not in steps and self._seq != 0:
             self.clear(session.seq)  # Something was taken back.
-            return
+            return ()
+        now: list[Event] = []
         told: list[Event] = []
         state = session.start
         for step in session.steps:
@@ -71,16 +74,20 @@ class Beats:
                 events = step.entry.events
                 at = 0
                 for position, question in asked:
-                    self._tallies(session.game, events[at:position], language)
+                    self._tell(session.game, events[at:position], language, now)
+                    self._held.append([])
                     self._waiting.append(Beat(question=session.game.scene(question, None, language)))
                     at = position
-                self._tallies(session.game, events[at:], language)
+                self._tell(session.game, events[at:], language, now)
             told += step.entry.events
             state = step.state
         self._seq = session.seq
+        return tuple(now)
 
-    def _tallies(self, game: Game, events: Iterable[Event], language: str) -> None:
+    def _tell(self, game: Game, events: Iterable[Event], language: str, now: list[Event]) -> None:
+        """Lets events wait behind the last question, or tells them now where none waits; combats are shown in turn."""
         for event in events:
+            (self._held[-1] if self._held else now).append(event)
             tally = game.tally(event, language)
             if tally is not None:
                 self._waiting.append(Beat(tally))

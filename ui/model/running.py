@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
-from companion.game import Action, Game, Seat
+from companion.game import Action, Event, Game, Seat
 from companion.language import Sentence
 from companion.scene import Choice, Scene
 from companion.session import Entry, Session, Source
@@ -111,7 +111,7 @@ class Running:
         """Puts a choice to the rules; a question of the past is answered by its only answer."""
         front = self._beats.front
         if front is not None and front.question is not None:
-            self._beats.pop()
+            self._told(self._beats.pop())
             self._answered()
             return
         self.act(choice.action)
@@ -148,13 +148,13 @@ class Running:
     def _entered(self, entry: Entry) -> None:
         """The session logged an entry."""
         self._scenes.clear()
-        self._beats.follow(self.session, self.language)
-        for event in entry.events:
-            said = self.game.say(event, self.language)
-            if said:
-                self._news.append(said)
+        self._told(self._beats.follow(self.session, self.language))
         self._pages.clear()
         self._answered()
+
+    def _told(self, events: Iterable[Event]) -> None:
+        """Events may be told."""
+        self._news.extend(filter(None, (self.game.say(event, self.language) for event in events)))
 
     def _answered(self) -> None:
         """A decision was made: another one may be due, by another player."""

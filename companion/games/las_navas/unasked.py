@@ -20,19 +20,17 @@ REACTIONS = frozenset({Phase.REACT, Phase.VOLUNTEERS, Phase.JUND, Phase.MAINTENA
 
 def unasked(game: LasNavas, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
     """For each such question in the course of an action: how many of its events come before it, and the state in which
-    it is asked. `told` are the events of the game so far.
+    it is asked. `told` are the events of the game so far. A question that is really asked next ends them.
 
     The rules answer it themselves: they play the action with the Muslim's hidden cards turned into unknown ones.
     """
     if not state.specials[MUSLIM] or state.phase is Phase.DRAFT or action not in game.legal_actions(state):
         return ()
     after, _ = game.apply(state, action)
-    if after.phase in REACTIONS:
-        return ()
     seen, events = game.apply(_as_christian_sees(state, told), action)
     found = []
     position = len(events)
-    while seen.phase in REACTIONS:
+    while seen.phase in REACTIONS and seen.phase is not after.phase:
         found.append((position, seen))
         seen, events = game.apply(seen, Pass())
         position += len(events) - 1  # The pass itself is in nobody's log.
