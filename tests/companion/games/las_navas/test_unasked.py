@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.game import CardId, Event
-from companion.games.las_navas.actions import Attack, Pass, React
+from companion.games.las_navas.actions import Attack, Charge, Draw, Pass, React
 from companion.games.las_navas.events import ReactionPlayed
 from companion.games.las_navas.state import Phase, State
 from tests.companion.games.las_navas.positions import GAME, turn
@@ -48,3 +48,30 @@ def test_the_question_can_only_be_passed_and_shows_no_card() -> None:
     assert shared.tally is not None
     assert shared.tally.card is None
     assert any(isinstance(action, React) for action in GAME.legal_actions(asked))
+
+
+@pytest.mark.parametrize(
+    ("held", "silent", "real"),
+    [
+        ("jund_infantry", [Phase.VOLUNTEERS], Phase.JUND),
+        ("jihad_volunteers", [], Phase.VOLUNTEERS),
+        ("al_nasir", [Phase.VOLUNTEERS, Phase.JUND], None),
+    ],
+)
+def test_r39_r40_a_question_that_is_really_asked_hides_none_before_it(
+    held: str, silent: list[Phase], real: Phase | None
+) -> None:
+    gone = {"A1": "", "C1": "", "B2": ""}
+    state = turn(
+        "christian",
+        {"B3": "A1a- B3a-", **gone},
+        active="1-6",
+        points=6,
+        deck=("6-1", "5-2", "4-3"),
+        specials={"muslim": [held]},
+    )
+    declared, _ = GAME.apply(state, Charge("B4", "B3", ("B4a", "B4b", "B4c")))
+    draw = Draw(CardId("6-1"))
+    after, _ = GAME.apply(declared, draw)
+    assert [asked.phase for _, asked in GAME.unasked(declared, draw, ())] == silent
+    assert (after.phase if after.phase in (Phase.VOLUNTEERS, Phase.JUND) else None) is real
