@@ -29,6 +29,8 @@ RIM: Final = 0.8
 """So much of its rim is black."""
 INK: Final = 0.06
 """So much of what is within the rim is white, and so much black, or it bears nothing."""
+LIT: Final = 0.7
+"""What is white within the rim is nearly as white as what lies around."""
 CONTRAST: Final = 1.5
 """White is so many times brighter than black."""
 
@@ -102,6 +104,8 @@ def _is_sticker(grey: Grey, quad: Floats) -> bool:
         return False
     middle = (white + black) / 2
     bright = float((inner > middle).mean())
+    if np.percentile(inner, 97) < black + LIT * (white - black):
+        return False
     return bool((around > middle).mean() > QUIET and (rim < middle).mean() > RIM and INK < bright < 1 - INK)
 
 
