@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -117,10 +118,17 @@ def _entries(data: bytes, folder: Path) -> None:
         Session.resume(log, row.id, build)
 
 
+@contextlib.contextmanager
+def _opened() -> Iterator[Log]:
+    """A copy of the sample log, since whoever opens a log may change its file."""
+    with tempfile.TemporaryDirectory() as folder, Log(Path(shutil.copy(SAMPLE, folder))) as log:
+        yield log
+
+
 @cache
 def _sample() -> tuple[tuple[GameRow, tuple[EntryRow, ...]], ...]:
     """The games of the sample log."""
-    with Log(SAMPLE) as log:
+    with _opened() as log:
         return tuple((row, log.entries(row.id)) for row in log.games())
 
 
@@ -242,7 +250,7 @@ def _of(*texts: bytes) -> Callable[[Random], Iterator[bytes]]:
 
 
 def _exports(random: Random) -> Iterator[bytes]:
-    with Log(SAMPLE) as log:
+    with _opened() as log:
         text = msgspec.json.encode(portable.exported(log, log.unfinished()[0].id))
     return _of(text)(random)
 
