@@ -23,8 +23,15 @@ class Camera(Page):
         assert model.parts is not None
         self.picture: Picture = model.parts.picture
         super().__init__(model, **kwargs)
-        self._ticking = Clock.schedule_interval(lambda _: self.picture.refresh(), REFRESH_S)
+        self._ticking = Clock.schedule_interval(self._tick, REFRESH_S)
         self.picture.refresh()
+
+    def _tick(self, _: float) -> bool:
+        """Asks for a new picture; never again once the page's window is closed."""
+        if self.get_parent_window() is None:
+            return False
+        self.picture.refresh()
+        return True
 
     def on_parent(self, _: object, parent: object) -> None:
         """Asks for no pictures any more once it is off the screen."""
