@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers import Grey, Mark
 from calibration.still import distinct, explain_nothing, looks
 from calibration.unread import unread
 from companion.board import Board, Point
@@ -27,6 +27,8 @@ class Survey:
         self._stack = Stack(self._whole, self._whole)
         self._stickers = stickers
         self._pieces = {piece for piece, _ in stickers.faces.values()}
+        self._mean: Grey | None = None
+        """What was read last."""
         self.marks: list[Mark] = []
 
     def look(self, image: Image) -> bool:
@@ -35,7 +37,8 @@ class Survey:
         stack.add(cut(image, self._whole))
         if stack.frames not in TRIES:
             return False
-        for marks in looks(stack.mean()):
+        self._mean = stack.mean()
+        for marks in looks(self._mean):
             self.marks = distinct([*marks, *self.marks])
             if not self.marks or self.is_complete or stack.frames not in (TRIES[0], TRIES[-1]):
                 break
@@ -54,8 +57,10 @@ class Survey:
 
     def unread(self, calibration: Calibration, board: Board) -> list[Point]:
         """Where stickers lie that nobody could read, in board mm."""
-        return unread(self._stack.mean(), self.marks, calibration, board)
+        assert self._mean is not None
+        return unread(self._mean, self.marks, calibration, board)
 
     def explain_nothing(self) -> DataError:
         """Why no marker was read."""
-        return explain_nothing(self._stack.mean())
+        assert self._mean is not None
+        return explain_nothing(self._mean)
