@@ -189,13 +189,13 @@ def draw(printed: Printed, state: State, card: CardId, events: list[Event]) -> S
     deck = without(state.deck, card)
     attack = _attack_terms(printed, state, combat, card)
     defence = _defence_terms(printed, state, combat, card)
-    ahead = sum(term.amount for term in attack) - sum(term.amount for term in defence)
-    attacked = Wound(other(combat.side), combat.target, max(ahead, 1))
-    attacking = Wound(combat.side, combat.origin, max(-ahead, 1))
+    combat = replace(combat, card=card, attack=attack, defence=defence, cause=combat.kind)
+    told = fought(combat)
+    lost = (told.christian_damage, told.muslim_damage)
     # R24: on a tie the defender distributes first.
-    wounds = (attacked, attacking) if ahead == 0 else (attacked,) if ahead > 0 else (attacking,)
-    combat = replace(combat, card=card, attack=attack, defence=defence, wounds=wounds, cause=combat.kind)
-    events.append(_fought(combat))
+    sides = ((other(combat.side), combat.target), (combat.side, combat.origin))
+    combat = replace(combat, wounds=tuple(Wound(side, zone, lost[side]) for side, zone in sides if lost[side]))
+    events.append(told)
     state = replace(state, deck=deck, discard=(*state.discard, card), combat=combat)
     return _wound(printed, state, combat, events)
 
@@ -262,11 +262,13 @@ def _defence_terms(printed: Printed, state: State, combat: Combat, card: CardId)
     return tuple(terms)
 
 
-def _fought(combat: Combat) -> Fought:
-    damage = [0, 0]
-    for wound in combat.wounds:
-        damage[wound.side] = wound.points
+def fought(combat: Combat) -> Fought:
+    """The sums of a combat whose card is drawn, and the damage that they lead to: the lower side takes the difference,
+    on a tie each takes one (R22)."""
     assert combat.card is not None
+    attack, defence = (sum(term.amount for term in terms) for terms in (combat.attack, combat.defence))
+    tie = int(attack == defence)
+    lost = max(defence - attack, tie), max(attack - defence, tie)
     return Fought(
         combat.kind,
         SEATS[combat.side],
@@ -275,9 +277,9 @@ def _fought(combat: Combat) -> Fought:
         combat.card,
         combat.attack,
         combat.defence,
-        sum(term.amount for term in combat.attack),
-        sum(term.amount for term in combat.defence),
-        *damage,
+        attack,
+        defence,
+        *(lost if combat.side == CHRISTIAN else lost[::-1]),
     )
 
 

@@ -304,7 +304,7 @@ class LasNavas:
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""
-        return tallies.fought(self.printed, event, language) if isinstance(event, Fought) else None
+        return tallies.fought(texts.Words(self.printed, language), event) if isinstance(event, Fought) else None
 
     def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
         """The card that Jiménez de Rada shows to the Christians; none where they look at a printed one (R43)."""
