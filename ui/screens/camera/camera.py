@@ -23,20 +23,15 @@ class Camera(Page):
         assert model.parts is not None
         self.picture: Picture = model.parts.picture
         super().__init__(model, **kwargs)
-        self._ticking = Clock.schedule_interval(self._tick, REFRESH_S)
+        Clock.schedule_interval(self._tick, REFRESH_S)
         self.picture.refresh()
 
     def _tick(self, _: float) -> bool:
-        """Asks for a new picture; never again once the page's window is closed."""
+        """Asks for a new picture; never again once the page is off the screen."""
         if self.get_parent_window() is None:
             return False
         self.picture.refresh()
         return True
-
-    def on_parent(self, _: object, parent: object) -> None:
-        """Asks for no pictures any more once it is off the screen."""
-        if parent is None:
-            self._ticking.cancel()
 
     def refresh(self) -> None:
         """Shows the newest picture and what is to be said of it."""
