@@ -25,7 +25,7 @@ from hardware.reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.incidents import From, Position
-from tests.bench.reconcile import positions, quantile
+from tests.bench.reconcile import positions, spread
 from tests.las_navas import printed
 
 HAND_FRAMES = 4
@@ -132,9 +132,6 @@ def run(argv: list[str]) -> int:
         ("of that the reader's longest frame", figures.reader),
         ("of that the follower's longest frame", figures.follower),
     ):
-        print(
-            f"  {what}: p50 {quantile(values, 0.5):.1f} ms, p95 {quantile(values, 0.95):.1f} ms, "
-            f"max {max(values, default=0):.1f} ms (n {len(values)})"
-        )
+        print(spread(what, values))
     print(f"  no light within {PATIENCE_FRAMES} frames: {figures.dark}")
     return 0

@@ -133,6 +133,14 @@ def quantile(values: list[float], q: float) -> float:
     return ordered[min(len(ordered) - 1, int(q * len(ordered)))] if ordered else float("nan")
 
 
+def spread(what: str, values: list[float]) -> str:
+    """How times in ms are spread, as a line to print."""
+    return (
+        f"  {what}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
+        f"max {max(values, default=0):.2f} ms (n {len(values)})"
+    )
+
+
 def measure(incidents: int, seed: int, game: Game, hands: type[Hands] = Hands) -> Figures:
     """The figures of so many incidents."""
     random = Random(seed)
@@ -161,10 +169,7 @@ def show(name: str, figures: Figures) -> None:
         ("hand gone to first light", figures.lit_ms),
         ("hand gone to taken over", figures.taken_ms),
     ):
-        print(
-            f"  {what}: p50 {quantile(values, 0.5):.2f} ms, p95 {quantile(values, 0.95):.2f} ms, "
-            f"max {max(values, default=0):.2f} ms (n {len(values)})"
-        )
+        print(spread(what, values))
 
 
 def run(argv: list[str]) -> int:
