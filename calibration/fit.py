@@ -82,7 +82,7 @@ def by_hand(
     normal = empty.to_mm(corners_px)
     if len(normal) != 4 or not cv2.isContourConvex(normal.astype(np.float32).reshape(-1, 1, 2)):
         raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
-    plane = _homography(normal, np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64))
+    plane = _homography(normal, np.array(board.corners))
     if plane is None or np.linalg.det(plane) < 0:
         raise DataError("Tap the board's four corners one after the other, clockwise from its top left.")
     rough = Calibration(*size_px, nine(plane), lens)
@@ -130,7 +130,7 @@ def _fit(
         figures, spread = _least_squares(figures, seen, weight)
         off = np.linalg.norm(_centres(figures, seen) - spots, axis=1)
     plane = _plane(figures)
-    corners = np.array([[0, 0], [board.width_mm, 0], [board.width_mm, board.height_mm], [0, board.height_mm]])
+    corners = np.array(board.corners)
     if len(anchors) > 4:
         # More figures are measured than fitted: what is left over is the error itself.
         error = float(np.sqrt((off**2).sum() / (2 * len(anchors) - 8)))

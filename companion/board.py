@@ -56,6 +56,11 @@ class Board(msgspec.Struct, frozen=True):
     first_marker: int = 0
     """Where the marker ids of this board's game begin; each game has a range of its own."""
 
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Its corners, clockwise from the top left, in mm."""
+        return (0.0, 0.0), (self.width_mm, 0.0), (self.width_mm, self.height_mm), (0.0, self.height_mm)
+
     def place(self, place: PlaceId) -> Place:
         """The place of that name; KeyError where there is none."""
         for candidate in self.places:

@@ -5,6 +5,7 @@ Two samples a square of seven by seven pixels are enough to see a counter move b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration
-from companion.board import Board, PlaceId
+from companion.board import Board, PlaceId, Point
 from companion.stickers import COUNTER_MM
 from hardware.camera import Image
 
@@ -126,14 +127,14 @@ def areas(calibration: Calibration, board: Board, shape: tuple[int, int]) -> Are
     step = calibration.width_px / shape[1]
     labels = np.full(shape, len(board.places) + 1, np.uint8)
 
-    def fill(outline_mm: list[tuple[float, float]], value: int) -> None:
+    def fill(outline_mm: Sequence[Point], value: int) -> None:
         pixels = (calibration.to_px(outline_mm) / step).round().astype(np.int32)
         cv2.fillPoly(labels, [pixels], value)
 
     w, h = board.width_mm, board.height_mm
-    fill([(0, 0), (w, 0), (w, h), (0, h)], len(board.places))
+    fill(board.corners, len(board.places))
     for n, place in enumerate(board.places):
-        fill(list(place.outline), n)
+        fill(place.outline, n)
     mm2 = (step / calibration.px_per_mm(w / 2, h / 2)) ** 2
     return Areas(labels.astype(np.intp), tuple(place.id for place in board.places), mm2)
 

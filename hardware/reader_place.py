@@ -37,6 +37,4 @@ def is_in_view(marks: Iterable[Mark], calibration: Calibration, stickers: Sticke
 
 def shift_mm(now: Calibration, then: Calibration, board: Board) -> float:
     """How far the board's corners lie from where they lay, at the most, in mm."""
-    w, h = board.width_mm, board.height_mm
-    corners = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64)
-    return float(np.linalg.norm(then.to_mm(now.to_px(corners)) - corners, axis=1).max())
+    return float(np.linalg.norm(then.to_mm(now.to_px(board.corners)) - board.corners, axis=1).max())

@@ -120,8 +120,7 @@ class Picture:
 
     def _corners_of(self, found: Calibration) -> list[Point]:
         """The board's corners in px of the frame, clockwise from its top left."""
-        w, h = self._board.width_mm, self._board.height_mm
-        return [(x, y) for x, y in found.to_px([(0, 0), (w, 0), (w, h), (0, h)]).tolist()]
+        return [(x, y) for x, y in found.to_px(self._board.corners).tolist()]
 
     @property
     def outlines(self) -> tuple[npt.NDArray[np.float64], ...]:
@@ -129,8 +128,7 @@ class Picture:
         found = self.calibration
         if found is None:
             return ()
-        w, h = self._board.width_mm, self._board.height_mm
-        board = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
+        board = self._board.corners
         return tuple(found.to_px(outline) for outline in (board, *(place.outline for place in self._board.places)))
 
     @property
