@@ -41,6 +41,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
 
     reveals: ClassVar[bool] = False
     """Whether somebody learned by it what cannot be unlearned, so that only both players may take it back."""
+    ends_turn: ClassVar[bool] = False
+    """Whether a turn is over with it: what follows belongs to the next one. Turns are counted by it, from 1."""
 
 
 class Correction(Action, frozen=True, tag="correction"):

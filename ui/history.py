@@ -1,4 +1,4 @@
-"""How a game went: who held and had how much after each decision, which combats were fought, how long it took."""
+"""How a game went: who held and had how much after each turn, which combats were fought, how long it took."""
 
 from __future__ import annotations
 
@@ -6,34 +6,45 @@ from datetime import datetime
 
 import msgspec
 
-from companion.game import Face, Piece, Seat
+from companion.game import Face, Game, Piece, Seat, State
 from companion.scene import Tally
 from companion.session import Session
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The sides after one decision: how many places each holds, and what its pieces are worth."""
+    """The sides at the end of a turn: how many places each holds, and what its pieces are worth."""
 
     places: dict[Seat, int]
     strength: dict[Seat, int]
 
 
-def moments(session: Session) -> tuple[Moment, ...]:
-    """The set-up, and the moment after each entry that still counts."""
-    pieces = {piece.id: piece for piece in session.game.pieces}
-    states = [session.start, *(step.state for step in session.steps)]
-    made = []
-    for state in states:
-        held: dict[Seat, set[str]] = {seat: set() for seat in session.game.seats}
-        strength = dict.fromkeys(session.game.seats, 0)
-        for standing in session.game.layout(state).standings:
-            if standing.place is None:
-                continue
-            piece = pieces[standing.piece]
-            held[piece.seat].add(standing.place)
-            strength[piece.seat] += worth(piece, standing.face)
-        made.append(Moment({seat: len(places) for seat, places in held.items()}, strength))
+def turns(session: Session) -> tuple[int, ...]:
+    """The turn, counted from 1, to which each entry that still counts belongs; what lies between two turns belongs to
+    the one that it leads to."""
+    made, turn = [], 1
+    for step in session.steps:
+        made.append(turn)
+        turn += any(event.ends_turn for event in step.entry.events)
     return tuple(made)
+
+
+def moments(session: Session) -> tuple[Moment, ...]:
+    """The set-up, and the moment after each turn, the last one as it was left."""
+    after = dict(zip(turns(session), (step.state for step in session.steps), strict=True))
+    return tuple(_moment(session.game, state) for state in (session.start, *after.values()))
+
+
+def _moment(game: Game, state: State) -> Moment:
+    pieces = {piece.id: piece for piece in game.pieces}
+    held: dict[Seat, set[str]] = {seat: set() for seat in game.seats}
+    strength = dict.fromkeys(game.seats, 0)
+    for standing in game.layout(state).standings:
+        if standing.place is None:
+            continue
+        piece = pieces[standing.piece]
+        held[piece.seat].add(standing.place)
+        strength[piece.seat] += worth(piece, standing.face)
+    return Moment({seat: len(places) for seat, places in held.items()}, strength)
 
 
 def worth(piece: Piece, face: Face) -> int:

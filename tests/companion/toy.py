@@ -82,6 +82,11 @@ class Told(Event, frozen=True, tag="told"):
     what: str
 
 
+class Over(Event, frozen=True, tag="over"):
+    ends_turn: ClassVar[bool] = True
+    side: Seat
+
+
 class Toy(msgspec.Struct, frozen=True):
     """The whole state."""
 
@@ -129,7 +134,7 @@ class ToyGame:
     )
     cards = CARDS
     action_type: Any = Shuffle | Go | Rest | Strike | Draw | Hurt | Done | Concede
-    event_type: Any = Drawn | Told
+    event_type: Any = Drawn | Told | Over
 
     def setup(self, options: Options) -> Toy:
         standings = tuple(Standing(p.id, p.start, FRESH, False) for p in self.pieces)
@@ -210,6 +215,7 @@ class ToyGame:
                         change[standing.piece] = {"face": WORN}
                 struck, damage = None, 0
             case Done():
+                events = (Over(turn),)
                 turn, steps = BLUE if turn == RED else RED, 2
                 change = {s.piece: {"tilted": False} for s in state.standings}
         standings = tuple(msgspec.structs.replace(s, **change.get(s.piece, {})) for s in state.standings)

@@ -6,9 +6,11 @@ from random import Random
 
 from companion.game import Options
 from companion.games import build
+from companion.games.las_navas.events import TurnEnded
 from companion.log import Log
 from companion.session import Session
-from ui.history import combats, minutes, moments
+from tests.companion.toy import Done, ToyGame
+from ui.history import combats, minutes, moments, turns
 
 
 def _played(steps: int) -> Session:
@@ -28,15 +30,36 @@ def test_it_begins_with_all_that_the_sides_have() -> None:
     assert first.strength == {"christian": 54, "muslim": 54}
 
 
-def test_each_entry_is_a_moment_and_strength_never_grows_by_itself() -> None:
+def test_there_is_a_moment_after_each_turn_and_one_where_the_game_stopped() -> None:
     session = _played(25)
     told = moments(session)
-    assert len(told) == len(session.steps) + 1
-    view = session.game.view(session.state, None)
-    for seat in session.game.seats:
-        side = [u for id, u in view["units"].items() if (int(id[1]) <= 3) == (seat == "muslim")]
-        assert told[-1].strength[seat] == sum(unit["power"] for unit in side)
-        assert told[-1].places[seat] == len({unit["zone"] for unit in side if unit["zone"]})
+    ended = [step for step in session.steps if any(isinstance(event, TurnEnded) for event in step.entry.events)]
+    assert len(ended) > 1
+    assert session.steps[-1] != ended[-1]
+    assert len(told) == 1 + len(ended) + 1
+    for moment, state in zip(told[1:], [*(step.state for step in ended), session.state], strict=True):
+        view = session.game.view(state, None)
+        for seat in session.game.seats:
+            side = [u for id, u in view["units"].items() if (int(id[1]) <= 3) == (seat == "muslim")]
+            assert moment.strength[seat] == sum(unit["power"] for unit in side)
+            assert moment.places[seat] == len({unit["zone"] for unit in side if unit["zone"]})
+
+
+def test_a_turn_that_was_taken_back_does_not_count() -> None:
+    session = _played(25)
+    before = len(moments(session))
+    first = next(step for step, turn in zip(session.steps, turns(session), strict=True) if turn == 2)
+    session.undo(first.entry.seq, agreed=True)
+    assert len(moments(session)) == 3 < before
+
+
+def test_what_a_turn_is_is_told_by_each_game_itself() -> None:
+    session = Session.new(ToyGame(), Log(None), seed=1)
+    assert turns(session) == (1,)
+    for _ in range(3):
+        session.submit(Done(), session.to_act)
+    assert turns(session) == (1, 1, 2, 3)
+    assert len(moments(session)) == 1 + 3
 
 
 def test_combats_are_listed_in_order_with_their_sums() -> None:

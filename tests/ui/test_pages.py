@@ -11,6 +11,7 @@ from companion.config import ScreenConfig
 from companion.games import build
 from companion.log import Log
 from ui.fingers import Fingers
+from ui.history import moments
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
 from ui.theme import FINGER, style
@@ -189,7 +190,8 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     last = len(fingers.model.session.steps)
     for _ in range(last // 10 + 1):
         fingers.press("»")
-    assert any(f"{last}/{last}" in text for text in fingers.texts())
+    turns = len(moments(fingers.model.session)) - 1
+    assert any(f"turn {turns} · {last}/{last}" in text for text in fingers.texts())
 
 
 def test_the_owner_checks_the_pieces(opened: Open) -> None:

@@ -1,30 +1,50 @@
-"""How something changed for each side over a game, as steps; each line ends with its side's name and last figure."""
+"""How something changed for each side over the turns of a game; each line ends with its side's name and last figure."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
 
 from companion.scene import Side
-from ui.theme import LINE, MUTED, PANEL, TEXT, lighten, rgba, style
+from ui.theme import LINE, MUTED, PANEL, RAISED, TEXT, lighten, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write
 
+SIZE = 14
+"""The size of its words and figures, in steps."""
+ROW = 1.2
+"""The height of a line of text, in its sizes."""
+DOTS = 9
+"""So far apart, in steps, points must lie to be drawn as dots."""
+
 
 class Plot(Drawn):
-    """One chart."""
+    """One chart: from the set-up (0) over the end of each turn (from 1 on)."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.title = ""
+        self.title = self.axis = ""
         self.sides: tuple[Side, ...] = ()
-        self.series: dict[str, list[int]] = {}
-        self.at: int | None = None
+        self.names: Mapping[str, str] = {}
+        self.series: Mapping[str, Sequence[int]] = {}
+        self.turn: int | None = None
         super().__init__(**kwargs)
 
-    def show(self, title: str, sides: tuple[Side, ...], series: dict[str, list[int]], at: int | None = None) -> None:
-        """Shows one line a side; `at` marks one moment."""
-        self.title, self.sides, self.series, self.at = title, sides, series, at
+    def show(
+        self,
+        title: str,
+        axis: str,
+        sides: tuple[Side, ...],
+        names: Mapping[str, str],
+        series: Mapping[str, Sequence[int]],
+        turn: int | None = None,
+    ) -> None:
+        """Shows one line a side, with its player's name where one is given; `axis` says what is counted below, `turn`
+        is marked (0: the set-up)."""
+        self.title, self.axis, self.sides, self.names = title, axis, sides, names
+        self.series, self.turn = series, turn
         self.redraw()
 
     def draw(self) -> None:
@@ -36,44 +56,92 @@ class Plot(Drawn):
             RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])
         if not self.series:
             return
-        size = 14 * unit * style.text
+        size = SIZE * unit * style.text
         head = size * 1.8
-        width = texture(self.title, round(size), True).size[0]
-        write(
-            self.canvas, self.title, (self.x + 10 * unit + width / 2, self.y + self.height - head / 2), size, TEXT, True
-        )
-        names = max(texture(f"{side.name} 88", round(size)).size[0] for side in self.sides)
-        x0, x1 = self.x + 12 * unit, self.x + self.width - names - 18 * unit
-        y0, y1 = self.y + 12 * unit, self.y + self.height - head - 6 * unit
-        most = max(max(values) for values in self.series.values()) or 1
-        count = max(2, max(len(values) for values in self.series.values()))
-        with self.canvas:
-            Color(*LINE)
-            Line(points=[x0, y0, x1, y0], width=1)
-            if self.at is not None:
-                x = x0 + (x1 - x0) * self.at / (count - 1)
-                Line(points=[x, y0, x, y1], width=1.2)
+        self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
+        last = max(1, *(len(values) - 1 for values in self.series.values()))
+        most = max(1, *(max(values) for values in self.series.values()))
+        labels = {side.id: self._label(side) for side in self.sides}
+        axis = _width(str(last), size) / 2 + _width(self.axis, size)
+        wide = max(axis, *(_width(line, size) for lines in labels.values() for line in lines))
+        x0, x1 = self.x + 18 * unit + _width(str(most), size), self.x + self.width - wide - 18 * unit
+        y0, y1 = self.y + 6 * unit + size * 1.4, self.y + self.height - head - 6 * unit
+        self._axes((x0, y0, x1, y1), last, most, size)
         ends = {}
         for i, side in enumerate(self.sides):
-            values = self.series.get(side.id, [0])
-            points: list[float] = []
-            for n, value in enumerate(values):
-                x, y = x0 + (x1 - x0) * n / (count - 1), y0 + (y1 - y0) * value / most
-                points += [x, points[-1], x, y] if points else [x, y]
+            values = self.series.get(side.id, (0,))
+            points = [(x0 + (x1 - x0) * n / last, y0 + (y1 - y0) * value / most) for n, value in enumerate(values)]
+            thick = (1.4 + len(self.sides) - 1 - i) * unit
             with self.canvas:
                 Color(*lighten(rgba(side.colour), 0.35))
-                Line(points=points, width=(1.4 + i) * unit)
-            ends[side.id] = points[-1]
-        self._names(ends, x1 + 6 * unit, size)
+                Line(points=[at for point in points for at in point], width=thick)
+                if (x1 - x0) / last >= DOTS * unit:
+                    dot = thick + 1.6 * unit
+                    for x, y in points:
+                        Ellipse(pos=(x - dot, y - dot), size=(2 * dot, 2 * dot))
+            ends[side.id] = points[-1][1]
+        order = sorted(self.sides, key=lambda side: ends[side.id])
+        heights = [len(labels[side.id]) * size * ROW for side in order]
+        centres = apart([ends[side.id] for side in order], heights, y0 - size * 0.4, self.y + self.height)
+        for side, y in zip(order, centres, strict=True):
+            top = y + (len(labels[side.id]) - 1) * size * ROW / 2
+            for n, line in enumerate(labels[side.id]):
+                self._write(line, x1 + 9 * unit, top - n * size * ROW, size, muted=True)
 
-    def _names(self, ends: dict[str, float], x: float, size: float) -> None:
-        """The sides' names at the ends of their lines, kept apart."""
-        last = None
-        for side in sorted(self.sides, key=lambda side: ends[side.id]):
-            y = ends[side.id]
-            if last is not None and y - last < size * 1.2:
-                y = last + size * 1.2
-            last = y
-            text = f"{side.name} {self.series[side.id][-1]}"
-            width = texture(text, round(size)).size[0]
-            write(self.canvas, text, (x + width / 2, y), size, MUTED)
+    def _label(self, side: Side) -> tuple[str, ...]:
+        """The player's name, where one is given, and the side's with its last figure."""
+        figure = f"{side.name} {self.series.get(side.id, (0,))[-1]}"
+        return tuple(filter(None, (self.names.get(side.id, ""), figure)))
+
+    def _axes(self, frame: tuple[float, float, float, float], last: int, most: int, size: float) -> None:
+        """The turns from left to right, the figures from bottom to top, and the turn that is marked."""
+        x0, y0, x1, y1 = frame
+        unit = style.unit
+        with self.canvas:
+            if self.turn is not None:
+                Color(*RAISED)
+                left, right = (x0 + (x1 - x0) * max(0, at) / last for at in (self.turn - 1, self.turn))
+                Rectangle(pos=(left - unit, y0), size=(right - left + 2 * unit, y1 - y0))
+            Color(*LINE)
+            Line(points=[x0, y0, x1, y0], width=1)
+        below = y0 - size * 0.75
+        for turn in ticks(last, (x1 - x0) / (_width(str(last), size) * 2)):
+            x = x0 + (x1 - x0) * turn / last
+            with self.canvas:
+                Color(*LINE)
+                Line(points=[x, y0, x, y0 - 3 * unit], width=1)
+            write(self.canvas, str(turn), (x, below), size, MUTED)
+        self._write(self.axis, x1 + 9 * unit + _width(str(last), size) / 2, below, size, muted=True)
+        for value, y in ((0, y0), (most, y1)):
+            text = str(value)
+            self._write(text, x0 - 8 * unit - _width(text, size), y, size, muted=True)
+
+    def _write(self, text: str, x: float, y: float, size: float, bold: bool = False, muted: bool = False) -> None:
+        """A line of text from x on."""
+        write(self.canvas, text, (x + _width(text, size, bold) / 2, y), size, MUTED if muted else TEXT, bold)
+
+
+def _width(text: str, size: float, bold: bool = False) -> float:
+    return float(texture(text, round(size), bold).size[0])
+
+
+def ticks(last: int, room: float) -> range:
+    """The turns that are named below a plot: every one, every second, fifth, tenth ..., so that no more than `room`
+    names stand there, but two at least."""
+    steps = (n * 10**power for power in count() for n in (1, 2, 5))
+    step = next(step for step in steps if step >= last or last // step + 1 <= room)
+    return range(0, last + 1, min(step, last))
+
+
+def apart(wanted: Sequence[float], heights: Sequence[float], bottom: float, top: float) -> list[float]:
+    """The centres of labels, wanted in rising order, moved so that none lies over another and all lie between bottom
+    and top, where that is possible."""
+    centres, edge = [], bottom
+    for y, height in zip(wanted, heights, strict=True):
+        centres.append(max(y, edge + height / 2))
+        edge = centres[-1] + height / 2
+    edge = top
+    for i in range(len(centres) - 1, -1, -1):
+        centres[i] = min(centres[i], edge - heights[i] / 2)
+        edge = centres[i] - heights[i] / 2
+    return centres

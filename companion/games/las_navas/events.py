@@ -245,6 +245,7 @@ class Taken(Event, frozen=True, gc=False, tag="taken"):
 class TurnEnded(Event, frozen=True, gc=False, tag="turn_ended"):
     """A turn ended: the card discarded, the points lost, the units straightened."""
 
+    ends_turn: ClassVar[bool] = True
     side: Seat
     card: CardId
     lost: int

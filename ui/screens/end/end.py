@@ -23,16 +23,20 @@ class End(Page):
         ids.who.text = self.words("Victory: {side}", side=model.called(side))
         ids.why.text = scene.reason
         session = model.session
-        fought = len(history.combats(session, model.language))
-        told = "{minutes} minutes, {decisions} decisions, {combats} combats."
-        steps = sum(step.entry.seat != CHANCE for step in session.steps)
-        ids.count.text = self.words(told, minutes=history.minutes(session), decisions=steps, combats=fought)
         moments = history.moments(session)
+        ids.count.text = self.words(
+            "{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.",
+            minutes=history.minutes(session),
+            turns=len(moments) - 1,
+            decisions=sum(step.entry.seat != CHANCE for step in session.steps),
+            combats=len(history.combats(session, model.language)),
+        )
         seats = model.game.seats
         places = {str(seat): [moment.places[seat] for moment in moments] for seat in seats}
         strength = {str(seat): [moment.strength[seat] for moment in moments] for seat in seats}
-        ids.places.show(self.words("Places held"), scene.sides, places)
-        ids.strength.show(self.words("Strength"), scene.sides, strength)
+        turn, names = self.words("Turn"), session.players
+        ids.places.show(self.words("Places held"), turn, scene.sides, names, places)
+        ids.strength.show(self.words("Strength"), turn, scene.sides, names, strength)
         ids.buttons.clear_widgets()
 
         def add(text: str, act: Callable[[], object], main: bool = False) -> None:

@@ -21,6 +21,7 @@ class Replay(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.at = 0
         self._moments = history.moments(model.session)
+        self._turns = (0, *history.turns(model.session))
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
@@ -31,10 +32,13 @@ class Replay(Page):
         state = session.steps[self.at - 1].state if self.at else session.start
         scene = model.game.scene(state, None, model.language)
         ids.map.show(model.board, scene.counters, self.colours(), {})
-        ids.title.text = f"{scene.title} · {self.at}/{last}"
+        turn = self._turns[self.at]
+        where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
+        ids.title.text = " · ".join(filter(None, where))
         ids.told.text = self._told()
         places = {str(seat): [moment.places[seat] for moment in self._moments] for seat in model.game.seats}
-        ids.plot.show(self.words("Places held"), scene.sides, places, self.at)
+        names = model.session.players
+        ids.plot.show(self.words("Places held"), self.words("Turn"), scene.sides, names, places, turn)
         ids.buttons.clear_widgets()
         for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
             press = Press(text=sign, main=by == 1, faint=not 0 <= self.at + by // abs(by) <= last, steps=64)
