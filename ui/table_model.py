@@ -102,7 +102,7 @@ class TableModel(Games, Told, Fighting):
         if self.held_up:
             assert self.guide is not None
             return self.guide.says
-        return self.scene.prompt if self._looking else self.asks
+        return self.addressed(self.scene.prompt if self._looking else self.asks)
 
     @property
     def lesson(self) -> str:

@@ -110,9 +110,9 @@ def test_giving_up_is_asked_twice(opened: Open) -> None:
     fingers = opened()
     _first_turn(fingers)
     fingers.press("☰")
-    fingers.press("Muslims give up")
+    fingers.press("Muslims: give up")
     assert fingers.model.scene.winner is None
-    fingers.press("Really: Muslims give up")
+    fingers.press("Muslims: really give up")
     assert fingers.model.scene.winner == "christian"
     assert fingers.model.screen is Screen.END
 
@@ -180,7 +180,7 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
         fingers.press("Go on")
     assert fingers.model.screen is Screen.END
     fingers.press("Combats")
-    assert any(text.startswith("Standard attack from") for text in fingers.texts())
+    assert any("Standard attack from" in text for text in fingers.texts())
     fingers.press("Back")
     fingers.press("Sealed decks")
     assert any(text.endswith("no card was changed") for text in fingers.texts())

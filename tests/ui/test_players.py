@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from companion.language import Sentence
 from companion.log import Log
 from companion.portable import exported, parse, take_in
 from ui.fingers import Fingers
+from ui.history import combats
 from ui.joined import Joined
 from ui.model.players import LONGEST
 from ui.panel import Panel
@@ -48,7 +50,7 @@ def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen)
     assert kept == [{"players": {"names": ("Anna Mñ", ""), "seats": ("christian", "muslim")}}]
     fingers.press("plays Christians")
     fingers.press("Done")
-    fingers.press("Players: Anna Mñ (Muslims) – Christians")
+    fingers.press("Players: Anna Mñ · Muslims – Christians")
     fingers.press("Change places")
     assert fingers.model.seating == ("christian", "muslim")
     assert fingers.model.names == ("", "Anna Mñ")
@@ -74,7 +76,7 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
     fingers.model.new_game("basic")
     virtual_screen.frames(3)
-    assert "Hand the screen to: Ines (Christians)" in fingers.texts()
+    assert "Hand the screen to: Ines · Christians" in fingers.texts()
     fingers.model.go_home()
     fingers.model.new_game("basic")
     fingers.model.players = PlayersConfig()
@@ -83,7 +85,62 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     assert sum("Ines – Omar" in text for text in fingers.texts()) == 2
     fingers.model.concede("muslim")
     virtual_screen.frames(3)
-    assert "Victory: Ines (Christians)" in fingers.texts()
+    assert "Victory: Ines · Christians" in fingers.texts()
+
+
+def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "")))
+    model = fingers.model
+    model.new_game("basic")
+    fingers.take_screen()
+    virtual_screen.frames(3)
+    assert "Ines · Christians" in fingers.texts()
+    assert "Ines · Christians: choose your initiative card in secret." in fingers.texts()
+    fought: list[str] = []
+    while not {"christian", "muslim"} <= set(fought):
+        choices = model.scene_for(model.wanted).choices
+        fight = next((choice for choice in choices if choice.kind == "attack" and model.wanted not in fought), None)
+        fought += [model.wanted or ""] if fight else []
+        fingers.do(fight or next((c for c in choices if c.kind == "end"), choices[0]))
+        while model.combat_over:
+            fingers.press("Go on")
+    model.undo()
+    virtual_screen.frames(3)
+    assert {"Ines · Christians: I agree", "Muslims: I agree"} <= set(fingers.texts())
+    fingers.press("No, play on")
+    model.open(Screen.MENU)
+    fingers.press("Ines · Christians: give up")
+    fingers.press("Ines · Christians: really give up")
+    fingers.press("Combats")
+    listed = [text.partition("\n")[0] for text in fingers.texts() if "\nStandard attack from" in text]
+    assert set(listed) == {"Ines · Christians", "Muslims"}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_a_page_of_combats_holds_no_more_than_fits(
+    virtual_screen: VirtualScreen, size: tuple[int, int], text_size: float
+) -> None:
+    config = ScreenConfig(calm=True, text_size=text_size)
+    players = PlayersConfig(("Wilhelmina Alexa", "Maximiliano José"))
+    model = TableModel(build("las_navas"), Log(None), build, "es", 7, config, players=players)
+    model.new_game("basic")
+    random = Random(1)
+    while model.scene.winner is None:
+        if model.combat_over:
+            model.leave_combat()
+            continue
+        model.submit(random.choice(model.scene_for(model.wanted).choices))
+    assert len(combats(model.session, "es")) > 5
+    model.open(Screen.COMBATS)
+    panel = Panel(model)
+    virtual_screen.show(panel, size)
+    virtual_screen.frames(3)
+    assert panel.page is not None
+    ids = panel.page.ids
+    assert ids.title.top <= panel.page.top
+    assert min(words.y for words in ids.rows.children) >= ids.foot.top
+    assert ids.foot.y >= panel.page.y
 
 
 def test_the_screen_turns_to_the_edge_of_the_seat(virtual_screen: VirtualScreen) -> None:

@@ -17,6 +17,11 @@ LONGEST: Final = 16
 """How many letters a name may have on the screen; the log takes no more."""
 
 
+def in_full(name: str, side: Side) -> str:
+    """A player by name and side, or by the side alone where no name was given."""
+    return f"{name} · {side.name}" if name else side.name
+
+
 class Players(Pages):
     """The players by their edges of the screen: 0 is the lower edge, then clockwise."""
 
@@ -46,15 +51,15 @@ class Players(Pages):
         return {seat: name for seat, name in zip(self.seating, self.names, strict=True) if name}
 
     def called(self, side: Side | None) -> str:
-        """How the player of a side is addressed in the running game: by name and side, or by the side alone."""
-        if side is None:
-            return ""
-        name = self.session.players.get(Seat(side.id), "")
-        return f"{name} ({side.name})" if name else side.name
+        """What the player of a side is called in the running game; empty for no side."""
+        return "" if side is None else in_full(self.session.players.get(Seat(side.id), ""), side)
 
-    def call(self, side: Side) -> str:
-        """The same, where there is little room: by the name, or the side where there is none."""
-        return self.session.players.get(Seat(side.id), "") or side.name
+    def addressed(self, sentence: str) -> str:
+        """A sentence to the side that must decide, put to its player by name where it begins with the side."""
+        side = next((side for side in self.scene.sides if side.id == self.wanted), None)
+        if side is None or not sentence.startswith(f"{side.name}:"):
+            return sentence
+        return self.called(side) + sentence.removeprefix(side.name)
 
     # Sitting down
 

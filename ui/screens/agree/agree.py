@@ -29,8 +29,8 @@ class Agree(Page):
         ids.buttons.clear_widgets()
         for side in self.scene.sides:
             agreed = side.id in model.agreed
-            open_text = self.words("{side}: I agree", side=model.call(side))
-            text = self.words("{side}: agreed", side=model.call(side)) if agreed else open_text
+            who = model.called(side)
+            text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
             press = Press(text=text, chosen=agreed, steps=76, ground=shade(self.colour(side.id), 0.8))
             press.bind(on_release=lambda _, s=side.id: model.agree(s))
             ids.buttons.add_widget(press)

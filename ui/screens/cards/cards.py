@@ -30,8 +30,8 @@ class Cards(Page):
         """Shows what must be done, the cards that can be told, and what one more tap does."""
         model, ids, scene = self.model, self.ids, self.scene
         ids.title.text = scene.tally.title if scene.tally is not None else scene.title
-        prompt = self.words("Which special card do you use?") if model.telling else model.scene.prompt
-        ids.prompt.text = prompt
+        asked = model.addressed(scene.prompt)
+        ids.prompt.text = self.words("Which special card do you use?") if model.telling else asked
         ids.prompt.size_steps = 19 if model.tells else 26
         ids.why.text = model.why or model.lesson
         ids.why.color = WARN if model.why else TEXT

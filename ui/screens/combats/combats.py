@@ -7,12 +7,16 @@ from typing import Any
 from ui import history
 from ui.screens.page import Page, Press, Words, load
 from ui.table_model import TableModel
-from ui.theme import GOLD
+from ui.theme import GOLD, style
 
 load(__file__)
 
-ROWS = {True: 11, False: 26}
-"""How many combats a page holds, on a wide and on a tall screen."""
+SIZE = 16
+"""The size of the text, in steps."""
+GAP = 6
+"""What lies between two lines of the list, in steps."""
+ABOUT = 160
+"""How high everything about the list is, in steps."""
 
 
 class Combats(Page):
@@ -26,20 +30,27 @@ class Combats(Page):
         """Shows the page."""
         ids = self.ids
         fought = history.combats(self.model.session, self.model.language)
-        many = ROWS[self.width >= self.height]
+        many = self._many()
         self.first = max(0, min(self.first, len(fought) - 1))
         ids.title.text = self.words("{n} combats", n=len(fought))
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
             attack, defence = tally.columns
-            ids.rows.add_widget(Words(text=tally.title, size_steps=16))
+            attacker = self.model.called(self.side(attack.seat))
+            ids.rows.add_widget(Words(text=f"{attacker}\n{tally.title}", size_steps=SIZE))
             sums = f"{attack.total} : {defence.total} · {tally.result}"
-            ids.rows.add_widget(Words(text=sums, size_steps=16, color=GOLD))
+            ids.rows.add_widget(Words(text=sums, size_steps=SIZE, color=GOLD))
         ids.foot.clear_widgets()
         for sign, by, possible in (("‹", -many, self.first > 0), ("›", many, self.first + many < len(fought))):
             if possible:
                 ids.foot.add_widget(Press(text=sign, on_release=lambda _, by=by: self._go(by)))
         ids.foot.add_widget(Press(text=self.words("Back"), main=True, on_release=lambda *_: self.model.back()))
+
+    def _many(self) -> int:
+        """How many combats a page holds: two lines side by side with the sums, or above them."""
+        line = SIZE * 1.2 * style.text
+        row = 2 * line + GAP if self.width >= self.height else 3 * line + 2 * GAP
+        return max(1, int((self.height / style.unit - ABOUT) / row))
 
     def _go(self, by: int) -> None:
         self.first += by

@@ -19,8 +19,7 @@ class Hand(Page):
     def refresh(self) -> None:
         """Shows the backs of the cards and what can be done with the marked one."""
         model = self.model
-        side = self.side(model.holder)
-        self.ids.title.text = side.name if side else ""
+        self.ids.title.text = model.called(self.side(model.holder))
         self.ground = shade(self.colour(model.holder), 0.35)
         self.ids.prompt.text = model.why or (self.words(SHOWN) if model.shown is not None else model.prompt)
         self.ids.board.text = self.words("See the board")

@@ -31,10 +31,11 @@ class Menu(Page):
             for label, way in model.guide.ways:
                 add(label, lambda w=way: model.go_way(w))
         for side in self.scene.sides:
+            who = model.called(side)
             if model.conceding == side.id:
-                add(self.words("Really: {side} give up", side=side.name), lambda s=side.id: model.concede(s))
+                add(self.words("{side}: really give up", side=who), lambda s=side.id: model.concede(s))
             else:
-                add(self.words("{side} give up", side=side.name), lambda s=side.id: model.ask_concede(s))
+                add(self.words("{side}: give up", side=who), lambda s=side.id: model.ask_concede(s))
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))

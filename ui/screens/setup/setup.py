@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.language import mark
 from companion.scene import Scene
 from ui import deployment
+from ui.model.players import in_full
 from ui.screens.page import Page, Press, load
 from ui.table_model import Screen
 from ui.theme import GOLD, TEXT, WARN
@@ -72,8 +73,8 @@ class Setup(Page):
     def _players(self, start: Scene) -> str:
         """Who plays which side."""
         names = self.model.named_seats
-        sides = {side.id: side.name for side in start.sides}
-        plays = [f"{names[seat]} ({sides[seat]})" if seat in names else sides[seat] for seat in self.model.seating]
+        sides = {side.id: side for side in start.sides}
+        plays = [in_full(names.get(seat, ""), sides[seat]) for seat in self.model.seating]
         return self.words("Players: {who}", who=" – ".join(plays))
 
     def _parts(self) -> None:
