@@ -12,6 +12,7 @@ import cv2
 
 from companion.config import Config, ScreenConfig
 from companion.errors import CompanionError
+from companion.game import Layout
 from companion.reconcile import Verdict
 from companion.scene import Choice
 from companion.session import Entry, Source
@@ -24,7 +25,7 @@ LOOKS = 4
 MOST_STEPS = 400
 FIGHTS = ("charge", "attack")
 BY_TABLE = ("move", "damage")
-"""What hands do on the table itself; everything else is done on the screen."""
+"""What hands do on the table itself, and the rest on the screen, where a game shows both ways."""
 
 
 class TableDisagrees(CompanionError, RuntimeError):
@@ -34,7 +35,10 @@ class TableDisagrees(CompanionError, RuntimeError):
 class Demo:
     """One game that plays itself."""
 
-    def __init__(self, out: Path, data: Path, language: str, seed: int, variant: str) -> None:
+    def __init__(
+        self, out: Path, data: Path, language: str, seed: int, variant: str, *, table_alone: bool = False
+    ) -> None:
+        """`table_alone`: everything is done on the table that counters can show, not only what is in BY_TABLE."""
         from ui.fingers import Fingers
         from ui.window import TableApp
 
@@ -52,6 +56,7 @@ class Demo:
         self._steps = 0
         self._pictures: set[str] = set()
         self._variant = variant
+        self._table_alone = table_alone
 
     @property
     def rounds(self) -> int:
@@ -88,14 +93,14 @@ class Demo:
         seat = self.model.wanted
         assert seat is not None
         choice = self._choose(self.model.scene_for(seat).choices)
-        before = self.model.session.seq
-        if choice.kind in BY_TABLE:
-            state, _ = self.model.game.apply(self.model.session.state, choice.action)
-            self.table.lay(self.model.game.layout(state))
+        before, asked = self.model.session.seq, self.model.asking
+        if self._by_table(choice):
+            self.table.lay(self._after(choice))
             self._look()
+            self._answer(choice)
         if self.model.session.seq == before:
             self.fingers.do(choice)
-        if self.model.session.seq == before:
+        if self.model.session.seq == before and not asked:
             raise TableDisagrees("The screen did not take: {what}.", what=choice.label)
         self._agree()
 
@@ -108,9 +113,34 @@ class Demo:
                 return self.random.choice([choice for choice in fights if len(choice.marks) == most])
         return self.random.choice([choice for choice in choices if choice.kind != "switch"])
 
+    def _after(self, choice: Choice) -> Layout:
+        """How the counters lie once a choice is made."""
+        state, _ = self.model.game.apply(self.model.session.state, choice.action)
+        return self.model.game.layout(state)
+
+    def _by_table(self, choice: Choice) -> bool:
+        """Whether a choice is made on the table."""
+        if self.model.asking:
+            return False
+        if not self._table_alone:
+            return choice.kind in BY_TABLE
+        return not choice.secret and self._after(choice) != self.model.session.layout
+
+    def _answer(self, choice: Choice) -> None:
+        """Says on the screen what the table means, where it cannot tell by itself and the players are asked."""
+        for said, explanation in self.model.meanings:
+            if explanation.back_to is None and explanation.actions == (choice.action,):
+                if choice.target in self.model.meant_places:
+                    self.fingers.place(choice.target)
+                self.fingers.press(said)
+                return
+
     def _agree(self) -> None:
-        """Hands lay the table as the app says, and the camera looks until both agree."""
+        """Hands lay the table as the app says, and the camera looks until both agree. While a question waits, the app
+        says nothing of the table."""
         for _ in range(LOOKS):
+            if self.model.asking:
+                return
             self.table.lay(self.model.session.layout)
             self._look()
             if self.model.guidance.verdict is Verdict.AGREED:
@@ -175,11 +205,12 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--combats", type=int, default=6)
+    parser.add_argument("--table-alone", action="store_true", help="do on the table all that counters can show")
     given = parser.parse_args(arguments)
     given.out.mkdir(parents=True, exist_ok=True)
     virtual_screen.prepare()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as data:
-        demo = Demo(given.out, Path(data), given.language, given.seed, given.variant)
+        demo = Demo(given.out, Path(data), given.language, given.seed, given.variant, table_alone=given.table_alone)
         try:
             demo.play(given.rounds, given.combats)
         finally:

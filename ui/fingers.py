@@ -120,6 +120,7 @@ class Fingers:
                     self.piece(piece)
             self.press("This is the damage")
         elif choice.origin is None:
+            self.take_screen()
             self.press(choice.label)
         else:
             self._on_map(choice)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from companion.config import Config, ScreenConfig
-from companion.game import CardId
+from companion.game import CardId, PieceId
 from companion.guidance import Way
 from companion.language import Sentence, languages, mark
 from companion.scene import Choice
@@ -200,6 +200,11 @@ class Story:
         model.tap_place(fight.target)
         self.shot("battle-who")
         model.clear()
+        for fighter in fight.marks:
+            table.tilt(PieceId(fighter))
+        self.look()
+        self.shot("battle-meaning")
+        self.lay()
         piece = model.game.pieces[0]
         table.put_in(piece.id, model.game.pieces[-1].start)
         self.look()

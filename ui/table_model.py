@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Screen", "TableModel"]
 
+WHERE_MEANT = mark("What does this mean? Tap the target on the map, or choose here.")
+
 
 class TableModel(Games, Told, Fighting):
     """The app's state of mind: which screen, for whose eyes, what was tapped, what the table still lacks."""
@@ -74,7 +76,7 @@ class TableModel(Games, Told, Fighting):
             return self._hand_or_handover()
         if scene.dealing and self._beats.front is None:
             return Screen.CARDS
-        if self.guide is not None and self.guide.wrong and not scene.hidden and not self._beats.asking:
+        if self.guide is not None and self.guide.wrong and not scene.hidden and not self.asking:
             return Screen.WRONG
         if self.telling:
             return Screen.CARDS
@@ -101,7 +103,7 @@ class TableModel(Games, Told, Fighting):
         """What the app wants now, in one sentence."""
         if self.held_up:
             assert self.guide is not None
-            return self.guide.says
+            return self._say(WHERE_MEANT) if len(self.meant_places) > 1 and self.meant is None else self.guide.says
         return self.addressed(self.scene.prompt if self._looking else self.asks)
 
     @property
@@ -128,8 +130,9 @@ class TableModel(Games, Told, Fighting):
             self.changed()
         if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
             self.changed()
-        if self.guide is not None and not self._beats.asking and self.guide.feed(reading):
+        if self.guide is not None and not self.asking and self.guide.feed(reading):
             self.drop_agreement()
+            self.meant = None
             self.changed()
 
     def go_way(self, way: Way) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.config import CameraConfig, CameraKind, Config, ScreenConfig, TableConfig
 from companion.cues import Cue
-from companion.game import Face, Layout
+from companion.game import Face, Layout, PieceId
 from companion.reconcile import Verdict
 from companion.session import Correction, Source
 from companion.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
@@ -95,6 +95,54 @@ def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window
     window.drag("A1a", home.x_mm, home.y_mm)
     window.see()
     assert window.model.screen is Screen.BATTLE
+
+
+def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> None:
+    window.to_first_turn()
+    model = window.model
+    fights = [choice for choice in model.scene.choices if choice.kind == "attack" and len(choice.marks) > 1]
+    fight = fights[0]
+    for piece in fight.marks:
+        window.table.tilt(PieceId(piece))
+    window.see()
+    every = model.meanings
+    targets = {meaning.choice.target for _, meaning in every if meaning.choice is not None}
+    assert len(targets) > 1
+    assert fight.target is not None
+    assert fight.origin is not None
+    window.fingers.place(fight.origin)
+    assert model.meanings == every
+    window.fingers.place(fight.target)
+    assert {meaning.choice.target for _, meaning in model.meanings if meaning.choice is not None} == {fight.target}
+    window.fingers.place(fight.target)
+    assert model.meanings == every
+    window.fingers.place(fight.target)
+    window.fingers.press(next(said for said, meaning in model.meanings if meaning.actions == (fight.action,)))
+    decided = [entry for entry in model.session.entries if entry.source is not Source.CHANCE]
+    assert (decided[-1].action, decided[-1].source) == (fight.action, Source.TABLE)
+    assert model.meant is None
+
+
+def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
+    window.to_first_turn()
+    model = window.model
+    fight = next(choice for choice in model.scene.choices if choice.kind == "attack" and len(choice.marks) > 1)
+    for piece in fight.marks:
+        window.table.tilt(PieceId(piece))
+    window.see()
+    assert model.guide is not None
+    model.guide.follower.guidance = replace(model.guide.now, explanations=model.guide.now.explanations * 6)
+    model.changed()
+    window.screen.frames(3)
+    page = window.app.panel.page
+    scroll = page.ids.buttons.parent
+    assert page.ids.buttons.height > scroll.height
+    assert scroll.do_scroll_y
+    assert page.ids.title.top <= page.top
+    scroll.scroll_y = 0
+    window.screen.frames(2)
+    window.fingers.press("It means nothing")
+    assert not model.meanings
 
 
 def wrong(window: Window) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from companion.board import PlaceId
 from companion.discrepancies import Discrepancy
 from companion.game import Game
 from companion.guidance import Guidance
@@ -19,11 +22,13 @@ class AtTable(Running):
         super().__init__(game, language)
         self.reading: Reading | None = None
         """What the camera saw last."""
+        self.meant: PlaceId | None = None
+        """The place that was tapped on the map to say what the table means."""
 
     @property
     def guidance(self) -> Guidance:
         """What the table says, and what it still lacks; nothing while a question waits that must not be spoilt."""
-        if self.guide is None or self._beats.asking:
+        if self.guide is None or self.asking:
             return Guidance(Verdict.OFF)
         return self.guide.now
 
@@ -32,6 +37,27 @@ class AtTable(Running):
         """Whether play waits for the table. A combat goes on: counters are turned over and tilted when it is over."""
         guidance = self.guidance
         return guidance.holds and (guidance.verdict is not Verdict.WAITING or self.scene.tally is None)
+
+    @property
+    def meanings(self) -> tuple[tuple[str, Explanation], ...]:
+        """What the table may mean, where players are asked, less what is about another place than the one tapped."""
+        every = self.guide.meanings if self.guide is not None else ()
+        return tuple(
+            (said, meaning)
+            for said, meaning in every
+            if self.meant is None or self.meant in _targets((meaning,)) or not _targets((meaning,))
+        )
+
+    @property
+    def meant_places(self) -> frozenset[PlaceId]:
+        """The places of which one may be tapped on the map to say what the table means."""
+        return _targets(self.guidance.explanations)
+
+    def mean_place(self, place: PlaceId) -> None:
+        """A place was tapped on the map while players are asked what the table means; a second tap takes it back."""
+        if place in self.meant_places:
+            self.meant = None if place == self.meant else place
+            self.changed()
 
     def means(self, explanation: Explanation) -> None:
         """The players say what the table means."""
@@ -64,3 +90,13 @@ class AtTable(Running):
             return self.reading.sentence.say(self.language)
         seen = len(self.reading.board.pieces) if self.reading.board is not None else 0
         return self._say(mark("The camera sees {n} counters."), n=seen)
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.meant = None
+
+
+def _targets(explanations: Iterable[Explanation]) -> frozenset[PlaceId]:
+    """The places at which explanations aim."""
+    choices = (explanation.choice for explanation in explanations)
+    return frozenset(PlaceId(choice.target) for choice in choices if choice is not None and choice.target is not None)

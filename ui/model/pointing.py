@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.board import PlaceId
 from companion.cues import Cue
 from companion.game import Game
 from companion.language import mark
@@ -97,7 +98,10 @@ class Pointing(AtTable):
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""
         self.why, self.rule = "", None
-        if self.scene.decider is None or self.scene.hidden or self.held_up:
+        if self.held_up:
+            self.mean_place(PlaceId(place))
+            return
+        if self.scene.decider is None or self.scene.hidden:
             return
         after = taps.tap_place(self.choices, self.selection, place)
         if after is not None:

@@ -101,6 +101,11 @@ class Running:
         return Seat(decider) if decider is not None else None
 
     @property
+    def asking(self) -> bool:
+        """Whether a question waits, so that nothing may be told of what came after it."""
+        return self._beats.asking
+
+    @property
     def news(self) -> tuple[str, ...]:
         """What happened last, in words, the newest last."""
         return tuple(self._news)

@@ -12,6 +12,9 @@ from ui.widgets.big_counter import BigCounter
 
 load(__file__)
 
+FEW = 2
+"""So many answers have room below each other."""
+
 
 class Battle(Page):
     """The screen between combats."""
@@ -19,7 +22,7 @@ class Battle(Page):
     def refresh(self) -> None:
         """Shows the state, the selection and the legal choices."""
         model, scene, ids = self.model, self.scene, self.ids
-        chosen = frozenset(filter(None, (model.selection.origin,)))
+        chosen = frozenset(filter(None, (model.selection.origin, model.meant)))
         marked = frozenset(model.selection.marks or {})
         ids.map.show(model.board, scene.counters, self.colours(), model.pattern, chosen, marked)
         ids.title.text = scene.title
@@ -27,7 +30,9 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.id == "active" and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        ids.middle.size_hint_max_y = self.step(84 if scene.meters or active else 0)
+        middle = (scene.meters or active) and not model.held_up
+        ids.middle.size_hint_y, ids.middle.height = (1, ids.middle.height) if middle else (None, 0)
+        ids.middle.opacity = 1 if middle else 0
         ids.active.opacity = 1 if active else 0
         told = model.guide.says or model.trouble or model.lesson or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
@@ -60,9 +65,10 @@ class Battle(Page):
             add(choice.label, lambda: model.submit(choice), choice.cost or -1, main)
 
         if model.held_up:
-            grid.cols = 1
-            for label, meaning in model.guide.meanings:
-                add(label, lambda m=meaning: model.means(m), main=True)
+            grid.cols = 1 if len(model.meanings) <= FEW else 2
+            for label, meaning in model.meanings:
+                cost = meaning.choice.cost or -1 if meaning.choice is not None else -1
+                add(label, lambda m=meaning: model.means(m), cost, main=True)
             for label, way in model.guide.ways:
                 add(label, lambda w=way: model.go_way(w))
             return

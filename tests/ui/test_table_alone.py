@@ -1,0 +1,41 @@
+"""A whole game on the table: hands make every change that counters can show, and the camera's pictures are read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.log import Log
+from companion.session import Session, Source, Step
+from companion.verify import findings
+from ui.demo import Demo
+
+
+def _shown(session: Session) -> list[Step]:
+    """The decisions, open to both players, that changed how the counters lie."""
+    game, before = session.game, session.start
+    shown = []
+    for step in session.steps:
+        open_ = [choice.action for choice in game.scene(before, None, "en").choices if not choice.secret]
+        if step.entry.action in open_ and game.layout(before) != game.layout(step.state):
+            shown.append(step)
+        before = step.state
+    return shown
+
+
+def test_a_game_is_played_to_its_end_on_the_table(tmp_path: Path, virtual_screen: object) -> None:
+    demo = Demo(tmp_path, tmp_path, "en", 2, "advanced", table_alone=True)
+    try:
+        demo.play(rounds=99, combats=999)
+    finally:
+        demo.close()
+    session = demo.model.session
+    assert demo.model.scene.winner is not None
+    shown = _shown(session)
+    assert len(shown) > 20
+    assert {step.entry.source for step in shown} == {Source.TABLE}
+    log = Log(next(tmp_path.glob("*.sqlite")))
+    row = log.game(session.id)
+    assert all(finding.good for finding in findings(log, row))
+    again = Session.resume(log, session.id, lambda name, components: session.game)
+    assert again.state == session.state
+    log.close()
