@@ -1,6 +1,7 @@
 """The log: every action of every game in one SQLite file, written before anybody is told of it.
 
-Entries are only ever added. The file is made readable by its owner only, since it holds hidden cards.
+Entries are only ever added. Beside them it is kept how far the players have looked at what they brought about.
+The file is made readable by its owner only, since it holds hidden cards.
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ CREATE TRIGGER seals_stay BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'seal
 CREATE TRIGGER seals_last BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never removed'); END;
 """,
     "ALTER TABLE games ADD COLUMN players TEXT NOT NULL DEFAULT '{}';",
+    """
+CREATE TABLE looked (
+    game TEXT PRIMARY KEY REFERENCES games (id), seq INTEGER NOT NULL, things INTEGER NOT NULL
+) STRICT;
+INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
+""",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
@@ -82,6 +89,13 @@ class SealRow(msgspec.Struct, frozen=True):
     pile: str
     code: str
     salt: str
+
+
+class Looked(msgspec.Struct, frozen=True, order=True):
+    """How far the players have looked at what happened: at all before entry `seq`, and at so many things of its."""
+
+    seq: Whole = 0
+    things: Whole = 0
 
 
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -215,6 +229,17 @@ class Log:
                 "SELECT seq, pile, code, salt FROM seals WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
             return tuple(_struct(SealRow, row) for row in rows)
+
+    def looked(self, game: GameId) -> Looked:
+        """How far the players of a game have looked."""
+        with _plain(self.name):
+            row = self._base.execute("SELECT seq, things FROM looked WHERE game = ?", (game,)).fetchone()
+            return Looked() if row is None else _struct(Looked, row)
+
+    def look(self, game: GameId, looked: Looked) -> None:
+        """Keeps how far the players of a game have looked."""
+        with self._transaction():
+            self._base.execute("REPLACE INTO looked VALUES (?,?,?)", (game, *msgspec.structs.astuple(looked)))
 
     def check(self) -> None:
         """Looks through the whole file; DataError where SQLite finds damage."""

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.errors import DataError, DeviceError
 from companion.games import build
-from companion.log import EntryRow, GameId, GameRow, Log, SealRow
+from companion.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
 from companion.session import Session
 
 FORMAT: Final = "table-companion games"
@@ -27,6 +27,8 @@ class Exported(msgspec.Struct, frozen=True):
     game: GameRow
     entries: tuple[EntryRow, ...]
     seals: tuple[SealRow, ...]
+    looked: Looked | None = None
+    """None in older files: all was looked at."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -40,7 +42,11 @@ class File(msgspec.Struct, frozen=True):
 def exported(log: Log, game: GameId | None = None) -> File:
     """All games of a log, the oldest first, or one of them."""
     rows = log.games()[::-1] if game is None else (log.game(game),)
-    return File(FORMAT, VERSION, tuple(Exported(row, log.entries(row.id), log.seals(row.id)) for row in rows))
+    return File(
+        FORMAT,
+        VERSION,
+        tuple(Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id)) for row in rows),
+    )
 
 
 def parse(text: bytes, name: str) -> File:
@@ -72,6 +78,7 @@ def take_in(log: Log, file: File) -> tuple[GameId, ...]:
 def _add(log: Log, game: Exported) -> None:
     log.begin(game.game)
     log.append(game.game.id, game.entries, game.seals, game.game.ended)
+    log.look(game.game.id, game.looked or Looked(len(game.entries) + 1))
 
 
 def run_export(argv: list[str]) -> int:

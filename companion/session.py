@@ -15,7 +15,7 @@ from companion import sealed
 from companion.errors import DataError, IllegalAction
 from companion.game import CHANCE, Action, Correction, Event, Game, Layout, Options, Seat, State
 from companion.language import Sentence
-from companion.log import EntryRow, GameId, GameRow, Log, SealRow
+from companion.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
 from companion.sealed import Seal
 
 
@@ -72,6 +72,7 @@ class Session:
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
         self._seals: list[SealRow] = []
+        self._looked = log.looked(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
         self._replay()
 
@@ -162,6 +163,11 @@ class Session:
             for row in self._seals
         )
 
+    @property
+    def looked(self) -> Looked:
+        """How far the players have looked at what happened."""
+        return self._looked
+
     # What can be done
 
     def submit(self, action: Action, seat: Seat | None, source: Source = Source.SCREEN) -> Entry:
@@ -212,6 +218,12 @@ class Session:
         state = self.game.corrected(self.state, layout)
         return self._go_on([(Correction(layout.standings), None, source, (), state)], state)[0]
 
+    def look(self, looked: Looked) -> None:
+        """Keeps how far the players have looked at what happened, for whoever goes on with the game; DeviceError or
+        DataError where the log does not take it."""
+        self._looked = looked
+        self._log.look(self.id, looked)
+
     def subscribe(self, callback: Callable[[Entry], None]) -> Callable[[], None]:
         """Calls back after each entry, when it is on the disk; returns what ends that."""
         self._subscribers.append(callback)
@@ -222,6 +234,7 @@ class Session:
         memory = Log(None)
         memory.begin(self._row)
         memory.append(self.id, (self._row_of(entry) for entry in self._entries), self._seals)
+        memory.look(self.id, self._looked)
         self._log = memory
 
     @property

@@ -119,7 +119,20 @@ class Story:
             self.shot(page.value)
             model.back()
         model.go_home()
+        self._shown()
         self._printed()
+
+    def _shown(self) -> None:
+        """A game in which a card of the other hand is shown to one player alone."""
+        model = self.model
+        model.new_game(model.variants[-1])
+        self.lay()
+        model.submit(model.scene_for(model.wanted).choices[-1])
+        self._until(lambda: model.showing, ("special", "end"))
+        model.take_screen()
+        self.shot("hand-shown")
+        model.leave_shown()
+        model.go_home()
 
     def _printed(self) -> None:
         """A game with printed cards, to its first combat."""
@@ -220,8 +233,8 @@ class Story:
         model.back()
         self.lay()
 
-    def _until(self, true: Callable[[], bool]) -> None:
-        """Plays on, with a charge wherever one is possible, until something is true."""
+    def _until(self, true: Callable[[], bool], kinds: tuple[str, ...] = ("charge", "karr")) -> None:
+        """Plays on, with a choice of some kinds wherever one is possible, until something is true."""
         for _ in range(MOST):
             if true():
                 return
@@ -229,8 +242,8 @@ class Story:
                 self.model.leave_combat()
                 continue
             choices = self.model.scene_for(self.model.wanted).choices
-            charges = [choice for choice in choices if choice.kind in ("charge", "karr")]
-            self.model.submit((charges or choices)[0])
+            wished = [choice for choice in choices if choice.kind in kinds]
+            self.model.submit((wished or choices)[0])
             if self.model.scene.tally is None and not self.model.combat_over:
                 self.lay()
         raise AssertionError("the story went another way")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -10,9 +11,10 @@ import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import Seat
-from companion.log import VERSION, EntryRow, GameId, GameRow, Log, SealRow
+from companion.log import VERSION, EntryRow, GameId, GameRow, Log, Looked, SealRow
 
 GAME = GameId("g1")
+SAMPLES = Path(__file__).parent / "samples"
 
 
 def row(game: GameId = GAME) -> GameRow:
@@ -40,6 +42,22 @@ def test_entries_go_in_all_or_none(tmp_path: Path) -> None:
             log.append(GAME, [entry(1), entry(1)])
         assert log.entries(GAME) == ()
         log.append(GAME, [entry(1)])
+
+
+def test_how_far_players_have_looked_is_kept(tmp_path: Path) -> None:
+    with Log(tmp_path / "a.db") as log:
+        log.begin(row())
+        assert log.looked(GAME) == Looked(0, 0)
+        log.look(GAME, Looked(3, 1))
+        log.look(GAME, Looked(3, 2))
+    with Log(tmp_path / "a.db") as log:
+        assert log.looked(GAME) == Looked(3, 2)
+
+
+def test_in_an_older_log_all_was_looked_at(tmp_path: Path) -> None:
+    with Log(Path(shutil.copy(SAMPLES / "v2.db", tmp_path / "a.db"))) as log:
+        for game in log.games():
+            assert log.looked(game.id) == Looked(log.entries(game.id)[-1].seq + 1, 0)
 
 
 @pytest.mark.parametrize("change", ["UPDATE entries SET seat = 'blue'", "DELETE FROM entries", "DELETE FROM seals"])

@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import DataError, DeviceError, IllegalAction
 from companion.game import CHANCE, Game, Layout, Options, Seat
-from companion.log import Log
+from companion.log import Log, Looked
 from companion.session import Entry, Session, Source, Undo
 from tests.companion.toy import BLUE, RED, Concede, Done, Draw, Go, Hurt, Shuffle, Strike, ToyGame, build, table
 
@@ -206,9 +206,13 @@ def test_a_disk_that_takes_no_more_changes_nothing_and_leaves_a_way_on(
         session.submit(Done(), RED)
     assert session.state is before
     assert told == []
+    session.look(Looked(1, 1))
     session.go_on_unsaved()
     session.submit(Done(), RED)
+    session.look(Looked(2, 1))
     assert session.to_act == BLUE
+    assert session.looked == Looked(2, 1)
+    assert log.looked(session.id) == Looked(1, 1)
     assert not session.saved
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.config import ScreenConfig
 from companion.games import build
 from companion.log import Log
+from companion.session import Source
 from ui.fingers import Fingers
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
@@ -18,6 +20,109 @@ def _start(screen: VirtualScreen, log: Log) -> Fingers:
     panel = Panel(model)
     screen.show(panel)
     return Fingers(screen, panel)
+
+
+def _again(log: Log) -> TableModel:
+    """The app after a new start, with its newest game."""
+    model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
+    model.go_on()
+    return model
+
+
+def _advanced(log: Log) -> TableModel:
+    """A new game in which the Christians have kept Jiménez de Rada, as its seed deals him."""
+    model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
+    model.new_game("advanced")
+    model.submit(next(c for c in model.scene_for(model.wanted).choices if c.card != "jimenez_de_rada"))
+    return model
+
+
+def _until(model: TableModel, true: Callable[[TableModel], bool], kinds: tuple[str, ...]) -> None:
+    """Plays on, with a choice of some kinds wherever there is one, until something is true, but not for ever."""
+    for _ in range(200):
+        if true(model):
+            return
+        if model.combat_over:
+            model.leave_combat()
+            continue
+        choices = model.scene_for(model.wanted).choices
+        model.submit(next((choice for choice in choices if choice.kind in kinds), choices[0]))
+
+
+def test_a_card_that_nobody_has_looked_at_yet_is_shown_to_its_seat_alone(tmp_path: Path) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _advanced(log)
+        _until(model, lambda model: model.showing, ("special", "end"))
+        model.take_screen()
+        (card,) = model.hand
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _again(log)
+        assert (model.screen, model.wanted, model.hand) == (Screen.HANDOVER, "christian", ())
+        assert card.id not in " ".join((*model.news, *(c.id for pile in model.scene.piles for c in pile.cards)))
+        model.take_screen()
+        assert (model.screen, model.hand) == (Screen.HAND, (card,))
+        model.leave_shown()
+        assert model.screen is Screen.BATTLE
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _again(log)
+        assert not model.showing
+        assert model.screen is Screen.BATTLE
+
+
+def test_it_is_shown_even_where_hands_have_gone_on_by_the_table(tmp_path: Path) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _advanced(log)
+        _until(model, lambda model: model.showing, ("special", "end"))
+        fight = next(choice for choice in model.scene.choices if choice.kind == "attack")
+        model.act(fight.action, Source.TABLE)
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _again(log)
+        assert model.showing
+        model.leave_shown()
+        assert model.combat is not None
+
+
+def test_a_question_that_waits_for_its_answer_is_asked_again_but_once(tmp_path: Path) -> None:
+    for seed in range(20):
+        path = tmp_path / f"{seed}.sqlite"
+        with Log(path) as log:
+            model = TableModel(build("las_navas"), log, build, "en", seed, ScreenConfig(calm=True))
+            model.new_game("advanced")
+            _until(model, lambda model: model.scene.kind == "reaction", ("attack", "end"))
+            if model.scene.kind != "reaction" or model.session.to_act == model.wanted:
+                continue  # It is really asked: the rules themselves wait.
+            seen = (model.screen, model.scene, model.news)
+            waiting = model.scene_for("muslim").choices
+        with Log(path) as log:
+            model = _again(log)
+            assert (model.screen, model.scene) == seen[:2]
+            assert model.scene_for("muslim").choices == waiting
+            model.submit(model.plain_choices[0])
+            after = (model.screen, model.scene, model.combat)
+            assert after[1] != seen[1]
+        with Log(path) as log:
+            model = _again(log)
+            assert (model.screen, model.scene, model.combat) == after
+        return
+    raise AssertionError("no such question came")
+
+
+def test_a_combat_is_shown_until_it_was_looked_at(tmp_path: Path) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
+        model.new_game("basic")
+        _until(model, lambda model: model.combat_over, ("attack",))
+        combat = model.combat
+    for _ in range(2):
+        with Log(tmp_path / "games.sqlite") as log:
+            model = _again(log)
+            assert (model.screen, model.combat) == (Screen.COMBAT, combat)
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _again(log)
+        model.leave_combat()
+        assert model.combat is None
+    with Log(tmp_path / "games.sqlite") as log:
+        assert _again(log).combat is None
 
 
 def test_it_goes_on_in_the_middle_of_a_combat(tmp_path: Path, virtual_screen: VirtualScreen) -> None:

@@ -107,7 +107,7 @@ def test_while_a_question_waits_nothing_is_told_of_what_followed() -> None:
 def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
     session = Session.new(GAME, Log(None), seed=3)
     beats, random = Beats(), Random(3)
-    beats.clear(session.seq)
+    beats.resume(session, "en")
     while beats.front is None:
         assert session.to_act is not None
         session.submit(random.choice(GAME.legal_actions(session.state)), session.to_act)
@@ -115,6 +115,24 @@ def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
     session.undo(agreed=True)
     beats.follow(session, "en")
     assert beats.front is None
+
+
+def test_what_follows_a_takeback_is_looked_at_like_everything_else() -> None:
+    session = Session.new(GAME, Log(None), seed=3)
+    beats, random = Beats(), Random(3)
+    beats.resume(session, "en")
+    while beats.front is None:
+        assert session.to_act is not None
+        before = session.seq
+        session.submit(random.choice(GAME.legal_actions(session.state)), session.to_act)
+        beats.follow(session, "en")
+    again = session.steps[[step.entry.seq for step in session.steps].index(before) + 1].entry.action
+    session.undo(before, agreed=True)
+    beats.follow(session, "en")
+    assert beats.front is None
+    session.submit(again, session.to_act)
+    beats.follow(session, "en")
+    assert beats.front is not None
 
 
 def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> None:

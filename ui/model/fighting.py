@@ -34,7 +34,7 @@ class Fighting(Running):
 
     def leave_combat(self) -> None:
         """The combat was looked at."""
-        self._beats.pop()
+        self._looked_at()
         self.changed()
 
     @property

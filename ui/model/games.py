@@ -98,7 +98,7 @@ class Games(Players):
         follower = Follower(session, self.settle_ms, accept=lambda: self.accept_board())
         self._session, self.guide = session, Guide(follower, session.game, self.language)
         self.game = session.game
-        self._beats.clear(session.seq)
+        self._beats.resume(session, self.language)
         self._news.clear()
         self._pages.clear()
         self._scenes.clear()

@@ -58,7 +58,7 @@ class Hidden(Pointing):
 
     def leave_shown(self) -> None:
         """The card was looked at."""
-        self._beats.pop()
+        self._looked_at()
         self._answered()
 
     @property

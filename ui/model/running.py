@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import msgspec
 
@@ -116,7 +117,7 @@ class Running:
         """Puts a choice to the rules; a question of the past is answered by its only answer."""
         front = self._beats.front
         if front is not None and front.question is not None:
-            self._told(self._beats.pop())
+            self._looked_at()
             self._answered()
             return
         self.act(choice.action)
@@ -156,6 +157,14 @@ class Running:
         self._told(self._beats.follow(self.session, self.language))
         self._pages.clear()
         self._answered()
+
+    def _looked_at(self) -> None:
+        """What waited to be looked at was; the log keeps that for whoever goes on with the game."""
+        front = self._beats.front
+        assert front is not None
+        self._told(self._beats.pop())
+        with suppress(CompanionError):  # The next decision says what is wrong with the disk.
+            self.session.look(front.at)
 
     def _told(self, events: Iterable[Event]) -> None:
         """Events may be told."""

@@ -7,14 +7,14 @@ from random import Random
 
 from companion.game import Layout, Options, Standing
 from companion.games import build
-from companion.log import VERSION, Log
+from companion.log import VERSION, Log, Looked
 from companion.session import Session
 
 FOLDER = Path(__file__).parent
 
 
 def make(path: Path) -> None:
-    """A log with a finished advanced game, and an unfinished basic one with a takeback and a correction."""
+    """A log with a finished advanced game, and an unfinished basic one with a takeback, a correction and a look."""
     random = Random(VERSION)
     with Log(path) as log:
         game = build("las_navas", "")
@@ -29,6 +29,7 @@ def make(path: Path) -> None:
         standings = session.layout.standings
         fallen = Standing(standings[0].piece, None, standings[0].face, False)
         session.correct(Layout((fallen, *standings[1:])))
+        session.look(Looked(session.seq, 1))
     with Log(path, must_exist=True) as log:
         log._base.execute("PRAGMA journal_mode = DELETE")
 
