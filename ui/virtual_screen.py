@@ -95,9 +95,13 @@ class VirtualScreen:
 
     def image(self) -> Image:
         """What the window shows now, drawn afresh; blue, green, red."""
+        self.frames(2)
+        return self.drawn()
+
+    def drawn(self) -> Image:
+        """What the window shows without letting time pass; blue, green, red."""
         from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-        self.frames(2)
         width, height = self.window.size
         self.window.canvas.ask_update()
         self.window.dispatch("on_draw")

@@ -19,6 +19,7 @@ from hardware.heartbeat import Heartbeat
 from ui.app import window_size
 from ui.darkness import Darkness
 from ui.desk import Desk
+from ui.garbage import Garbage
 from ui.joined import Joined
 from ui.panel import Panel
 from ui.theme import GROUND
@@ -45,6 +46,7 @@ class TableApp(App):
         self.panel: Panel | None = None
         self.darkness: Darkness | None = None
         self.heart = Heartbeat()
+        self.garbage = Garbage()
         self._told: object = None
 
     def build(self) -> Widget:
@@ -79,12 +81,14 @@ class TableApp(App):
 
     def _look(self) -> None:
         """The model changed: what is new wakes the screen."""
+        self.garbage.stir()
         before, self._told = self._told, self._news()
         if self.darkness is not None and before != self._told:
             self.darkness.stir()
 
     def on_start(self) -> None:
         """Begins to read the table."""
+        self.garbage.start()
         self.joined.start()
         self.heart.ready()
         Clock.schedule_interval(lambda _: self.poll(), POLL_S)
@@ -93,12 +97,14 @@ class TableApp(App):
         """Looks after what nobody announces."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
+        self.garbage.poll()
         if self.darkness is not None:
             self.darkness.poll()
 
     def on_stop(self) -> None:
         """Gives everything back."""
         self.heart.stopping()
+        self.garbage.close()
         if self.darkness is not None:
             self.darkness.close()
         if self.desk is not None:

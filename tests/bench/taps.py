@@ -1,0 +1,167 @@
+"""How long it takes from a finger leaving the screen to the first frame that shows its answer.
+
+Games are played by touches on a screen that nobody sees, with their log on the disk. Each tap is timed from the lifted
+finger until the next frame is drawn whole, and so is a frame that shows the same again. The app's own work is told
+apart, since what draws here is the processor. With `--camera` a thread reads a picture of the table meanwhile, as often
+as a camera gives one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.config import CameraConfig, CameraKind, Config, ScreenConfig
+from hardware.camera import Frame
+from hardware.reader import TableReader
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.table import SimulatedTable
+from tests.bench.reconcile import quantile, spread
+from tests.las_navas import printed
+from ui import virtual_screen
+from ui.screenshots import SIZES
+
+if TYPE_CHECKING:
+    from ui.table_model import TableModel
+
+LIMIT_MS = 100.0
+LATER = 3
+"""So many frames later nothing of an answer can be missing."""
+
+
+class Took(NamedTuple):
+    """How long a frame took, in ms, and how much of that was the app's own work."""
+
+    all_ms: float
+    own_ms: float
+
+
+class TimedScreen(virtual_screen.VirtualScreen):
+    """A hidden window that times every tap on a model's screen."""
+
+    model: TableModel
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: dict[str, list[Took]] = defaultdict(list)
+        """The answers, by what a tap did."""
+        self.again: list[Took] = []
+        """Frames that show the same once more."""
+        self.unfinished = 0
+        """How often the first frame was not yet what later ones were."""
+
+    def tap(self, x: float, y: float) -> None:
+        from ui.touch import Touch
+
+        self.again.append(self._frame())
+        page, seq = self.model.screen, self.model.session.seq
+        touch = Touch(x, y)
+        touch.touch_down()
+        self.frames(1)
+        took = self._frame(touch.touch_up)
+        first = self.drawn()
+        self.frames(LATER)
+        self.unfinished += not np.array_equal(first, self.drawn())
+        did = (
+            "decides" if self.model.session.seq != seq else "opens a page" if self.model.screen is not page else "marks"
+        )
+        self.answers[did].append(took)
+
+    def _frame(self, act: Callable[[], object] = lambda: None) -> Took:
+        """Does something, and draws one frame to its end."""
+        from kivy.graphics.opengl import glFinish
+
+        begun, own = perf_counter(), thread_time()
+        act()
+        self.window.canvas.ask_update()
+        self.frames(1)
+        glFinish()
+        return Took(1000 * (perf_counter() - begun), 1000 * (thread_time() - own))
+
+
+def read_on(stop: Event, frames_per_s: float) -> None:
+    """Reads one picture of a table again and again."""
+    image = SimulatedCamera(SimulatedTable(printed())).read().image
+    reader = TableReader(printed())
+    for number in count():
+        if stop.wait(1 / frames_per_s):
+            return
+        reader.read(Frame(image, 1000 * number / frames_per_s))
+
+
+def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, folder: Path, taps: int) -> None:
+    """Plays a game by touches, to its end or for so many taps."""
+    from tests.ui.playing import step
+    from ui.fingers import Fingers
+    from ui.table_model import Screen
+    from ui.window import TableApp
+
+    width, height = size
+    settings = ScreenConfig(width=width, height=height, calm=True)
+    app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE), screen=settings), folder, seed)
+    screen.show(app.build(), size)
+    app.on_start()
+    assert app.panel is not None
+    screen.model, random = app.joined.model, Random(seed)
+    screen.model.new_game(variant)
+    fingers = Fingers(screen, app.panel)
+    while screen.model.screen is not Screen.END and len(screen.again) < taps:
+        step(fingers, random)
+    screen.clear()
+    app.on_stop()
+
+
+def tell(screen: TimedScreen) -> None:
+    """Prints the figures."""
+    for did, answers in (*screen.answers.items(), ("shows the same again", screen.again)):
+        print(
+            spread(
+                f"a tap that {did}" if answers is not screen.again else f"a frame that {did}",
+                [t.all_ms for t in answers],
+            )
+        )
+        print(spread("  of that the app's own work", [t.own_ms for t in answers]))
+    every = [took.all_ms for answers in screen.answers.values() for took in answers]
+    p95 = quantile(every, 0.95)
+    print(f"  all taps: p95 {p95:.1f} ms, {p95 / quantile([t.all_ms for t in screen.again], 0.95):.1f} of a frame's")
+    print(f"  over {LIMIT_MS:.0f} ms: {sum(took > LIMIT_MS for took in every)} of {len(every)}")
+    print(f"  whose first frame was not yet the whole answer: {screen.unfinished}")
+
+
+def run(argv: list[str]) -> int:
+    """Plays games until there are taps enough, and prints the figures."""
+    parser = argparse.ArgumentParser(prog="taps", description=__doc__)
+    parser.add_argument("--taps", type=int, default=300)
+    parser.add_argument("--size", choices=SIZES, default="7-inch")
+    parser.add_argument("--variant", default="basic")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--camera", action="store_true", help="read pictures meanwhile, 15 a second")
+    args = parser.parse_args(argv)
+    cv2.setNumThreads(1)
+    virtual_screen.prepare()
+    screen, stop = TimedScreen(), Event()
+    reading = Thread(target=read_on, args=(stop, 15.0))
+    if args.camera:
+        reading.start()
+    try:
+        for seed in count(args.seed):
+            with tempfile.TemporaryDirectory(prefix="companion-taps-") as folder:
+                play(screen, SIZES[args.size], args.variant, seed, Path(folder), args.taps)
+            if len(screen.again) >= args.taps:
+                break
+    finally:
+        stop.set()
+    print(f"{len(screen.again)} taps at {args.size}, {args.variant} game{', beside the reader' if args.camera else ''}")
+    tell(screen)
+    return 0
