@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,9 @@ SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
 SEED = 7
 NAME = "Sancho"
 COLOURS = 96
+BEGUN = datetime(2026, 7, 16, 17, 30, tzinfo=UTC)
+BETWEEN = timedelta(seconds=40)
+"""When the first game was begun, and how long each decision takes."""
 LONG_MS = 10_000.0
 MOST = 200
 
@@ -57,6 +62,8 @@ class Story:
     def __init__(self, joined: Joined, shot: Shot) -> None:
         self.joined, self.model, self.shot = joined, joined.model, shot
         self.at_ms = 0.0
+        times = (BEGUN + n * BETWEEN for n in count())
+        self.model.shelf.clock = lambda: next(times).isoformat(timespec="milliseconds")
 
     def look(self) -> None:
         """The camera looks until its readings count."""
@@ -135,7 +142,9 @@ class Story:
         model.go_home()
 
     def _printed(self) -> None:
-        """A game with printed cards, to its first combat."""
+        """A game with printed cards, to its first combat, and all games that were kept."""
+        from ui.table_model import Screen
+
         model = self.model
         model.new_game(model.variants[-1], printed=True)
         self.lay()
@@ -151,6 +160,9 @@ class Story:
         self._until(lambda: model.scene.kind == "draw")
         model.mark(CardId(_first(model, lambda choice: True).card or ""))
         self.shot("cards-draw")
+        model.go_home()
+        model.open(Screen.GAMES)
+        self.shot("games")
 
     def _players(self) -> None:
         """Two players sit down: one gives a name."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.errors import CompanionError
 from companion.game import Game, Options, Seat
 from companion.log import GameId, GameRow, Log
-from companion.session import Session
+from companion.session import Session, now
 
 
 class Shelf:
@@ -19,6 +19,8 @@ class Shelf:
     ) -> None:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
+        self.clock: Callable[[], str] = now
+        """Says the time of what is logged from now on, in UTC."""
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
         self._forgone = False
@@ -63,11 +65,11 @@ class Shelf:
     def new(self, variant: str, printed: bool, players: Mapping[Seat, str]) -> Session:
         """A new game, with what its players are called; with printed cards they say what is dealt and drawn."""
         options = Options(variant, printed)
-        return Session.new(self.game(), self._log, options, seed=self._seed, players=players)
+        return Session.new(self.game(), self._log, options, seed=self._seed, players=players, clock=self.clock)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""
-        return Session.resume(self._log, game or self.kept[0].id, self._build)
+        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock)
 
     def reprint(self, components: str) -> Game:
         """Keeps what is printed on the pieces, for the next new game; the rules with them."""

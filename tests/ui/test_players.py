@@ -24,6 +24,7 @@ from ui.panel import Panel
 from ui.parts.background import at_once
 from ui.table_model import Screen, TableModel
 from ui.virtual_screen import VirtualScreen
+from ui.widgets.buttons import Press
 
 
 def opened(
@@ -86,6 +87,24 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     fingers.model.concede("muslim")
     virtual_screen.frames(3)
     assert "Victory: Ines · Christians" in fingers.texts()
+
+
+def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("", "Omar")))
+    model = fingers.model
+    model.new_game("advanced", printed=True)
+    model.go_home()
+    model.players = PlayersConfig()
+    model.new_game("basic")
+    model.go_home()
+    fingers.press("Kept games")
+    virtual_screen.frames(3)
+    printed, basic = (next(w for w in fingers.widgets(Press) if what in w.text) for what in ("special", "Basic"))
+    assert printed.text.splitlines()[1:] == ["With special cards · Printed cards", "Christians – Omar"]
+    assert basic.text.splitlines()[1:] == ["Basic game"]
+    assert basic.texture_size[1] < printed.texture_size[1] <= printed.height
+    virtual_screen.tap_widget(printed)
+    assert model.session.players == {"muslim": "Omar"}
 
 
 def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:

@@ -75,7 +75,7 @@ class Press(ButtonBehavior, Label):
             self.height = self.steps * unit
         right = 34 * unit if self.cost > 0 else 0
         self.padding = (8 * unit, 2 * unit, 8 * unit + right, 2 * unit)
-        self.text_size = self.size
+        self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
         self.font_size = self._size_that_fits(self.width - 16 * unit - right, self.height - 4 * unit)
         ground = GOLD if self.main else PANEL if self.faint else tuple(self.ground)
         self.color = INK if self.main else MUTED if self.faint else TEXT

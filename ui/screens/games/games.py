@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from companion.game import Seat
 from ui.screens.page import Page, Press, load
 from ui.table_model import TableModel
 
 load(__file__)
 
-ROWS = 8
+ROWS = 6
 
 
 class Games(Page):
@@ -26,12 +27,17 @@ class Games(Page):
         kept = model.shelf.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
+        sides = model.game.scene(model.game.setup(model.next_game), None, model.language).sides
         for row in kept[self.first : self.first + ROWS]:
             begun = datetime.fromisoformat(row.created).astimezone()
-            text = f"{begun:%Y-%m-%d %H:%M} · {model.variant_name(row.variant)}"
-            if row.players:
-                text += "\n" + " – ".join(row.players[seat] for seat in model.game.seats if seat in row.players)
-            ids.rows.add_widget(Press(text=text, on_release=lambda _, id=row.id: model.go_on(id)))
+            variant = model.variant_name(row.variant)
+            lines = (
+                f"{begun:%Y-%m-%d %H:%M}",
+                f"{variant} · {self.words('Printed cards')}" if row.ask_chance else variant,
+                " – ".join(row.players.get(Seat(side.id)) or side.name for side in sides) if row.players else "",
+            )
+            text = "\n".join(filter(None, lines))
+            ids.rows.add_widget(Press(text=text, steps=76, on_release=lambda _, id=row.id: model.go_on(id)))
         ids.foot.clear_widgets()
         for sign, by, possible in (("‹", -ROWS, self.first > 0), ("›", ROWS, self.first + ROWS < len(kept))):
             if possible:
