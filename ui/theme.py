@@ -74,6 +74,12 @@ FINGER = 56
 """The height of a button, in steps: 10.8 mm where 800 steps are 154 mm."""
 
 
+LEGIBLE = 14
+"""The smallest text that is read, in steps: capitals of 1.9 mm, 15 minutes of arc for one who touches the panel."""
+PRINTED = 12
+"""The smallest text on a piece, beside its figure and its colour, in steps."""
+
+
 class Style(EventDispatcher):
     """How big things are: `unit` px a step (a 7 inch panel is 800 steps wide), `text` times the text size,
     and whether things may move."""

@@ -14,13 +14,10 @@ from ui.fingers import Fingers
 from ui.history import moments
 from ui.panel import Panel
 from ui.table_model import Screen, TableModel
-from ui.theme import FINGER, style
 from ui.virtual_screen import VirtualScreen
-from ui.widgets.big_counter import BigCounter
-from ui.widgets.buttons import Press, Words
+from ui.widgets.buttons import Words
 
 Open = Callable[..., Fingers]
-SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 
 @pytest.fixture
@@ -222,38 +219,3 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     rows = [text for text in fingers.texts() if "With special cards" in text]
     fingers.press(rows[0])
     assert fingers.model.variant == "advanced"
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
-    fingers = opened(size, language)
-    pages = [Screen.SETUP, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES]
-    for page in pages:
-        fingers.model.open(page)
-        _check(fingers, size)
-        fingers.model.back()
-    _first_turn(fingers)
-    _check(fingers, size)
-    fingers.place(next(c.origin for c in fingers.model.scene.choices if c.kind == "attack"))
-    _check(fingers, size)
-    fingers.model.open(Screen.MENU)
-    _check(fingers, size)
-
-
-def _check(fingers: Fingers, size: tuple[int, int]) -> None:
-    """Nothing to press is smaller than 9 mm on a panel of 154 mm, or lies outside."""
-    fingers.screen.frames(3)
-    least = 9 * 800 / 154 * style.unit - 0.5
-    for kind in (Press, BigCounter):
-        for widget in fingers.widgets(kind):
-            if widget.disabled or widget.opacity == 0:
-                continue
-            x, y = widget.to_window(widget.x, widget.y)
-            assert widget.height >= least, (fingers.model.screen, getattr(widget, "text", ""))
-            assert widget.width >= least
-            assert x >= -1
-            assert x + widget.width <= size[0] + 1
-            assert y >= -1
-            assert y + widget.height <= size[1] + 1, (fingers.model.screen, getattr(widget, "text", ""))
-    assert FINGER * 154 / 800 >= 9

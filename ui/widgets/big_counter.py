@@ -9,21 +9,24 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.scene import Counter
-from ui.theme import GOLD, INK, Colour, rgba
+from ui.theme import GOLD, INK, LEGIBLE, PRINTED, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.text import write
+from ui.widgets.text import fits, lines, write, write_lines
 
 HURT = rgba("#ff6b6b")
+BESIDE = 1.6
+"""How many times wider than high it is where its name stands beside it instead of below."""
 
 
 class BigCounter(ButtonBehavior, Drawn):
-    """One counter; `joins` gives it a golden edge, `points` counts the damage that it takes."""
+    """One counter with its name; `joins` gives it a golden edge, `points` counts the damage that it takes."""
 
     redraw_on = ("joins", "points", "falls")
     joins = BooleanProperty(False)
     points = NumericProperty(0)
     falls = BooleanProperty(False)
+    named = BooleanProperty(True)
 
     def __init__(self, counter: Counter, colour: Colour, **kwargs: Any) -> None:
         self.counter, self.colour = counter, colour
@@ -32,9 +35,8 @@ class BigCounter(ButtonBehavior, Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        size = min(self.width * 0.82, self.height * 0.86)
-        draw_counter(self.canvas, self.counter, self.colour, self.middle, size, self.joins, name=True)
-        x, y = self.middle
+        (x, y), size = self._place()
+        draw_counter(self.canvas, self.counter, self.colour, (x, y), size, self.joins)
         if self.falls:
             with self.canvas:
                 Color(*HURT)
@@ -53,3 +55,33 @@ class BigCounter(ButtonBehavior, Drawn):
                 Color(*GOLD)
                 Line(circle=(*at, size * 0.08), width=size * 0.08)
             write(self.canvas, "✓", at, size * 0.24, INK, font="DejaVuSans")
+
+    def _place(self) -> tuple[tuple[float, float], float]:
+        """The centre and the size of the counter, once its name is written below it or beside it."""
+        x, y = self.middle
+        if not self.named:
+            return (x, y), min(self.width * 0.82, self.height * 0.86)
+        gap = 8 * style.unit
+        if self.width >= BESIDE * self.height:
+            size = self.height * 0.8
+            width = min(self.width - size * 1.1 - gap, self.height * 1.7)
+            left = x - (size * 1.1 + gap + width) / 2
+            letters = self._letters(width, self.height)
+            write_lines(
+                self.canvas, self.counter.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left"
+            )
+            return (left + size * 0.55, y), size
+        width = self.width - gap / 2
+        foot = 2.5 * LEGIBLE * style.unit * style.text
+        letters = self._letters(width, foot)
+        high = lines(self.counter.name, letters, round(width)).size[1]
+        write_lines(self.canvas, self.counter.name, (x, self.y + foot - high / 2), width, letters, TEXT)
+        size = min(self.width * 0.82, (self.height - foot) * 0.84)
+        return (x, self.y + foot + (self.height - foot) / 2), size
+
+    def _letters(self, width: float, height: float) -> int:
+        """The size of the name in px, as large as fits."""
+        steps = LEGIBLE * style.text
+        while steps > PRINTED and not fits(self.counter.name, round(steps * style.unit), width, height):
+            steps -= 0.5
+        return round(steps * style.unit)

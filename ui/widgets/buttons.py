@@ -10,8 +10,11 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
-from ui.theme import FINGER, GOLD, INK, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
-from ui.widgets.text import texture
+from ui.theme import FINGER, GOLD, INK, LEGIBLE, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
+from ui.widgets.text import fits
+
+SIGN_STEPS = 24.0
+"""The size of one letter or sign alone on a button."""
 
 
 class Words(Label):
@@ -97,14 +100,10 @@ class Press(ButtonBehavior, Label):
                     RoundedRectangle(pos=(x, y), size=(size, size), radius=[size / 2])
 
     def _size_that_fits(self, width: float, height: float) -> float:
-        """The text size in px, made smaller where a long text would be cut or a word broken, but not below 12 steps."""
-        size = 17.0 * style.text
-        longest = max(self.text.split(), key=len, default="")
-        while size > 12:
-            letters = size * style.unit
-            lines = max(1, int(height / (letters * 1.2)))
-            fits = len(self.text) * letters * 0.53 <= width * lines * 0.9
-            if fits and texture(longest, round(letters)).size[0] <= width:
-                break
+        """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
+        size = (SIGN_STEPS if len(self.text) == 1 else 17.0) * style.text
+        while size > LEGIBLE and not fits(
+            self.text, round(size * style.unit), width, height, self.bold, self.font_name
+        ):
             size -= 0.5
-        return size * style.unit
+        return max(size, LEGIBLE * min(1.0, style.text)) * style.unit

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import GOLD, INK, LINE, PAPER, TEXT, rgba, style
+from ui.theme import GOLD, GROUND, INK, LINE, PAPER, PRINTED, TEXT, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.shield import draw_shield
-from ui.widgets.text import texture, write
+from ui.widgets.text import fits, lines, texture, write, write_lines
 
 BACK = rgba("#3a2f52")
-FAINT = 0.55
+NARROW = 0.66
+"""A card's width of its height."""
+WIDEST = 2.0
+"""The width of a card of words, of its height, where there is room."""
+ROOM = 0.94
+"""How much of its room a card takes; the rest is for the edge of a marked one."""
+GAP = 0.3
+"""Between a card's name and its text, of a letter's size."""
+VEIL = 0.65
+CROSS = 20
+"""The size of the cross on a card that cannot be, in steps."""
 
 
 class CardFace(Drawn):
@@ -26,6 +35,8 @@ class CardFace(Drawn):
     redraw_on = ("marked", "turned")
     marked = BooleanProperty(False)
     turned = NumericProperty(1.0)
+    ink = INK
+    free_steps = 0.0
 
     def __init__(self, **kwargs: Any) -> None:
         self.card: Card | None = None
@@ -38,11 +49,24 @@ class CardFace(Drawn):
         self.card, self.sides, self.emblems = card, sides, emblems
         self.redraw()
 
+    @property
+    def shape(self) -> tuple[float, float]:
+        """The width and the height of the card itself, in px; a card of words is as wide as it may."""
+        width, height = self.width * ROOM, self.height * ROOM
+        if self._up and self.card is not None and not self.card.values:
+            return min(width, height * WIDEST), height
+        height = min(height, width / NARROW)
+        return height * NARROW, height
+
+    @property
+    def _up(self) -> bool:
+        """Whether its face is seen."""
+        return self.card is not None and self.card.id != UNKNOWN and self.turned > 0.5
+
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        height = min(self.height, self.width / 0.66)
-        width = height * 0.66
+        width, height = self.shape
         squeeze = abs(2 * self.turned - 1)
         x, y, radius = self.middle[0] - width * squeeze / 2, self.middle[1] - height / 2, height * 0.06
         with self.canvas:
@@ -58,7 +82,7 @@ class CardFace(Drawn):
                     size=(width * squeeze + 2 * edge, height + 2 * edge),
                     radius=[radius + edge],
                 )
-            up = self.card.id != UNKNOWN and self.turned > 0.5
+            up = self._up
             Color(*(PAPER if up else BACK))
             RoundedRectangle(pos=(x, y), size=(width * squeeze, height), radius=[radius])
             Color(*(INK if up else GOLD))
@@ -79,72 +103,92 @@ class CardFace(Drawn):
     def _figures(self, x: float, y: float, width: float, height: float) -> None:
         """The figures of the sides, the last side's below, each on its side's colour with its name."""
         assert self.card is not None
-        sides = [side for side in reversed(self.sides) if side.id in self.card.values]
-        band = height * 0.36
-        for i, side in enumerate(sides[:2]):
-            bottom = y + height - band if i == 0 else y
-            with self.canvas:
-                Color(*rgba(side.colour))
-                corner = height * 0.06
-                corners = [corner, corner, 0, 0] if i == 0 else [0, 0, corner, corner]
-                RoundedRectangle(pos=(x, bottom), size=(width, band), radius=corners)
-            figure = str(self.card.values[side.id])
-            write(self.canvas, figure, (self.middle[0], bottom + band * 0.58), band * 0.66, TEXT, bold=True)
-            size = band * 0.2
-            while size > 6 and texture(side.name, max(6, round(size))).size[0] > width * 0.9:
-                size -= 0.5
-            write(self.canvas, side.name, (self.middle[0], bottom + band * 0.15), size, TEXT)
         if self.card.emblem in self.emblems:
             emblem = self.emblems[self.card.emblem]
             size = height * 0.2
             draw_shield(self.canvas, emblem, self.middle[0] - size * 0.43, self.middle[1] - size * 0.5, size)
+        sides = [side for side in reversed(self.sides) if side.id in self.card.values][:2]
+        band = height * 0.36
+        bottoms = (y + height - band, y)
+        for i, side in enumerate(sides):
+            with self.canvas:
+                Color(*rgba(side.colour))
+                corner = height * 0.06
+                corners = [corner, corner, 0, 0] if i == 0 else [0, 0, corner, corner]
+                RoundedRectangle(pos=(x, bottoms[i]), size=(width, band), radius=corners)
+        self._veil(x, y, width, height)
+        for bottom, side in zip(bottoms, sides, strict=False):
+            self._band(side, bottom, band, width)
+
+    def _band(self, side: Side, bottom: float, band: float, width: float) -> None:
+        """A side's figure, above its name; before its first letter where the name would be too small to read."""
+        assert self.card is not None
+        figure, x = str(self.card.values[side.id]), self.middle[0]
+        size = max(band * 0.2, PRINTED * style.unit)
+        while size > PRINTED * style.unit and texture(side.name, round(size), True).size[0] > width * 0.94:
+            size -= 0.5
+        if texture(side.name, round(size), True).size[0] <= width * 0.94 and size * 1.2 <= band * 0.4:
+            write(self.canvas, figure, (x, bottom + band * 0.58), band * 0.66, TEXT, bold=True)
+            write(self.canvas, side.name, (x, bottom + size * 0.7), size, TEXT, bold=True)
+        else:
+            size = max(band * 0.4, PRINTED * style.unit)
+            write(self.canvas, side.name[:1], (x - width * 0.2, bottom + band * 0.46), size, TEXT)
+            write(self.canvas, figure, (x + width * 0.14, bottom + band * 0.5), band * 0.66, TEXT, bold=True)
+
+    def _veil(self, x: float, y: float, width: float, height: float) -> None:
+        """What lies over the colours of a card that cannot be."""
 
     def _words(self, x: float, y: float, width: float, height: float) -> None:
-        """The name and the text of a card, in as large letters as fit."""
+        """The name and the text of a card, in as large letters as fit, below a strip that stays free."""
         assert self.card is not None
-        size = height * 0.09
-        inner = (width * 0.88, height * 0.9)
-        while True:
-            label = CoreLabel(
-                text=f"{self.card.name}\n\n{self.card.text}",
-                font_size=size,
-                text_size=(inner[0], None),
-                halign="center",
-            )
-            label.refresh()
-            if label.texture.size[1] <= inner[1] or size < 9 * style.unit:
-                break
-            size *= 0.93
-        picture = label.texture
-        with self.canvas:
-            Color(*INK)
-            Rectangle(
-                texture=picture,
-                size=picture.size,
-                pos=(self.middle[0] - picture.size[0] / 2, self.middle[1] - picture.size[1] / 2),
-            )
+        self._veil(x, y, width, height)
+        free = self.free_steps * style.unit
+        room, high = width * 0.9, height * 0.9 - free
+        size = max(height * 0.09, 16 * style.unit * style.text)
+        while size > PRINTED * style.unit and not self._fit(round(size), room, high):
+            size *= 0.96
+        letters = round(size)
+        name, text = (lines(words, letters, round(room), bold) for words, bold in self._both())
+        gap = letters * GAP
+        top = self.middle[1] - free / 2 + (name.size[1] + gap + text.size[1]) / 2
+        for picture, (words, bold) in zip((name, text), self._both(), strict=True):
+            centre = (self.middle[0], top - picture.size[1] / 2)
+            write_lines(self.canvas, words, centre, room, letters, self.ink, bold=bold)
+            top -= picture.size[1] + gap
+
+    def _both(self) -> tuple[tuple[str, bool], tuple[str, bool]]:
+        """The name and the text, and whether it is bold."""
+        assert self.card is not None
+        return (self.card.name, True), (self.card.text, False)
+
+    def _fit(self, letters: int, width: float, height: float) -> bool:
+        """Whether name and text of that many px fit."""
+        high = sum(lines(words, letters, round(width), bold).size[1] for words, bold in self._both())
+        return high + letters * GAP <= height and all(
+            fits(words, letters, width, height, bold) for words, bold in self._both()
+        )
 
 
 class TapCard(ButtonBehavior, CardFace):
-    """A card that fingers tap; a `faint` one is paler, and answers why it cannot be."""
+    """A card that fingers tap; a `faint` one is darker with a cross in its corner, and answers why it cannot be."""
 
     faint = BooleanProperty(False)
+    free_steps = CROSS + 4
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.opacity = FAINT if self.faint else 1.0
-
-    def draw(self) -> None:
-        """Draws everything anew; a faint card has a cross on its upper edge."""
-        super().draw()
-        if not self.faint or self.card is None:
+    def _veil(self, x: float, y: float, width: float, height: float) -> None:
+        if not self.faint:
             return
-        height = min(self.height, self.width / 0.66)
-        size = height * 0.04
-        x, y = self.middle[0], self.middle[1] + height / 2 - size / 2
+        self.ink = TEXT
+        size, unit = CROSS * style.unit, style.unit
         with self.canvas:
+            Color(*GROUND[:3], VEIL)
+            RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.06])
+            at = x + width - size / 2 - 3 * unit, y + height - size / 2 - 3 * unit
             Color(*INK)
-            Line(circle=(x, y, size / 2), width=size)
+            Line(circle=(*at, size / 4), width=size / 4)
             Color(*TEXT)
             for sign in (-1, 1):
-                Line(points=[x - size * 0.6, y - size * 0.6 * sign, x + size * 0.6, y + size * 0.6 * sign], width=1.4)
+                reach = size * 0.22
+                Line(
+                    points=[at[0] - reach, at[1] - reach * sign, at[0] + reach, at[1] + reach * sign], width=1.4 * unit
+                )

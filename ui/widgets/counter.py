@@ -19,7 +19,6 @@ def draw_counter(
     centre: tuple[float, float],
     size: float,
     marked: bool = False,
-    name: bool = False,
 ) -> None:
     """Draws a counter of `size` px around a centre. A weak one is pale with a dark figure and a
     thick border, so that its colour is not the only sign."""
@@ -38,27 +37,14 @@ def draw_counter(
         RoundedRectangle(pos=(x, y), size=(size, size), radius=[size * 0.12])
         Color(*(colour if not full else (1, 1, 1, 0.55)))
         Line(rounded_rectangle=(x, y, size, size, size * 0.12), width=max(1.0, size * (0.03 if full else 0.05)))
-    figure = size * (0.42 if name else 0.52)
-    lift = size * 0.14 if name else size * 0.1
+    figure, lift = size * 0.52, size * 0.1
     beside = bool(counter.icon in ICONS)
     write(canvas, counter.face, (centre[0] - (size * 0.2 if beside else 0), centre[1] + lift), figure, ink, True)
     if beside:
         write(canvas, ICONS[counter.icon], (centre[0] + size * 0.2, centre[1] + lift), figure * 0.85, ink, font=SYMBOLS)
     if counter.star:
         star = GOLD if full else INK
-        write(
-            canvas,
-            ICONS["star"],
-            (x + size * 0.17, y + size * (0.86 if name else 0.2)),
-            size * 0.24,
-            star,
-            font=SYMBOLS,
-        )
-    if name:
-        words = counter.name.split()
-        lines = [counter.name] if len(counter.name) <= 9 else [" ".join(words[:-1]), words[-1]]
-        for i, line in enumerate(filter(None, lines)):
-            write(canvas, line, (centre[0], y + size * (0.27 - 0.155 * i)), size * 0.145, ink)
+        write(canvas, ICONS["star"], (x + size * 0.2, y + size * 0.2), size * 0.32, star, font=SYMBOLS)
     if counter.tilted:
         with canvas:
             PopMatrix()

@@ -11,12 +11,12 @@ from kivy.input.motionevent import MotionEvent
 from companion.board import Board, Place
 from companion.cues import Cue
 from companion.scene import Counter
-from ui.theme import CUES, GOLD, INK, LINE, PANEL, SYMBOLS, TEXT, Colour, rgba
+from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import write
 
-EMPTY = rgba("#8f8468")
+EMPTY = rgba("#b0a484")
 OWNED = 0.34
 ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
@@ -129,7 +129,7 @@ class Map(Drawn):
             with self.canvas:
                 Color(*colour)
                 Line(points=shrunk, close=True, width=max(1.5, height * 0.03), joint="miter")
-        name = height * 0.17
+        name = max(height * 0.17, PRINTED * style.unit)
         write(self.canvas, place.id, (x + name * 1.05, y + height - name * 0.95), name, INK, bold=True)
         if cue is not None:
             ground, sign = CUES[cue]

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, Line
 
 from companion.scene import Meter
-from ui.theme import GOLD, LINE, MUTED, TEXT, style
+from ui.theme import GOLD, LEGIBLE, LINE, MUTED, TEXT, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write
 
@@ -31,6 +31,9 @@ class Pips(Drawn):
             return
         unit = style.unit
         row = min(self.height / len(self.meters), 30 * unit)
+        if row < 1.2 * max(15 * style.text, 18) * unit:
+            self._one_line(max(15 * style.text, LEGIBLE) * unit)
+            return
         for i, meter in enumerate(self.meters):
             y = self.y + self.height - (i + 0.5) * row
             size = round(15 * unit * style.text)
@@ -50,3 +53,11 @@ class Pips(Drawn):
                     else:
                         Color(*LINE)
                         Line(circle=(x + dot / 2, y, dot / 2 - 1), width=1.2)
+
+    def _one_line(self, size: float) -> None:
+        """All meters as figures in one line, where there is no room for more."""
+        text = " · ".join(f"{meter.label} {meter.left}" for meter in self.meters)
+        while size > LEGIBLE * style.unit and texture(text, round(size)).size[0] > self.width:
+            size -= 0.5
+        width = texture(text, round(size)).size[0]
+        write(self.canvas, text, (self.x + width / 2, self.middle[1]), size, TEXT)

@@ -8,7 +8,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import NumericProperty
 
 from companion.scene import Column, Side
-from ui.theme import GOLD, LINE, MUTED, PANEL, TEXT, over, rgba, style
+from ui.theme import GOLD, LEGIBLE, LINE, MUTED, PANEL, TEXT, over, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write
 
@@ -54,7 +54,9 @@ class Sum(Drawn):
         for i, line in enumerate(self.column.lines[: int(self.shown)]):
             y = self.y + self.height - head - (i + 0.5) * row - 3 * unit
             amount = f"{line.amount}" if i == 0 else f"{line.amount:+d}".replace("-", "−")
-            self._line(line.label, amount, y, min(row * 0.62, 17 * unit * style.text), MUTED, False)
+            self._line(
+                line.label, amount, y, min(max(row * 0.62, LEGIBLE * unit), 17 * unit * style.text), MUTED, False
+            )
         if self.shown >= len(self.column.lines):
             with self.canvas:
                 Color(*LINE)
@@ -70,7 +72,7 @@ class Sum(Drawn):
         figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
         room = self.width - 2 * pad - figure - pad / 2
         letters = size
-        while letters > 7 and texture(label, max(6, round(letters)), bold).size[0] > room:
+        while letters > LEGIBLE * style.unit and texture(label, max(6, round(letters)), bold).size[0] > room:
             letters -= 0.5
         width = texture(label, max(6, round(letters)), bold).size[0]
         write(self.canvas, label, (self.x + pad + width / 2, y), letters, colour, bold)

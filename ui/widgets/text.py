@@ -20,6 +20,29 @@ def texture(text: str, size: int, bold: bool = False, font: str = "Roboto") -> T
     return label.texture
 
 
+@lru_cache(maxsize=256)
+def lines(text: str, size: int, width: int, bold: bool = False, font: str = "Roboto", align: str = "center") -> Texture:
+    """White text of that many px in lines of a width in px."""
+    label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None), halign=align)
+    label.refresh()
+    return label.texture
+
+
+def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = "Roboto") -> bool:
+    """Whether a text of that many px fits in a box in px with no word broken and no line cut off."""
+    longest = max(text.split(), key=len, default="")
+    if texture(longest, size, bold, font).size[0] > width:
+        return False
+    return bool(lines(text, size, int(width), bold, font).size[1] <= height)
+
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in px."""
+
+Written = tuple[Box, float]
+"""Where a text was drawn, and the size of its letters in px."""
+
+
 def write(
     canvas: Canvas,
     text: str,
@@ -28,12 +51,33 @@ def write(
     colour: Colour,
     bold: bool = False,
     font: str = "Roboto",
-) -> None:
+) -> Written:
     """Draws one line of text around its centre."""
+    letters = max(6, round(size))
     if not text:
-        return
-    picture = texture(text, max(6, round(size)), bold, font)
+        return (*centre, 0.0, 0.0), letters
+    return _put(canvas, texture(text, letters, bold, font), centre, colour), letters
+
+
+def write_lines(
+    canvas: Canvas,
+    text: str,
+    centre: tuple[float, float],
+    width: float,
+    size: float,
+    colour: Colour,
+    align: str = "center",
+    bold: bool = False,
+) -> Written:
+    """Draws a text in as many lines as a width in px needs, around its centre."""
+    letters = max(6, round(size))
+    return _put(canvas, lines(text, letters, round(width), bold, align=align), centre, colour), letters
+
+
+def _put(canvas: Canvas, picture: Texture, centre: tuple[float, float], colour: Colour) -> Box:
     width, height = picture.size
+    left, bottom = centre[0] - width / 2, centre[1] - height / 2
     with canvas:
         Color(*colour)
-        Rectangle(texture=picture, size=(width, height), pos=(centre[0] - width / 2, centre[1] - height / 2))
+        Rectangle(texture=picture, size=(width, height), pos=(left, bottom))
+    return left, bottom, width, height

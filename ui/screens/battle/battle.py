@@ -48,7 +48,7 @@ class Battle(Page):
         row.clear_widgets()
         origin = model.selection.origin
         here = [c for c in self.scene.counters if c.place == origin] if origin is not None else []
-        row.height = self.step(76 if here else 0)
+        row.height = self.step(62 if here else 0)
         for counter in here:
             big = BigCounter(counter, self.colour(counter.seat), joins=counter.piece in (model.selection.marks or {}))
             big.bind(on_release=lambda _, p=counter.piece: model.tap_piece(p))

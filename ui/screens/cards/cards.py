@@ -18,6 +18,8 @@ COLUMNS = 3
 """How many cards lie side by side where the panel is taller than wide."""
 ONE_ROW = 6
 """As many as lie in one row where it is wide; more lie in two."""
+WORDS = {True: 3, False: 2}
+"""How many cards of words lie side by side, on a wide and on a tall screen."""
 TOLD = mark("It is {card}")
 SEEN = mark("Drawn: {card} - right?")
 USE = mark("Use {card}")
@@ -46,7 +48,10 @@ class Cards(Page):
         grid.size_hint_y = 1 if tells or not model.dealt else None
         grid.height = 0
         wide = len(tells) if len(tells) <= ONE_ROW else -(-len(tells) // 2)
-        grid.cols = max(1, COLUMNS if self.height > self.width else wide)
+        columns = COLUMNS if self.height > self.width else wide
+        if tells and not tells[0].values:
+            columns = WORDS[self.width >= self.height]
+        grid.cols = max(1, columns)
         for card in tells:
             face = TapCard(faint=card.id not in model.tellable, marked=card.id == model.marked)
             face.show(card, self.scene.sides, self.scene.emblems)

@@ -65,7 +65,7 @@ class Pieces(Page):
         counter = msgspec.structs.replace(item.counter, name=name, icon=self.check.value(item, icon))
         row = BoxLayout(spacing=self.step(8))
         colours = self.colours_of(self._scene)
-        row.add_widget(BigCounter(counter, colours[counter.seat], size_hint_x=None, width=self.step(104)))
+        row.add_widget(BigCounter(counter, colours[counter.seat], named=False, size_hint_x=None, width=self.step(104)))
         row.add_widget(self._turner("‹", item, kind, -1))
         label = Press(text=name, chosen=not item.sure, size_hint_x=2)
         label.bind(on_release=lambda *_: self._turn(item, kind, 1))

@@ -29,11 +29,12 @@ class Reference(Page):
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
         for what, how in sheets[self.shown].rows:
-            label = Words(text=what, size_steps=16, color=GOLD, size_hint_x=0.36, bold=True, grows=False, valign="top")
+            label = Words(text=what, size_steps=18, color=GOLD, size_hint_x=0.36, bold=True, grows=False, valign="top")
             ids.rows.add_widget(label)
-            ids.rows.add_widget(Words(text=how, size_steps=16))
+            ids.rows.add_widget(Words(text=how, size_steps=18))
         ids.back.text = self.words("Back")
 
     def _choose(self, sheet: int) -> None:
         self.shown = sheet
+        self.ids.rolls.scroll_y = 1
         self.refresh()

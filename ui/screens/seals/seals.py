@@ -7,7 +7,7 @@ from typing import Any
 from companion.sealed import Seal
 from ui.screens.page import Page, Press, Words, load
 from ui.table_model import TableModel
-from ui.theme import GOLD, MUTED
+from ui.theme import GOLD, LEGIBLE, MUTED
 
 load(__file__)
 
@@ -51,7 +51,7 @@ class Seals(Page):
         head = f"{seal.seq} · {seal.short} · {state}"
         self.ids.rows.add_widget(Words(text=head, size_steps=17, color=GOLD))
         if seal.opened:
-            self.ids.rows.add_widget(Words(text=f"{seal.salt}\n{seal.order}", size_steps=12, color=MUTED))
+            self.ids.rows.add_widget(Words(text=f"{seal.salt}\n{seal.order}", size_steps=LEGIBLE, color=MUTED))
 
     def _go(self, by: int) -> None:
         self.first += by

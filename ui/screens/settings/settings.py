@@ -15,6 +15,9 @@ load(__file__)
 LANGUAGES = {"en": "English", "es": "Español"}
 SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
 
+NAME = 0.6
+"""The width of a setting's name, of that of its buttons."""
+
 
 class Settings(Page):
     """One row a setting: its name, and a button for each value."""
@@ -37,10 +40,16 @@ class Settings(Page):
         ids.back.text = self.words("Back")
 
     def _row(self, name: str, values: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]) -> None:
-        row = BoxLayout(size_hint_y=None, height=self.step(52), spacing=self.step(8))
-        row.add_widget(Words(text=name, grows=False, size_steps=17, size_hint_x=0.7))
+        buttons = BoxLayout(size_hint_y=None, height=self.step(52), spacing=self.step(8))
         for value, label in values:
             press = Press(text=label, chosen=value == now, steps=52)
             press.bind(on_release=lambda _, v=value: choose(v))
-            row.add_widget(press)
+            buttons.add_widget(press)
+        if self.width < self.height:
+            self.ids.rows.add_widget(Words(text=name, size_steps=17))
+            self.ids.rows.add_widget(buttons)
+            return
+        row = BoxLayout(size_hint_y=None, height=self.step(52), spacing=self.step(8))
+        row.add_widget(Words(text=name, grows=False, size_steps=17, size_hint_x=NAME))
+        row.add_widget(buttons)
         self.ids.rows.add_widget(row)
