@@ -92,7 +92,8 @@ class SealRow(msgspec.Struct, frozen=True):
 
 
 class Looked(msgspec.Struct, frozen=True, order=True):
-    """How far the players have looked at what happened: at all before entry `seq`, and at so many things of its."""
+    """How far the players have looked at what happened: at all before entry `seq`, and at so many things of that
+    one."""
 
     seq: Whole = 0
     things: Whole = 0

@@ -104,29 +104,29 @@ def test_while_a_question_waits_nothing_is_told_of_what_followed() -> None:
     raise AssertionError("no question came")
 
 
-def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
+def _to_a_beat() -> tuple[Session, Beats, int]:
+    """A game in which something waits to be looked at, and the entry before the decision that brought it about."""
     session = Session.new(GAME, Log(None), seed=3)
-    beats, random = Beats(), Random(3)
-    beats.resume(session, "en")
-    while beats.front is None:
-        assert session.to_act is not None
-        session.submit(random.choice(GAME.legal_actions(session.state)), session.to_act)
-        beats.follow(session, "en")
-    session.undo(agreed=True)
-    beats.follow(session, "en")
-    assert beats.front is None
-
-
-def test_what_follows_a_takeback_is_looked_at_like_everything_else() -> None:
-    session = Session.new(GAME, Log(None), seed=3)
-    beats, random = Beats(), Random(3)
+    beats, random, before = Beats(), Random(3), 0
     beats.resume(session, "en")
     while beats.front is None:
         assert session.to_act is not None
         before = session.seq
         session.submit(random.choice(GAME.legal_actions(session.state)), session.to_act)
         beats.follow(session, "en")
-    again = session.steps[[step.entry.seq for step in session.steps].index(before) + 1].entry.action
+    return session, beats, before
+
+
+def test_beats_are_forgotten_when_a_decision_is_taken_back() -> None:
+    session, beats, _ = _to_a_beat()
+    session.undo(agreed=True)
+    beats.follow(session, "en")
+    assert beats.front is None
+
+
+def test_what_follows_a_takeback_is_looked_at_like_everything_else() -> None:
+    session, beats, before = _to_a_beat()
+    again = next(step.entry.action for step in session.steps if step.entry.seq == before + 1)
     session.undo(before, agreed=True)
     beats.follow(session, "en")
     assert beats.front is None
