@@ -162,6 +162,10 @@ class Config(Section, frozen=True):
     players: PlayersConfig = PlayersConfig()
 
 
+TOUCH_ALONE: Final = Config(camera=CameraConfig(kind=CameraKind.NONE), lights=LightsConfig(kind=LightsKind.NONE))
+"""What the app does with where its settings cannot be read: a touchscreen, and no other device."""
+
+
 def config_file(environ: Mapping[str, str] = os.environ) -> Path:
     """Where people write the configuration: $COMPANION_CONFIG, else the folder that systemd or the user's desktop
     names. The file may be missing."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import tempfile
 from argparse import ArgumentParser
+from pathlib import Path
 
 import msgspec
 
 from companion import config
+from companion.errors import DataError
 from companion.language import Sentence
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
@@ -52,6 +55,14 @@ def prepare(settings: config.Config) -> None:
     Config.set("kivy", "exit_on_escape", "0")
 
 
+def settings_in(data: Path) -> tuple[config.Config, DataError | None]:
+    """The settings, those of a data folder among them; where they cannot be read, why, and those for touch alone."""
+    try:
+        return config.load(config.config_file(), data), None
+    except DataError as error:
+        return config.TOUCH_ALONE, error
+
+
 def run(arguments: list[str]) -> int:
     """Opens the window and stays until it is closed; answers the exit code."""
     parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
@@ -59,7 +70,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
     given = parser.parse_args(arguments)
     data = config.data_folder()
-    settings = config.load(config.config_file(), data)
+    settings, misread = settings_in(data)
+    if misread is not None:
+        print(misread, file=sys.stderr)
     if given.language:
         settings = msgspec.structs.replace(settings, language=given.language)
     if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
@@ -68,5 +81,5 @@ def run(arguments: list[str]) -> int:
     prepare(settings)
     from ui.window import TableApp
 
-    TableApp(settings, data, given.seed).run()
+    TableApp(settings, data, given.seed, misread).run()
     return 0

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.config import PlayersConfig, ScreenConfig
 from companion.cues import Pattern, for_waiting
+from companion.errors import CompanionError
 from companion.game import Game, Seat
 from companion.guidance import Way
 from companion.language import languages, mark
@@ -57,6 +58,8 @@ class TableModel(Games, Told, Fighting):
         self.parts: Parts | None = None
         """The devices, for the pages that deal with them; None where there are none."""
         self.settings = settings or ScreenConfig()
+        self.misread: CompanionError | None = None
+        """Why the settings could not be read, so that the app does without any device."""
         self.learning = False
         """Whether decisions are explained to new players."""
         self.players = players or PlayersConfig()

@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.config import Config
+from companion.errors import CompanionError
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
 from ui.app import window_size
@@ -37,11 +38,20 @@ def on_main(call: Callable[[], None]) -> None:
 class TableApp(App):
     """The running app."""
 
-    def __init__(self, config: Config, data: Path | None, seed: int | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        config: Config,
+        data: Path | None,
+        seed: int | None = None,
+        misread: CompanionError | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`misread` is why `config` is not what the owner wrote."""
         super().__init__(**kwargs)
         self.title = "Table companion"
         self._config = config
         self.joined = Joined(config, data, on_main, seed)
+        self.joined.model.misread = misread
         self.desk: Desk | None = None
         self.panel: Panel | None = None
         self.darkness: Darkness | None = None

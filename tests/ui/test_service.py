@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import CameraConfig, CameraKind, Config
+from ui.app import settings_in
+from ui.fingers import Fingers
 from ui.virtual_screen import VirtualScreen
 from ui.window import TableApp
 
@@ -48,3 +50,25 @@ def test_touches_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
         Kivy.remove_option("input", provider)
     for provider, value in before:
         Kivy.set("input", provider, value)
+
+
+def test_settings_that_cannot_be_read_are_told_on_the_first_screen_and_people_play(
+    virtual_screen: VirtualScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = tmp_path / "companion.toml"
+    written.write_text('[camera]\nkind = "webcam"\n')
+    monkeypatch.setenv("COMPANION_CONFIG", str(written))
+    settings, misread = settings_in(tmp_path)
+    app = TableApp(settings, tmp_path, 7, misread)
+    virtual_screen.show(app.build())
+    assert app.panel is not None
+    fingers = Fingers(virtual_screen, app.panel)
+    (said,) = [text for text in fingers.texts() if "camera.kind" in text]
+    assert "companion.toml" in said
+    assert "you can play by touch" in said
+    fingers.press("New game")
+    fingers.press("Begin")
+    assert app.joined.model.running
+    app.on_stop()
+    written.write_text('language = "es"\n')
+    assert settings_in(tmp_path) == (Config(language="es"), None)

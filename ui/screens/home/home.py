@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import DataError
+from companion.language import mark
 from ui.screens.page import Page, Press, load
 from ui.table_model import Screen, TableModel
 from ui.theme import MUTED, WARN
 
 load(__file__)
 
+NOT_KEPT = mark("You can play, but no game is kept until then.")
+NO_DEVICES = mark("Until then there is no camera, light or button; you can play by touch.")
 LANGUAGES = {"en": "English", "es": "Español"}
 
 
@@ -54,10 +57,9 @@ class Home(Page):
         self.ids.devices.text = model.devices
 
     def _trouble(self) -> str:
-        """Why games cannot be kept, or why the last wish was refused; empty where all is well."""
+        """Why games cannot be kept, settings not read, or the last wish not granted; empty where all is well."""
         kept = self.model.shelf.kept  # may find out that they cannot be read
-        trouble = self.model.shelf.trouble
-        if trouble is None or kept:
-            return self.model.why
-        said = trouble.sentence.say(self.model.language)
-        return f"{said} {self.words('You can play, but no game is kept until then.')}"
+        for trouble, so in ((None if kept else self.model.shelf.trouble, NOT_KEPT), (self.model.misread, NO_DEVICES)):
+            if trouble is not None:
+                return f"{trouble.sentence.say(self.model.language)} {self.words(so)}"
+        return self.model.why
