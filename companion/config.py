@@ -271,13 +271,10 @@ def _checked(raw: Mapping[str, Any], file: Path) -> Config:
     except (msgspec.ValidationError, RecursionError) as error:
         reason, _, where = str(error).partition(" - at `$.")
         key = where.rstrip("`").replace("[...]", "")
-        raise DataError(
-            "{file}: {key} cannot be used: {reason}{allowed}.",
-            file=file.name,
-            key=key,
-            reason=reason[:1].lower() + reason[1:],
-            allowed=_allowed(key),
-        ) from error
+        if allowed := _allowed(key):
+            raise DataError("{file}: {key} can only be {allowed}.", file=file.name, key=key, allowed=allowed) from error
+        reason = reason[:1].lower() + reason[1:]
+        raise DataError("{file}: {key} cannot be used: {reason}.", file=file.name, key=key, reason=reason) from error
 
 
 def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: str, file: Path) -> None:
@@ -303,14 +300,14 @@ def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: s
 
 
 def _allowed(key: str) -> str:
-    """The values of an enum's key, to end a sentence with; empty for other keys."""
+    """The values of an enum's key, one after the other; empty for other keys."""
     kind: Any = Config
     for part in key.split("."):
         if not (isinstance(kind, type) and issubclass(kind, Section)):
             return ""
         kind = next((f.type for f in msgspec.structs.fields(kind) if f.name == part), None)
     is_enum = isinstance(kind, type) and issubclass(kind, Enum)
-    return f"; it can be {', '.join(member.value for member in kind)}" if is_enum else ""
+    return ", ".join(member.value for member in kind) if is_enum else ""
 
 
 def _unreadable(file: Path, error: Exception) -> DataError:
