@@ -63,7 +63,7 @@ class BigCounter(ButtonBehavior, Drawn):
             return (x, y), min(self.width * 0.82, self.height * 0.86)
         gap = 8 * style.unit
         if self.width >= BESIDE * self.height:
-            size = self.height * 0.8
+            size = self.height * 0.76
             width = min(self.width - size * 1.1 - gap, self.height * 1.7)
             left = x - (size * 1.1 + gap + width) / 2
             letters = self._letters(width, self.height)
@@ -76,7 +76,7 @@ class BigCounter(ButtonBehavior, Drawn):
         letters = self._letters(width, foot)
         high = lines(self.counter.name, letters, round(width)).size[1]
         write_lines(self.canvas, self.counter.name, (x, self.y + foot - high / 2), width, letters, TEXT)
-        size = min(self.width * 0.82, (self.height - foot) * 0.84)
+        size = min(self.width * 0.82, (self.height - foot) * 0.76)
         return (x, self.y + foot + (self.height - foot) / 2), size
 
     def _letters(self, width: float, height: float) -> int:

@@ -22,6 +22,8 @@ WIDEST = 2.0
 """The width of a card of words, of its height, where there is room."""
 ROOM = 0.94
 """How much of its room a card takes; the rest is for the edge of a marked one."""
+LEAST = 50
+"""The height of a card whose figures can be read, in steps; a lower one is not drawn."""
 GAP = 0.3
 """Between a card's name and its text, of a letter's size."""
 VEIL = 0.65
@@ -67,8 +69,14 @@ class CardFace(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         width, height = self.shape
+        if height < LEAST * style.unit:
+            return
         squeeze = abs(2 * self.turned - 1)
-        x, y, radius = self.middle[0] - width * squeeze / 2, self.middle[1] - height / 2, height * 0.06
+        x, y, radius = (
+            self.middle[0] - width * squeeze / 2,
+            self.middle[1] - height / 2,
+            min(height * 0.06, width * 0.09),
+        )
         with self.canvas:
             if self.card is None:
                 Color(*LINE)
@@ -113,7 +121,7 @@ class CardFace(Drawn):
         for i, side in enumerate(sides):
             with self.canvas:
                 Color(*rgba(side.colour))
-                corner = height * 0.06
+                corner = min(height * 0.06, width * 0.09)
                 corners = [corner, corner, 0, 0] if i == 0 else [0, 0, corner, corner]
                 RoundedRectangle(pos=(x, bottoms[i]), size=(width, band), radius=corners)
         self._veil(x, y, width, height)
@@ -132,7 +140,7 @@ class CardFace(Drawn):
             write(self.canvas, side.name, (x, bottom + size * 0.7), size, TEXT, bold=True)
         else:
             size = max(band * 0.4, PRINTED * style.unit)
-            write(self.canvas, side.name[:1], (x - width * 0.2, bottom + band * 0.46), size, TEXT)
+            write(self.canvas, side.name[:1], (x - width * 0.2, bottom + band * 0.46), size, TEXT, bold=True)
             write(self.canvas, figure, (x + width * 0.14, bottom + band * 0.5), band * 0.66, TEXT, bold=True)
 
     def _veil(self, x: float, y: float, width: float, height: float) -> None:
@@ -144,7 +152,7 @@ class CardFace(Drawn):
         self._veil(x, y, width, height)
         free = self.free_steps * style.unit
         room, high = width * 0.9, height * 0.9 - free
-        size = max(height * 0.09, 16 * style.unit * style.text)
+        size = 18 * style.unit * style.text
         while size > PRINTED * style.unit and not self._fit(round(size), room, high):
             size *= 0.96
         letters = round(size)
@@ -182,7 +190,7 @@ class TapCard(ButtonBehavior, CardFace):
         size, unit = CROSS * style.unit, style.unit
         with self.canvas:
             Color(*GROUND[:3], VEIL)
-            RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.06])
+            RoundedRectangle(pos=(x, y), size=(width, height), radius=[min(height * 0.06, width * 0.09)])
             at = x + width - size / 2 - 3 * unit, y + height - size / 2 - 3 * unit
             Color(*INK)
             Line(circle=(*at, size / 4), width=size / 4)

@@ -6,25 +6,28 @@ from typing import Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.game import CardId
 from companion.scene import Card, Emblem, Side
 from ui.theme import style
 from ui.widgets.card import CardFace
 
+ACROSS = 3
+"""How many cards lie side by side where there is more height than width."""
 HIDDEN = Card(id="?")
 
 
-class HeldCards(BoxLayout):
-    """A row of face-down cards. A finger held on them turns all up; `on_pick` tells the card under the finger, and
-    the row stays marked there once the finger is lifted and the cards are hidden again."""
+class HeldCards(GridLayout):
+    """Face-down cards, side by side. A finger held on them turns all up; `on_pick` tells the card under the finger,
+    and the cards stay marked there once the finger is lifted and they are hidden again."""
 
     __events__ = ("on_pick", "on_hold")
     held = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(cols=1, **kwargs)
+        self.bind(size=self._part)
         self.cards: tuple[Card, ...] = ()
         self.picked: int | None = None
         self.sides: tuple[Side, ...] = ()
@@ -41,7 +44,12 @@ class HeldCards(BoxLayout):
         self.clear_widgets()
         for _ in cards:
             self.add_widget(CardFace())
+        self._part()
         self._turn()
+
+    def _part(self, *_: object) -> None:
+        """All cards side by side, or three where it is taller than wide."""
+        self.cols = max(1, len(self.cards) if self.width >= self.height else min(ACROSS, len(self.cards)))
 
     def on_pick(self, card: CardId) -> None:
         """The finger lies on a card."""
@@ -80,7 +88,7 @@ class HeldCards(BoxLayout):
 
     def _under(self, touch: MotionEvent) -> None:
         for i, face in enumerate(reversed(self.children)):
-            if face.x <= touch.x <= face.right:
+            if face.collide_point(*touch.pos):
                 self.picked = i
         self._turn()
         if self.picked is not None:

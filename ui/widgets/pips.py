@@ -55,8 +55,10 @@ class Pips(Drawn):
                         Line(circle=(x + dot / 2, y, dot / 2 - 1), width=1.2)
 
     def _one_line(self, size: float) -> None:
-        """All meters as figures in one line, where there is no room for more."""
+        """All meters as figures in one line, where there is no room for more; none where there is not even that."""
         text = " · ".join(f"{meter.label} {meter.left}" for meter in self.meters)
+        if self.height < 1.2 * size:
+            return
         while size > LEGIBLE * style.unit and texture(text, round(size)).size[0] > self.width:
             size -= 0.5
         width = texture(text, round(size)).size[0]

@@ -10,7 +10,12 @@ from kivy.properties import NumericProperty
 from companion.scene import Column, Side
 from ui.theme import GOLD, LEGIBLE, LINE, MUTED, PANEL, TEXT, over, rgba, style
 from ui.widgets.drawn import Drawn
-from ui.widgets.text import texture, write
+from ui.widgets.text import texture, write, write_lines
+
+ROW = 34
+"""The height of a line where there is room, in steps."""
+CROWDED = 18
+"""With less, in steps, the total moves beside the heading."""
 
 
 class Sum(Drawn):
@@ -23,11 +28,12 @@ class Sum(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
         self.side: Side | None = None
+        self.rows = 1
         super().__init__(**kwargs)
 
-    def show(self, column: Column, side: Side | None) -> None:
-        """Shows a column of a tally."""
-        self.column, self.side = column, side
+    def show(self, column: Column, side: Side | None, rows: int) -> None:
+        """Shows a column of a tally, with room for so many lines."""
+        self.column, self.side, self.rows = column, side, rows
         self.redraw()
 
     def draw(self) -> None:
@@ -46,42 +52,44 @@ class Sum(Drawn):
             RoundedRectangle(
                 pos=(self.x, self.y + self.height - head), size=(self.width, head), radius=[radius, radius, 0, 0]
             )
-        heading = self.column.heading
-        self._line(heading, "", self.y + self.height - head / 2, head * 0.5, over(colour), True)
+        top = self.y + self.height - head / 2
+        done = self.shown >= len(self.column.lines)
+        total = "…" if self.column.total is None else str(self.column.total)
         foot = head * 1.15
-        room = self.height - head - foot
-        row = min(30 * unit, room / max(1, len(self.column.lines)))
+        room = self.height - head - 6 * unit
+        if room - foot < self.rows * CROWDED * unit:
+            self._line(self.column.heading, f"= {total}" if done else "", top, head * 0.5, over(colour), True)
+        else:
+            self._line(self.column.heading, "", top, head * 0.5, over(colour), True)
+            room -= foot
+            if done:
+                with self.canvas:
+                    Color(*LINE)
+                    RoundedRectangle(
+                        pos=(self.x + 10 * unit, self.y + foot), size=(self.width - 20 * unit, 1.5), radius=[0]
+                    )
+                self._line("=", total, self.y + foot / 2, foot * 0.66, GOLD, True)
+        row = min(ROW * unit * max(1.0, style.text), room / max(1, self.rows))
         for i, line in enumerate(self.column.lines[: int(self.shown)]):
             y = self.y + self.height - head - (i + 0.5) * row - 3 * unit
             amount = f"{line.amount}" if i == 0 else f"{line.amount:+d}".replace("-", "−")
-            self._line(
-                line.label, amount, y, min(max(row * 0.62, LEGIBLE * unit), 17 * unit * style.text), MUTED, False
-            )
-        if self.shown >= len(self.column.lines):
-            with self.canvas:
-                Color(*LINE)
-                RoundedRectangle(
-                    pos=(self.x + 10 * unit, self.y + foot), size=(self.width - 20 * unit, 1.5), radius=[0]
-                )
-            total = "…" if self.column.total is None else str(self.column.total)
-            self._line("=", total, self.y + foot / 2, foot * 0.66, GOLD, True)
+            letters = min(max(row * 0.62, LEGIBLE * unit), 17 * unit * style.text)
+            self._line(line.label, amount, y, letters, MUTED, False, row)
 
-    def _line(self, label: str, amount: str, y: float, size: float, colour: Any, bold: bool) -> None:
-        """A label at the left and a figure at the right, the label made smaller where it would touch the figure."""
+    def _line(self, label: str, amount: str, y: float, size: float, colour: Any, bold: bool, row: float = 0.0) -> None:
+        """A label at the left and a figure at the right. A label that would touch the figure is smaller; one that would
+        be too small is in two lines where the row has room for them."""
         pad = 12 * style.unit
         figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
         room = self.width - 2 * pad - figure - pad / 2
         letters = size
-        while letters > LEGIBLE * style.unit and texture(label, max(6, round(letters)), bold).size[0] > room:
+        while letters > LEGIBLE * style.unit and texture(label, round(letters), bold).size[0] > room:
             letters -= 0.5
-        width = texture(label, max(6, round(letters)), bold).size[0]
-        write(self.canvas, label, (self.x + pad + width / 2, y), letters, colour, bold)
+        width = texture(label, round(letters), bold).size[0]
+        if width > room and row >= 2.2 * letters:
+            write_lines(self.canvas, label, (self.x + pad + room / 2, y), room, letters, colour, "left", bold)
+        else:
+            write(self.canvas, label, (self.x + pad + width / 2, y), letters, colour, bold)
         if amount:
-            write(
-                self.canvas,
-                amount,
-                (self.x + self.width - pad - figure / 2, y),
-                size,
-                TEXT if not bold else colour,
-                True,
-            )
+            at = (self.x + self.width - pad - figure / 2, y)
+            write(self.canvas, amount, at, size, TEXT if not bold else colour, True)

@@ -12,6 +12,11 @@ from ui.widgets.big_counter import BigCounter
 
 load(__file__)
 
+LONG = 90
+"""With more letters, what the app says is an explanation, and is smaller."""
+PROMPT, EXPLAINED = 19, 16
+"""The size of what the app says, in steps."""
+
 FEW = 2
 """So many answers have room below each other."""
 
@@ -37,6 +42,7 @@ class Battle(Page):
         told = model.guide.says or model.trouble or model.lesson or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
         ids.prompt.text = model.why or model.prompt
+        ids.prompt.size_steps = PROMPT if len(ids.prompt.text) <= LONG else EXPLAINED
         ids.prompt.color = WARN if model.why else GOLD if model.held_up else TEXT
         self._pieces()
         self._buttons()

@@ -39,8 +39,9 @@ class Combat(Page):
         if combat is None:
             return
         ids.title.text = combat.title
-        ids.left.show(combat.columns[0], self.side(combat.columns[0].seat))
-        ids.right.show(combat.columns[1], self.side(combat.columns[1].seat))
+        rows = max(len(column.lines) for column in combat.columns)
+        ids.left.show(combat.columns[0], self.side(combat.columns[0].seat), rows)
+        ids.right.show(combat.columns[1], self.side(combat.columns[1].seat), rows)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
         self._turn(combat)
         ids.result.text = combat.result
