@@ -41,7 +41,7 @@ from ui.widgets.map import Map
 
 MM = 154 / 800
 """A step of a 7-inch panel."""
-PANELS = (("720p", 1.0), ("portrait", 1.0), ("7-inch", 1.3), ("7-inch", 1.0))
+PANELS = (("720p", 1.0), ("portrait", 1.0), ("portrait", 1.3), ("7-inch", 1.3), ("7-inch", 1.0))
 """The panels and the text sizes that are looked at; the last is as the story is told."""
 SETTLES = 3
 HANDS = 2

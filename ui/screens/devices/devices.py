@@ -17,6 +17,8 @@ from ui.theme import MUTED, TEXT, WARN
 load(__file__)
 
 COLOURS = {Verdict.GOOD: TEXT, Verdict.ABSENT: MUTED, Verdict.WRONG: WARN}
+WIDTHS = {True: (0.2, 0.14, 0.66), False: (0.28, 0.2, 0.52)}
+"""The shares of a line's part, verdict and finding, on a wide and on a tall screen."""
 PRESSED = {
     PressKind.CONFIRM: mark("Button of {side}: pressed (press {n})."),
     PressKind.MENU: mark("Button of {side}: held (press {n})."),
@@ -74,11 +76,12 @@ class Devices(Page):
     def _line(self, check: Check) -> BoxLayout:
         """A part, how it is, and what to do."""
         language = self.model.language
+        wide = WIDTHS[self.width >= self.height]
         row = BoxLayout(size_hint_y=None, spacing=self.step(10))
-        part = Words(text=Sentence(check.part).say(language), size_steps=16, bold=True, size_hint_x=0.2)
-        verdict = Words(text=Sentence(check.verdict.value).say(language), size_steps=16, bold=True, size_hint_x=0.14)
+        part = Words(text=Sentence(check.part).say(language), size_steps=16, bold=True, size_hint_x=wide[0])
+        verdict = Words(text=Sentence(check.verdict.value).say(language), size_steps=16, bold=True, size_hint_x=wide[1])
         verdict.color = COLOURS[check.verdict]
-        finding = Words(text=check.finding.say(language), size_steps=16, size_hint_x=0.66)
+        finding = Words(text=check.finding.say(language), size_steps=16, size_hint_x=wide[2])
         for words in (part, verdict, finding):
             words.pos_hint = {"top": 1}
             row.add_widget(words)

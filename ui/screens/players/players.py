@@ -10,6 +10,9 @@ from ui.theme import MUTED, shade
 
 load(__file__)
 
+ROW = 84
+"""The height of a player's row, in steps."""
+
 
 class Players(Page):
     """One row a player, the one at the lower edge last, as they sit."""
@@ -33,14 +36,14 @@ class Players(Page):
         model = self.model
         start = model.game.scene(model.game.setup(Options(model.variants[0])), None, model.language)
         side = next(side for side in start.sides if side.id == model.seating[edge])
-        row = BoxLayout(size_hint_y=None, height=self.step(76), spacing=self.step(8))
-        row.add_widget(Words(text=self._edge(edge), grows=False, size_steps=17, color=MUTED, size_hint_x=0.6))
+        row = BoxLayout(size_hint_y=None, height=self.step(ROW), spacing=self.step(8))
+        row.add_widget(Words(text=self._edge(edge), grows=False, size_steps=17, color=MUTED, size_hint_x=0.8))
         name = model.names[edge]
-        press = Press(text=name or self.words("Your name?"), steps=76, faint=not name)
+        press = Press(text=name or self.words("Your name?"), steps=ROW, faint=not name)
         press.bind(on_release=lambda _: model.begin_name(edge))
         row.add_widget(press)
         ground = shade(self.colours_of(start)[side.id], 0.8)
-        plays = Press(text=self.words("plays {side}", side=side.name), steps=76, ground=ground)
+        plays = Press(text=self.words("plays {side}", side=side.name), steps=ROW, ground=ground)
         plays.bind(on_release=lambda _: model.swap_sides(edge))
         row.add_widget(plays)
         return row

@@ -29,7 +29,8 @@ class Reference(Page):
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
         for what, how in sheets[self.shown].rows:
-            label = Words(text=what, size_steps=18, color=GOLD, size_hint_x=0.36, bold=True, grows=False, valign="top")
+            label = Words(text=what, size_steps=18, color=GOLD, bold=True, grows=False, valign="top")
+            label.size_hint_x = 0.36 if self.width >= self.height else 0.5
             ids.rows.add_widget(label)
             ids.rows.add_widget(Words(text=how, size_steps=18))
         ids.back.text = self.words("Back")
