@@ -23,6 +23,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.config import Config, ScreenConfig
+from companion.errors import DataError
 from companion.scene import Line
 from hardware.camera import Image
 from ui.joined import Joined
@@ -44,6 +45,11 @@ MM = 154 / 800
 PANELS = (("720p", 1.0), ("portrait", 1.0), ("portrait", 1.3), ("7-inch", 1.3), ("7-inch", 1.0))
 """The panels and the text sizes that are looked at; the last is as the story is told."""
 SETTLES = 3
+WORST = (
+    "The game file /home/companion/.local/share/tabletop-companion/games/games.sqlite3 is damaged. Choose another one "
+    "or put it aside."
+)
+"""A sentence as long as any about the log."""
 HANDS = 2
 """How many hands are looked at, one of each player."""
 LINES = 7
@@ -256,6 +262,7 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     model.open(Screen.GAMES)
     eye.look("games")
     model.back()
+    eye.look("home with kept games")
     model.learning = True
     model.new_game(model.variants[-1])
     story.lay()
@@ -290,6 +297,9 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         virtual_screen.show(panel)
         eye = Eye(virtual_screen, panel, monkeypatch)
         story = Story(joined, eye.look)
+        joined.model.shelf.trouble = DataError(WORST)
+        eye.look("home with a log that cannot be read")
+        joined.model.shelf.trouble = None
         story.tell()
         _beyond(story, eye, monkeypatch)
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))

@@ -46,7 +46,11 @@ class Home(Page):
             add(self.words("Go on with the game"), model.go_on, main=True)
         if len(model.shelf.kept) > 1:
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
-        add(self.words("New game"), lambda: model.open(Screen.SETUP), main=not model.shelf.kept)
+        add(
+            self.words("New game"),
+            lambda: model.open(Screen.SETUP),
+            main=not model.shelf.kept and model.shelf.trouble is None,
+        )
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
