@@ -1,9 +1,10 @@
 """Every page can be read and touched: all sizes, both languages, and the largest text where it is tightest.
 
-How small text may be. A player touches the panel, so the eyes are about 450 mm away. ISO 9241-303 asks for capitals of
-16 minutes of arc: 2.1 mm there. 14 steps of a 7-inch panel are letters of 2.7 mm, their capitals 1.9 mm (15 minutes):
-nothing that is read is smaller, and the text sizes of the settings make it larger. What is printed on a piece, beside
-a figure and a colour that say the same, may have 12 steps: capitals of 1.6 mm (12.5 minutes).
+How small text may be. A player touches the panel, so the eyes are about 450 mm away. ISO 9241-3 asks for capitals of
+16 minutes of arc, 2.1 mm there, and allows smaller ones where reading is incidental. 15 steps of a 7-inch panel, the
+smallest text that a page asks for, have capitals of 2.05 mm; where room is short they shrink to 14 steps, 1.9 mm (15
+minutes), and no further. What is printed on a piece, beside a figure and a colour that say the same, may have 12
+steps: 1.6 mm (12.5 minutes). The text sizes of the settings make all of it larger.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ MM = 154 / 800
 PANELS = (("720p", 1.0), ("portrait", 1.0), ("portrait", 1.3), ("7-inch", 1.3), ("7-inch", 1.0))
 """The panels and the text sizes that are looked at; the last is as the story is told."""
 SETTLES = 3
+"""After so many ticks of the clock everything has its place."""
 WORST = (
     "The game file /home/companion/.local/share/tabletop-companion/games/games.sqlite3 is damaged. Choose another one "
     "or put it aside."
@@ -53,6 +55,7 @@ WORST = (
 HANDS = 2
 """How many hands are looked at, one of each player."""
 LINES = 7
+"""As many lines as a sum was ever seen to have in a thousand games played at random."""
 TOUCH_MM = 9.0
 SIGN_STEPS = 7
 """The smallest sign that is not a letter: 1.3 mm."""
@@ -250,7 +253,7 @@ class Eye:
 
 
 def _longest(language: str) -> tuple[Line, ...]:
-    """As many lines as a sum was ever seen to have in a thousand games played at random, all of the longest label."""
+    """A full sum, each of its lines with the longest label."""
     name = {"en": "Jihad Volunteers B3a", "es": "Voluntarios de la yihad B3a"}[language]
     return tuple(Line(name, 2) for _ in range(LINES))
 
