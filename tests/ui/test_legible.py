@@ -2,9 +2,9 @@
 
 How small text may be. A player touches the panel, so the eyes are about 450 mm away. ISO 9241-3 asks for capitals of
 16 minutes of arc, 2.1 mm there, and allows smaller ones where reading is incidental. 15 steps of a 7-inch panel, the
-smallest text that a page asks for, have capitals of 2.05 mm; where room is short they shrink to 14 steps, 1.9 mm (15
-minutes), and no further. What is printed on a piece, beside a figure and a colour that say the same, may have 12
-steps: 1.6 mm (12.5 minutes). The text sizes of the settings make all of it larger.
+smallest text that a page asks for but for the proof of a seal, have capitals of 2.05 mm; where room is short they
+shrink to 14 steps, 1.9 mm (15 minutes), and no further. What is printed on a piece, beside a figure and a colour that
+say the same, may have 12 steps: 1.6 mm (12.5 minutes). The text sizes of the settings make all of it larger.
 """
 
 from __future__ import annotations
