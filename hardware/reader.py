@@ -241,7 +241,8 @@ class TableReader:
         self._watch.last = small
         missing = cover.missing(table.marks)
         self._observed = None
-        puzzles = [part for part in parts if self._puzzles(part, fresh, gone)]
+        lost = any(mark is other for mark in missing for other in gone)
+        puzzles = [part for part in parts if self._puzzles(part, [] if lost else [*fresh, *gone])]
         if not (missing or self._hidden or self._hand) and self._watch.is_little(changed):
             cover.all_clear(small)
             if puzzles:
@@ -268,10 +269,11 @@ class TableReader:
             return not is_blank(image)
         return is_in_view(self._table.marks, self.calibration, self._stickers)
 
-    def _puzzles(self, part: Rect, fresh: list[Mark], gone: list[Mark]) -> bool:
-        """Whether something changed in a part of the board, and no marker that came or went tells what."""
+    def _puzzles(self, part: Rect, known: list[Mark]) -> bool:
+        """Whether something changed in a part of the board, and no marker known to have come or gone tells what. None
+        does where a piece was lost just now: it may lie unread beside those that came."""
         assert self.calibration is not None
-        if any(inside(mark, part) for mark in (*fresh, *gone)):
+        if any(inside(mark, part) for mark in known):
             return False
         x, y = self.calibration.to_mm(((part[0] + part[2]) / 2, (part[1] + part[3]) / 2))[0]
         return bool(0 < x < self._board.width_mm and 0 < y < self._board.height_mm)
@@ -302,7 +304,7 @@ class TableReader:
 
     def _is_open(self, stack: Stack, missing: list[Mark]) -> bool:
         """Whether more frames of a part may tell more."""
-        if any(inside(mark, stack.inner) for mark in missing):
+        if missing and (stack.puzzle or any(inside(mark, stack.inner) for mark in missing)):
             return True
         return stack.puzzle and not any(inside(mark, stack.inner) for mark in self._table.marks)
 

@@ -7,8 +7,11 @@ import numpy as np
 import pytest
 
 from calibration.fit import by_hand
+from calibration.markers import Grey, Mark
 from companion.game import CardId, PieceId
 from companion.sightings import ObservedBoard, ProblemKind, Reading, TableStatus
+from companion.stickers import Stickers
+from hardware import reader_table
 from hardware.camera import Frame, Image
 from hardware.reader import TableReader
 from hardware.reader_cover import RESTING_MS
@@ -128,6 +131,23 @@ def test_a_move_under_a_hand_is_seen_when_the_hand_is_gone(watch: Watch) -> None
     watch.table.reach(60, 200)
     watch.statuses(2)
     watch.table.withdraw()
+    watch.assert_right(watch.until_still())
+
+
+def test_a_counter_that_comes_with_another_and_is_not_seen_at_once_is_looked_for(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch.until_still()
+    shy = {marker for marker, (piece, _) in Stickers(printed()).faces.items() if piece == "A4c"}
+
+    def blind(grey: Grey, least_px: float) -> list[Mark]:
+        return [mark for mark in read_fast(grey, least_px) if mark.marker not in shy]
+
+    monkeypatch.setattr(reader_table, "read_fast", blind)
+    for piece in ("A4b", "A4c"):
+        watch.table.put_in(PieceId(piece), watch.table.board.places[6].id)
+    watch.assert_right(watch.until_still())
+    watch.table.take_off(PieceId("A4b"))
     watch.assert_right(watch.until_still())
 
 
