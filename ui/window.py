@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -58,6 +58,7 @@ class TableApp(App):
         self.heart = Heartbeat()
         self.garbage = Garbage()
         self._told: object = None
+        self._polling: ClockEvent | None = None
 
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
@@ -101,7 +102,7 @@ class TableApp(App):
         self.garbage.start()
         self.joined.start()
         self.heart.ready()
-        Clock.schedule_interval(lambda _: self.poll(), POLL_S)
+        self._polling = Clock.schedule_interval(lambda _: self.poll(), POLL_S)
 
     def poll(self) -> None:
         """Looks after what nobody announces."""
@@ -113,6 +114,8 @@ class TableApp(App):
 
     def on_stop(self) -> None:
         """Gives everything back."""
+        if self._polling is not None:
+            self._polling.cancel()
         self.heart.stopping()
         self.garbage.close()
         if self.darkness is not None:

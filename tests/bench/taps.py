@@ -1,9 +1,9 @@
 """How long it takes from a finger leaving the screen to the first frame that shows its answer.
 
-Games are played by touches on a screen that nobody sees, with their log on the disk. Each tap is timed from the lifted
-finger until the next frame is drawn whole, and so is a frame that shows the same again. The app's own work is told
-apart, since what draws here is the processor. With `--camera` a thread reads a picture of the table meanwhile, as often
-as a camera gives one.
+Games are played by touches on a screen that nobody sees, with their log on the disk, and a quiet second between two
+taps, as people leave it. Each tap is timed from the lifted finger until the next frame is drawn whole, and so is a
+frame that shows the same again. The app's own work is told apart, since what draws here is the processor. With
+`--camera` a thread reads a picture of the table meanwhile, as often as a camera gives one.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ from ui import virtual_screen
 from ui.screenshots import SIZES
 
 if TYPE_CHECKING:
-    from ui.table_model import TableModel
+    from ui.window import TableApp
 
 LIMIT_MS = 100.0
+QUIET_POLLS = 2
+"""The app looks after itself once a second; a second is quiet if nothing was done since the look before."""
 LATER = 3
 """So many frames later nothing of an answer can be missing."""
 
@@ -50,7 +52,7 @@ class Took(NamedTuple):
 class TimedScreen(virtual_screen.VirtualScreen):
     """A hidden window that times every tap on a model's screen."""
 
-    model: TableModel
+    app: TableApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +67,10 @@ class TimedScreen(virtual_screen.VirtualScreen):
         from ui.touch import Touch
 
         self.again.append(self._frame())
-        page, seq = self.model.screen, self.model.session.seq
+        for _ in range(QUIET_POLLS):
+            self.app.poll()
+        model = self.app.joined.model
+        page, seq = model.screen, model.session.seq
         touch = Touch(x, y)
         touch.touch_down()
         self.frames(1)
@@ -73,9 +78,7 @@ class TimedScreen(virtual_screen.VirtualScreen):
         first = self.drawn()
         self.frames(LATER)
         self.unfinished += not np.array_equal(first, self.drawn())
-        did = (
-            "decides" if self.model.session.seq != seq else "opens a page" if self.model.screen is not page else "marks"
-        )
+        did = "decides" if model.session.seq != seq else "opens a page" if model.screen is not page else "marks"
         self.answers[did].append(took)
 
     def _frame(self, act: Callable[[], object] = lambda: None) -> Took:
@@ -113,10 +116,10 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
     screen.show(app.build(), size)
     app.on_start()
     assert app.panel is not None
-    screen.model, random = app.joined.model, Random(seed)
-    screen.model.new_game(variant)
+    screen.app, random = app, Random(seed)
+    app.joined.model.new_game(variant)
     fingers = Fingers(screen, app.panel)
-    while screen.model.screen is not Screen.END and len(screen.again) < taps:
+    while app.joined.model.screen is not Screen.END and len(screen.again) < taps:
         step(fingers, random)
     screen.clear()
     app.on_stop()
