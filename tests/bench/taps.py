@@ -127,19 +127,15 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
 
 def tell(screen: TimedScreen) -> None:
     """Prints the figures."""
-    for did, answers in (*screen.answers.items(), ("shows the same again", screen.again)):
-        print(
-            spread(
-                f"a tap that {did}" if answers is not screen.again else f"a frame that {did}",
-                [t.all_ms for t in answers],
-            )
-        )
-        print(spread("  of that the app's own work", [t.own_ms for t in answers]))
-    every = [took.all_ms for answers in screen.answers.values() for took in answers]
-    p95 = quantile(every, 0.95)
-    print(f"  all taps: p95 {p95:.1f} ms, {p95 / quantile([t.all_ms for t in screen.again], 0.95):.1f} of a frame's")
-    print(f"  over {LIMIT_MS:.0f} ms: {sum(took > LIMIT_MS for took in every)} of {len(every)}")
-    print(f"  whose first frame was not yet the whole answer: {screen.unfinished}")
+    every = [took for answers in screen.answers.values() for took in answers]
+    told = {f"a tap that {did}": answers for did, answers in screen.answers.items()}
+    for what, took in {**told, "every tap": every, "a frame that shows the same again": screen.again}.items():
+        print(spread(what, [t.all_ms for t in took]))
+        print(spread("  of that the app's own work", [t.own_ms for t in took]))
+    ratio = quantile([t.all_ms for t in every], 0.95) / quantile([t.all_ms for t in screen.again], 0.95)
+    print(f"  every tap's p95: {ratio:.2f} of such a frame's; over {LIMIT_MS:.0f} ms: ", end="")
+    print(f"{sum(t.all_ms > LIMIT_MS for t in every)}, own work alone {sum(t.own_ms > LIMIT_MS for t in every)}")
+    print(f"  taps whose first frame was not yet the whole answer: {screen.unfinished}")
 
 
 def run(argv: list[str]) -> int:
