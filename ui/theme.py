@@ -92,5 +92,9 @@ class Style(EventDispatcher):
         """Chooses the step for a panel of that many px: its short side has 480 steps, or its long side 800 if less."""
         self.unit = max(0.5, min(min(width, height) / 480, max(width, height) / 800))
 
+    def scaled(self, steps: float) -> float:
+        """Text of so many steps at the players' text size, in steps: not so small that it cannot be read."""
+        return float(max(steps * self.text, min(steps, LEGIBLE)))
+
 
 style = Style()

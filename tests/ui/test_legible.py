@@ -1,10 +1,10 @@
-"""Every page can be read and touched: all sizes, both languages, and the largest text where it is tightest.
+"""Every page can be read and touched: all sizes, both languages, the largest text and the smallest.
 
 How small text may be. A player touches the panel, so the eyes are about 450 mm away. ISO 9241-3 asks for capitals of
 16 minutes of arc, 2.1 mm there, and allows smaller ones where reading is incidental. 15 steps of a 7-inch panel, the
 smallest text that a page asks for but for the proof of a seal, have capitals of 2.05 mm; where room is short they
 shrink to 14 steps, 1.9 mm (15 minutes), and no further. What is printed on a piece, beside a figure and a colour that
-say the same, may have 12 steps: 1.6 mm (12.5 minutes). The text sizes of the settings make all of it larger.
+say the same, may have 12 steps: 1.6 mm (12.5 minutes). The text sizes of the settings make none of it smaller.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from ui.widgets.map import Map
 
 MM = 154 / 800
 """A step of a 7-inch panel."""
-PANELS = (("720p", 1.0), ("portrait", 1.0), ("portrait", 1.3), ("7-inch", 1.3), ("7-inch", 1.0))
+PANELS = (("720p", 1.3), ("portrait", 1.0), ("portrait", 1.3), ("7-inch", 0.9), ("7-inch", 1.3), ("7-inch", 1.0))
 """The panels and the text sizes that are looked at; the last is as the story is told."""
 SETTLES = 3
 """After so many ticks of the clock everything has its place."""

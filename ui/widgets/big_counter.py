@@ -72,7 +72,7 @@ class BigCounter(ButtonBehavior, Drawn):
             )
             return (left + size * 0.55, y), size
         width = self.width - gap / 2
-        foot = 2.5 * LEGIBLE * style.unit * style.text
+        foot = 2.5 * style.unit * style.scaled(LEGIBLE)
         letters = self._letters(width, foot)
         high = lines(self.counter.name, letters, round(width)).size[1]
         write_lines(self.canvas, self.counter.name, (x, self.y + foot - high / 2), width, letters, TEXT)
@@ -81,7 +81,7 @@ class BigCounter(ButtonBehavior, Drawn):
 
     def _letters(self, width: float, height: float) -> int:
         """The size of the name in px, as large as fits."""
-        steps = LEGIBLE * style.text
+        steps = style.scaled(LEGIBLE)
         while steps > PRINTED and not fits(self.counter.name, round(steps * style.unit), width, height):
             steps -= 0.5
         return round(steps * style.unit)

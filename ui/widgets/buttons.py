@@ -42,7 +42,7 @@ class Words(Label):
             self.markup = False
 
     def _fit(self, *_: object) -> None:
-        self.font_size = self.size_steps * style.unit * style.text
+        self.font_size = style.unit * style.scaled(self.size_steps)
         self.size_hint_y = None if self.grows else 1
         if self.grows:
             self.text_size = (self.width, None)
@@ -101,9 +101,9 @@ class Press(ButtonBehavior, Label):
 
     def _size_that_fits(self, width: float, height: float) -> float:
         """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
-        size = (SIGN_STEPS if len(self.text) == 1 else 17.0) * style.text
+        size = style.scaled(SIGN_STEPS if len(self.text) == 1 else 17.0)
         while size > LEGIBLE and not fits(
             self.text, round(size * style.unit), width, height, self.bold, self.font_name
         ):
             size -= 0.5
-        return max(size, LEGIBLE * min(1.0, style.text)) * style.unit
+        return max(size, LEGIBLE) * style.unit

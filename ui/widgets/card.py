@@ -152,7 +152,7 @@ class CardFace(Drawn):
         self._veil(x, y, width, height)
         free = self.free_steps * style.unit
         room, high = width * 0.9, height * 0.9 - free
-        size = 16 * style.unit * style.text
+        size = style.unit * style.scaled(16)
         while size > PRINTED * style.unit and not self._fit(round(size), room, high):
             size *= 0.96
         letters = round(size)

@@ -31,12 +31,12 @@ class Pips(Drawn):
             return
         unit = style.unit
         row = min(self.height / len(self.meters), 30 * unit)
-        if row < 1.2 * max(15 * style.text, 18) * unit:
-            self._one_line(max(15 * style.text, LEGIBLE) * unit)
+        if row < 1.2 * max(style.scaled(15), 18) * unit:
+            self._one_line(style.scaled(15) * unit)
             return
         for i, meter in enumerate(self.meters):
             y = self.y + self.height - (i + 0.5) * row
-            size = round(15 * unit * style.text)
+            size = round(unit * style.scaled(15))
             width = texture(meter.label, size).size[0]
             write(self.canvas, meter.label, (self.x + width / 2, y), size, MUTED)
             right = self.x + self.width

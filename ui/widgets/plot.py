@@ -56,7 +56,7 @@ class Plot(Drawn):
             RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])
         if not self.series:
             return
-        size = SIZE * unit * style.text
+        size = unit * style.scaled(SIZE)
         head = size * 1.8
         self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
         last = max(1, *(len(values) - 1 for values in self.series.values()))

@@ -73,7 +73,7 @@ class Sum(Drawn):
         for i, line in enumerate(self.column.lines[: int(self.shown)]):
             y = self.y + self.height - head - (i + 0.5) * row - 3 * unit
             amount = f"{line.amount}" if i == 0 else f"{line.amount:+d}".replace("-", "−")
-            letters = min(max(row * 0.62, LEGIBLE * unit), 17 * unit * style.text)
+            letters = min(max(row * 0.62, LEGIBLE * unit), unit * style.scaled(17))
             self._line(line.label, amount, y, letters, MUTED, False, row)
 
     def _line(self, label: str, amount: str, y: float, size: float, colour: Any, bold: bool, row: float = 0.0) -> None:

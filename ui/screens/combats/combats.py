@@ -48,7 +48,7 @@ class Combats(Page):
 
     def _many(self) -> int:
         """How many combats a page holds: two lines side by side with the sums, or above them."""
-        line = SIZE * 1.2 * style.text
+        line = 1.2 * style.scaled(SIZE)
         row = 2 * line + GAP if self.width >= self.height else 3 * line + 2 * GAP
         return max(1, int((self.height / style.unit - ABOUT) / row))
 
