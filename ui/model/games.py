@@ -12,6 +12,7 @@ from companion.game import Game, Options
 from companion.language import mark
 from companion.log import GameId, Log
 from companion.reconcile import Patience
+from companion.scene import Scene
 from companion.session import Session
 from ui.guide import Guide
 from ui.model.players import Players
@@ -48,6 +49,11 @@ class Games(Players):
         """Says what the next game is to be like."""
         self.next_game = msgspec.structs.replace(self.next_game, **options)
         self.changed()
+
+    @property
+    def start(self) -> Scene:
+        """The scene in which the next game begins."""
+        return self.game.scene(self.game.setup(self.next_game), None, self.language)
 
     @property
     def variant(self) -> str:

@@ -27,7 +27,7 @@ class Games(Page):
         kept = model.shelf.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
-        sides = model.game.scene(model.game.setup(model.next_game), None, model.language).sides
+        sides = model.start.sides
         for row in kept[self.first : self.first + ROWS]:
             begun = datetime.fromisoformat(row.created).astimezone()
             variant = model.variant_name(row.variant)

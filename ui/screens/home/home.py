@@ -27,7 +27,8 @@ class Home(Page):
         """Shows what can be begun or gone on with."""
         model = self.model
         self.ids.title.text = model.title
-        trouble = self._trouble()
+        kept = model.shelf.kept  # may find out that they cannot be read
+        trouble = self._trouble(bool(kept))
         self.ids.what.text = trouble or self.words(
             "The companion for your table: it follows the board and knows the rules."
         )
@@ -42,15 +43,12 @@ class Home(Page):
             add(self.words("Try again"), model.open_log_again, main=True)
             if isinstance(model.shelf.trouble, DataError):
                 add(self.words("Put this file aside"), lambda: model.open_log_again(aside=True))
-        if model.shelf.kept:
+        if kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
-        if len(model.shelf.kept) > 1:
+        if len(kept) > 1:
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
-        add(
-            self.words("New game"),
-            lambda: model.open(Screen.SETUP),
-            main=not model.shelf.kept and model.shelf.trouble is None,
-        )
+        main = not kept and model.shelf.trouble is None
+        add(self.words("New game"), lambda: model.open(Screen.SETUP), main)
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
@@ -60,9 +58,8 @@ class Home(Page):
         add(LANGUAGES.get(after, after), lambda: model.speak(after))
         self.ids.devices.text = model.devices
 
-    def _trouble(self) -> str:
+    def _trouble(self, kept: bool) -> str:
         """Why games cannot be kept, settings not read, or the last wish not granted; empty where all is well."""
-        kept = self.model.shelf.kept  # may find out that they cannot be read
         for trouble, so in ((None if kept else self.model.shelf.trouble, NOT_KEPT), (self.model.misread, NO_DEVICES)):
             if trouble is not None:
                 return f"{trouble.sentence.say(self.model.language)} {self.words(so)}"

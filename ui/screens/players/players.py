@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.game import Options
+from companion.scene import Scene
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import MUTED, shade
 
@@ -22,8 +22,9 @@ class Players(Page):
         model, ids = self.model, self.ids
         ids.title.text = self.words("Who plays?")
         ids.rows.clear_widgets()
+        start = model.start
         for edge in reversed(range(len(model.seating))):
-            ids.rows.add_widget(self._row(edge))
+            ids.rows.add_widget(self._row(edge, start))
         ids.move.text = self.words("Change places")
         turns = self.words("Yes") if model.settings.facing else self.words("No")
         ids.turn.text = self.words("Turn the screen to the player who decides: {yes}", yes=turns)
@@ -31,10 +32,9 @@ class Players(Page):
         ids.why.text = model.why
         ids.back.text = self.words("Done")
 
-    def _row(self, edge: int) -> BoxLayout:
+    def _row(self, edge: int, start: Scene) -> BoxLayout:
         """An edge of the screen, who sits there, and what that player plays."""
         model = self.model
-        start = model.game.scene(model.game.setup(Options(model.variants[0])), None, model.language)
         side = next(side for side in start.sides if side.id == model.seating[edge])
         row = BoxLayout(size_hint_y=None, height=self.step(ROW), spacing=self.step(8))
         row.add_widget(Words(text=self._edge(edge), grows=False, size_steps=17, color=MUTED, size_hint_x=0.8))

@@ -38,7 +38,7 @@ class Setup(Page):
         yes_no = self.words("Yes") if model.learning else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
         ids.learn.chosen = model.learning
-        start = model.game.scene(model.game.setup(chosen), None, model.language)
+        start = model.start
         ids.players.text = self._players(start)
         self._parts()
         colours = self.colours_of(start)
