@@ -11,9 +11,8 @@ from typing import Final
 SELDOM: Final = 50
 """Python's own full searches come so many times less often than its second ones (it has 10); they are what is left
 where there is no quiet moment."""
-
-
 THRESHOLD: Final = gc.get_threshold()
+"""How often Python searches by itself."""
 
 
 class Garbage:

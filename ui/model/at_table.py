@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from companion.board import PlaceId
 from companion.discrepancies import Discrepancy
 from companion.game import Game
@@ -42,16 +40,14 @@ class AtTable(Running):
     def meanings(self) -> tuple[tuple[str, Explanation], ...]:
         """What the table may mean, where players are asked, less what is about another place than the one tapped."""
         every = self.guide.meanings if self.guide is not None else ()
-        return tuple(
-            (said, meaning)
-            for said, meaning in every
-            if self.meant is None or self.meant in _targets((meaning,)) or not _targets((meaning,))
-        )
+        if self.meant is None:
+            return every
+        return tuple((said, meaning) for said, meaning in every if _target(meaning) in (None, self.meant))
 
     @property
     def meant_places(self) -> frozenset[PlaceId]:
         """The places of which one may be tapped on the map to say what the table means."""
-        return _targets(self.guidance.explanations)
+        return frozenset(filter(None, map(_target, self.guidance.explanations)))
 
     def mean_place(self, place: PlaceId) -> None:
         """A place was tapped on the map while players are asked what the table means; a second tap takes it back."""
@@ -96,7 +92,7 @@ class AtTable(Running):
         self.meant = None
 
 
-def _targets(explanations: Iterable[Explanation]) -> frozenset[PlaceId]:
-    """The places at which explanations aim."""
-    choices = (explanation.choice for explanation in explanations)
-    return frozenset(PlaceId(choice.target) for choice in choices if choice is not None and choice.target is not None)
+def _target(explanation: Explanation) -> PlaceId | None:
+    """The place at which an explanation aims, if it does."""
+    choice = explanation.choice
+    return PlaceId(choice.target) if choice is not None and choice.target is not None else None

@@ -10,7 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import GOLD, GROUND, INK, LINE, PAPER, PRINTED, TEXT, rgba, style
+from ui.theme import GOLD, GROUND, INK, LINE, PAPER, PRINTED, TEXT, Colour, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.shield import draw_shield
 from ui.widgets.text import fits, lines, texture, write, write_lines
@@ -37,7 +37,6 @@ class CardFace(Drawn):
     redraw_on = ("marked", "turned")
     marked = BooleanProperty(False)
     turned = NumericProperty(1.0)
-    ink = INK
     free_steps = 0.0
 
     def __init__(self, **kwargs: Any) -> None:
@@ -72,11 +71,7 @@ class CardFace(Drawn):
         if height < LEAST * style.unit:
             return
         squeeze = abs(2 * self.turned - 1)
-        x, y, radius = (
-            self.middle[0] - width * squeeze / 2,
-            self.middle[1] - height / 2,
-            min(height * 0.06, width * 0.09),
-        )
+        x, y, radius = self.middle[0] - width * squeeze / 2, self.middle[1] - height / 2, _radius(width, height)
         with self.canvas:
             if self.card is None:
                 Color(*LINE)
@@ -121,7 +116,7 @@ class CardFace(Drawn):
         for i, side in enumerate(sides):
             with self.canvas:
                 Color(*rgba(side.colour))
-                corner = min(height * 0.06, width * 0.09)
+                corner = _radius(width, height)
                 corners = [corner, corner, 0, 0] if i == 0 else [0, 0, corner, corner]
                 RoundedRectangle(pos=(x, bottoms[i]), size=(width, band), radius=corners)
         self._veil(x, y, width, height)
@@ -143,6 +138,11 @@ class CardFace(Drawn):
             write(self.canvas, side.name[:1], (x - width * 0.2, bottom + band * 0.46), size, TEXT, bold=True)
             write(self.canvas, figure, (x + width * 0.14, bottom + band * 0.5), band * 0.66, TEXT, bold=True)
 
+    @property
+    def _ink(self) -> Colour:
+        """The colour of its words."""
+        return INK
+
     def _veil(self, x: float, y: float, width: float, height: float) -> None:
         """What lies over the colours of a card that cannot be."""
 
@@ -161,7 +161,7 @@ class CardFace(Drawn):
         top = self.middle[1] - free / 2 + (name.size[1] + gap + text.size[1]) / 2
         for picture, (words, bold) in zip((name, text), self._both(), strict=True):
             centre = (self.middle[0], top - picture.size[1] / 2)
-            write_lines(self.canvas, words, centre, room, letters, self.ink, bold=bold)
+            write_lines(self.canvas, words, centre, room, letters, self._ink, bold=bold)
             top -= picture.size[1] + gap
 
     def _both(self) -> tuple[tuple[str, bool], tuple[str, bool]]:
@@ -177,20 +177,28 @@ class CardFace(Drawn):
         )
 
 
+def _radius(width: float, height: float) -> float:
+    """The radius of a card's corners."""
+    return min(height * 0.06, width * 0.09)
+
+
 class TapCard(ButtonBehavior, CardFace):
     """A card that fingers tap; a `faint` one is darker with a cross in its corner, and answers why it cannot be."""
 
     faint = BooleanProperty(False)
     free_steps = CROSS + 4
 
+    @property
+    def _ink(self) -> Colour:
+        return TEXT if self.faint else INK
+
     def _veil(self, x: float, y: float, width: float, height: float) -> None:
         if not self.faint:
             return
-        self.ink = TEXT
         size, unit = CROSS * style.unit, style.unit
         with self.canvas:
             Color(*GROUND[:3], VEIL)
-            RoundedRectangle(pos=(x, y), size=(width, height), radius=[min(height * 0.06, width * 0.09)])
+            RoundedRectangle(pos=(x, y), size=(width, height), radius=[_radius(width, height)])
             at = x + width - size / 2 - 3 * unit, y + height - size / 2 - 3 * unit
             Color(*INK)
             Line(circle=(*at, size / 4), width=size / 4)

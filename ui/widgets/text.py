@@ -52,7 +52,7 @@ def write(
     bold: bool = False,
     font: str = "Roboto",
 ) -> Written:
-    """Draws one line of text around its centre."""
+    """Draws one line of text around its centre; answers where it is, and the size of its letters."""
     letters = max(6, round(size))
     if not text:
         return (*centre, 0.0, 0.0), letters
@@ -69,7 +69,7 @@ def write_lines(
     align: str = "center",
     bold: bool = False,
 ) -> Written:
-    """Draws a text in as many lines as a width in px needs, around its centre."""
+    """Draws a text in as many lines as a width in px needs, around its centre; answers as `write` does."""
     letters = max(6, round(size))
     return _put(canvas, lines(text, letters, round(width), bold, align=align), centre, colour), letters
 

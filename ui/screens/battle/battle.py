@@ -16,7 +16,6 @@ LONG = 90
 """With more letters, what the app says is an explanation, and is smaller."""
 PROMPT, EXPLAINED = 19, 16
 """The size of what the app says, in steps."""
-
 FEW = 2
 """So many answers have room below each other."""
 
@@ -36,8 +35,9 @@ class Battle(Page):
         active = next((pile for pile in scene.piles if pile.id == "active" and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
         middle = (scene.meters or active) and not model.held_up
-        ids.middle.size_hint_y, ids.middle.height = (1, ids.middle.height) if middle else (None, 0)
-        ids.middle.opacity = 1 if middle else 0
+        ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)
+        if not middle:
+            ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
         told = model.guide.says or model.trouble or model.lesson or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
@@ -73,7 +73,7 @@ class Battle(Page):
         if model.held_up:
             grid.cols = 1 if len(model.meanings) <= FEW else 2
             for label, meaning in model.meanings:
-                cost = meaning.choice.cost or -1 if meaning.choice is not None else -1
+                cost = (meaning.choice and meaning.choice.cost) or -1
                 add(label, lambda m=meaning: model.means(m), cost, main=True)
             for label, way in model.guide.ways:
                 add(label, lambda w=way: model.go_way(w))
