@@ -94,8 +94,9 @@ class Demo:
         assert seat is not None
         choice = self._choose(self.model.scene_for(seat).choices)
         before, asked = self.model.session.seq, self.model.asking
-        if self._by_table(choice):
-            self.table.lay(self._after(choice))
+        laid = self._by_hand(choice)
+        if laid is not None:
+            self.table.lay(laid)
             self._look()
             self._answer(choice)
         if self.model.session.seq == before:
@@ -113,18 +114,13 @@ class Demo:
                 return self.random.choice([choice for choice in fights if len(choice.marks) == most])
         return self.random.choice([choice for choice in choices if choice.kind != "switch"])
 
-    def _after(self, choice: Choice) -> Layout:
-        """How the counters lie once a choice is made."""
+    def _by_hand(self, choice: Choice) -> Layout | None:
+        """How hands lay the counters to make a choice; None where it is made on the screen."""
+        if self.model.asking or choice.secret or not (self._table_alone or choice.kind in BY_TABLE):
+            return None
         state, _ = self.model.game.apply(self.model.session.state, choice.action)
-        return self.model.game.layout(state)
-
-    def _by_table(self, choice: Choice) -> bool:
-        """Whether a choice is made on the table."""
-        if self.model.asking:
-            return False
-        if not self._table_alone:
-            return choice.kind in BY_TABLE
-        return not choice.secret and self._after(choice) != self.model.session.layout
+        laid = self.model.game.layout(state)
+        return laid if laid != self.model.session.layout else None
 
     def _answer(self, choice: Choice) -> None:
         """Says on the screen what the table means, where it cannot tell by itself and the players are asked."""

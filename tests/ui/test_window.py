@@ -11,6 +11,7 @@ from companion.config import CameraConfig, CameraKind, Config, ScreenConfig, Tab
 from companion.cues import Cue
 from companion.game import Face, Layout, PieceId
 from companion.reconcile import Verdict
+from companion.scene import Choice
 from companion.session import Correction, Source
 from companion.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from hardware.lights.simulated import SimulatedLights
@@ -97,14 +98,18 @@ def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window
     assert window.model.screen is Screen.BATTLE
 
 
-def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> None:
+def tilted(window: Window) -> Choice:
+    """The counters of an attack are tilted; the attack that is meant."""
     window.to_first_turn()
-    model = window.model
-    fights = [choice for choice in model.scene.choices if choice.kind == "attack" and len(choice.marks) > 1]
-    fight = fights[0]
+    fight = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) > 1)
     for piece in fight.marks:
         window.table.tilt(PieceId(piece))
     window.see()
+    return fight
+
+
+def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> None:
+    fight, model = tilted(window), window.model
     every = model.meanings
     targets = {meaning.choice.target for _, meaning in every if meaning.choice is not None}
     assert len(targets) > 1
@@ -124,12 +129,8 @@ def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> N
 
 
 def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
-    window.to_first_turn()
+    tilted(window)
     model = window.model
-    fight = next(choice for choice in model.scene.choices if choice.kind == "attack" and len(choice.marks) > 1)
-    for piece in fight.marks:
-        window.table.tilt(PieceId(piece))
-    window.see()
     assert model.guide is not None
     model.guide.follower.guidance = replace(model.guide.now, explanations=model.guide.now.explanations * 6)
     model.changed()
