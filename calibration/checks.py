@@ -14,7 +14,7 @@ from calibration.geometry import Calibration
 from calibration.markers import Floats, Grey, Mark
 from companion.board import Board
 from companion.language import Sentence
-from companion.stickers import MODULE_MM, MODULES
+from companion.table.stickers import MODULE_MM, MODULES
 
 GOOD_MM: Final = 1.0
 USABLE_MM: Final = 3.0

@@ -20,7 +20,7 @@ from calibration.geometry import Calibration, Floats, free_of_lens, nine, projec
 from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.errors import DataError
-from companion.stickers import BLACK_MM, Stickers
+from companion.table.stickers import BLACK_MM, Stickers
 
 ANCHOR_SD_MM: Final = 0.6
 """How exactly people lay an anchor's centre."""

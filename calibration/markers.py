@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 import pyapriltags
 
-from companion.sightings import MarkerId
-from companion.stickers import DICTIONARY
+from companion.table.sightings import MarkerId
+from companion.table.stickers import DICTIONARY
 
 Grey = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -11,8 +11,8 @@ import msgspec
 from companion.board import Anchor
 from companion.game import Game, Piece
 from companion.language import catalogue
-from companion.sightings import MarkerId
-from companion.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
+from companion.table.sightings import MarkerId
+from companion.table.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""

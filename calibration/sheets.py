@@ -16,7 +16,7 @@ from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
 from companion.games import GAMES
 from companion.language import catalogue, mark
-from companion.stickers import COUNTER_MM, MODULE_MM, STICKER_MM
+from companion.table.stickers import COUNTER_MM, MODULE_MM, STICKER_MM
 
 MM: Final = 72 / 25.4
 BLACK: Final = Color(0, 0, 0)

@@ -9,7 +9,7 @@ import msgspec
 
 from calibration.geometry import Calibration
 from companion.errors import DataError
-from companion.files import write_whole
+from companion.settings.files import write_whole
 
 VERSION: Final = 1
 NAME: Final = "calibration.json"

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Grey, Mark
 from companion.board import Board, Point
-from companion.stickers import BLACK_MM, MODULES
+from companion.table.stickers import BLACK_MM, MODULES
 
 WINDOWS: Final = (0.3, 1.0)
 """Over which shares of a sticker's side a picture is told dark from bright."""

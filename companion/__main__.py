@@ -13,23 +13,23 @@ Command = Callable[[list[str]], int]
 
 def play(arguments: list[str]) -> int:
     """open the touchscreen, with a simulated table beside it where there is no camera"""
-    from ui import app
+    from ui.app import start
 
-    return app.run(arguments)
+    return start.run(arguments)
 
 
 def engine(arguments: list[str]) -> int:
     """speak the engine protocol on standard input and output"""
-    from companion import protocol
+    from companion import engine as protocol
 
     return protocol.run(arguments)
 
 
 def see(arguments: list[str]) -> int:
     """read a picture of the board and print what lies where"""
-    from hardware import see
+    from hardware.see import picture
 
-    return see.run(arguments)
+    return picture.run(arguments)
 
 
 def markers(arguments: list[str]) -> int:
@@ -41,7 +41,7 @@ def markers(arguments: list[str]) -> int:
 
 def demo(arguments: list[str]) -> int:
     """play a scripted game on a simulated table, without a display and without hands"""
-    from ui import demo
+    from ui.demo import demo
 
     return demo.run(arguments)
 
@@ -62,35 +62,35 @@ def record(arguments: list[str]) -> int:
 
 def verify(arguments: list[str]) -> int:
     """prove from a log that no sealed deck was changed"""
-    from companion import verify
+    from companion.record import verify
 
     return verify.run(arguments)
 
 
 def export(arguments: list[str]) -> int:
     """write the games of a log to a JSON file"""
-    from companion import portable
+    from companion.record import portable
 
     return portable.run_export(arguments)
 
 
 def import_(arguments: list[str]) -> int:
     """take the games of a JSON file into a log"""
-    from companion import portable
+    from companion.record import portable
 
     return portable.run_import(arguments)
 
 
 def screenshots(arguments: list[str]) -> int:
     """render every screen in every language and size into docs/screens"""
-    from ui import screenshots
+    from ui.demo import screenshots
 
     return screenshots.run(arguments)
 
 
 def pieces(arguments: list[str]) -> int:
     """carry what is printed on your pieces to a file, or take it from one"""
-    from companion import pieces
+    from companion.settings import pieces
 
     return pieces.run(arguments)
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion.config import ButtonsConfig
 from companion.errors import DeviceError
 from companion.game import Seat
 from companion.language import Sentence
+from companion.settings.config import ButtonsConfig
 from hardware.pins import reason, take_pins
 
 

@@ -15,13 +15,13 @@ import numpy as np
 
 from calibration.geometry import Calibration
 from companion.board import Board
-from companion.config import CameraKind, Config, config_file, data_folder, load
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import game_named
-from companion.sightings import Reading
-from hardware.camera import Camera, Frame, Image
-from hardware.reader import TableReader
+from companion.settings.config import CameraKind, Config, config_file, data_folder, load
+from companion.table.sightings import Reading
+from hardware.cameras.camera import Camera, Frame, Image
+from hardware.reader.table_reader import TableReader
 from hardware.rig import NoCamera, build_camera
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable

@@ -8,12 +8,20 @@ from pathlib import Path
 from types import TracebackType
 
 from companion.board import Board, PlaceId
-from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import DataError, DeviceError
 from companion.game import Seat
 from companion.language import Sentence
+from companion.settings.config import (
+    ButtonsConfig,
+    ButtonsKind,
+    CameraConfig,
+    CameraKind,
+    Config,
+    LightsConfig,
+    LightsKind,
+)
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
-from hardware.camera import Camera, Frame
+from hardware.cameras.camera import Camera, Frame
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.recorded import RecordedCamera
 from hardware.cameras.usb import UsbCamera

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config, load
-from companion.cues import Cue
 from companion.games import game_named
+from companion.settings.config import Config, load
+from companion.table.cues import Cue
 from hardware.rig import check_pins
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -12,9 +12,9 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from companion.config import CameraConfig
 from companion.errors import DeviceError
-from hardware.camera import Frame
+from companion.settings.config import CameraConfig
+from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
 
 WAIT_S: Final = 1.5

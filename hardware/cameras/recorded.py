@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.errors import DeviceError
-from hardware.camera import Frame, Image
+from hardware.cameras.camera import Frame, Image
 from hardware.clock import Clock, now_ms
 
 SUFFIXES: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp"})

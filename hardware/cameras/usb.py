@@ -13,9 +13,9 @@ import cv2
 import msgspec
 import numpy as np
 
-from companion.config import CameraConfig
 from companion.errors import DeviceError
-from hardware.camera import Frame
+from companion.settings.config import CameraConfig
+from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
 
 HANGS_S: Final = 1.0

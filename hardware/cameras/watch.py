@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from companion.errors import DeviceError
-from hardware.camera import Camera, Frame, Image
+from hardware.cameras.camera import Camera, Frame, Image
 
 PATIENCE_MS: Final = 1500.0
 BLACK: Final = 24

@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from calibration.geometry import Calibration
-from companion.config import CameraKind, Config, config_file, data_folder, load, log_file
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.games import game_named
 from companion.language import Sentence, catalogue, mark
-from companion.sightings import Reading, TableStatus
+from companion.settings.config import CameraKind, Config, config_file, data_folder, load, log_file
+from companion.table.sightings import Reading, TableStatus
 from hardware.doctor import computer, table
 from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.rig import Rig, check_pins

@@ -12,20 +12,28 @@ import serial
 
 from calibration.geometry import Calibration
 from companion.board import PlaceId
-from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
 from companion.errors import CompanionError, DeviceError
 from companion.game import Game
 from companion.language import mark
-from companion.log import Log
-from companion.stickers import Printed
+from companion.record.log import Log
+from companion.settings.config import (
+    ButtonsConfig,
+    ButtonsKind,
+    CameraConfig,
+    CameraKind,
+    Config,
+    LightsConfig,
+    LightsKind,
+)
+from companion.table.stickers import Printed
 from hardware.buttons import GpioButtons
-from hardware.camera import Frame
+from hardware.cameras.camera import Frame
 from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.strip import strip
 from hardware.pins import take_pins
-from hardware.reader import TableReader
+from hardware.reader.table_reader import TableReader
 from hardware.rig import NoCamera, build_camera
 
 FRAMES: Final = 3

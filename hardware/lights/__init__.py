@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from companion.board import PlaceId
-from companion.cues import Pattern
 from companion.language import Sentence
+from companion.table.cues import Pattern
 from hardware.lights.glow import Glow
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from companion.board import PlaceId
-from companion.cues import Cue, Pattern
+from companion.table.cues import Cue, Pattern
 
 
 class Glow(msgspec.Struct, frozen=True):

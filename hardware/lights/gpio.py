@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.board import PlaceId
-from companion.config import LightsConfig
 from companion.errors import DeviceError
+from companion.settings.config import LightsConfig
 from hardware.lights.glow import Glow
 from hardware.pins import reason, take_pins
 

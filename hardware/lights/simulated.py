@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board import PlaceId
-from companion.cues import Pattern
 from companion.language import Sentence
+from companion.table.cues import Pattern
 from hardware.lights.glow import Glow, glows
 
 WHITE = Glow(1.0, 1.0, 1.0, 1.0)

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from companion.board import PlaceId
-from companion.config import LightsConfig
 from companion.errors import DataError
+from companion.settings.config import LightsConfig
 from hardware.lights.glow import Glow
 
 IDLE_MA: Final = 1.0

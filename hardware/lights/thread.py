@@ -7,9 +7,9 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Final
 
-from companion.cues import Pattern
 from companion.errors import DeviceError
 from companion.language import Sentence
+from companion.table.cues import Pattern
 from hardware.backoff import BackOff
 from hardware.clock import Clock, now_ms
 from hardware.lights import Lamps

@@ -15,8 +15,8 @@ from PIL import ImageDraw, ImageFont
 
 from companion.board import Anchor, Board
 from companion.game import CardId, Face, Piece
-from companion.sightings import MarkerId
-from companion.stickers import (
+from companion.table.sightings import MarkerId
+from companion.table.stickers import (
     BLACK_MM,
     COUNTER_MM,
     DICTIONARY,

@@ -7,7 +7,7 @@ from time import monotonic
 import numpy as np
 
 from companion.errors import DataError
-from hardware.camera import Frame
+from hardware.cameras.camera import Frame
 from hardware.simulated.art import Image
 from hardware.simulated.conditions import CONDITIONS, draw
 from hardware.simulated.optics import Optics

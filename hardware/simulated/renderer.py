@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.game import CardId, Face, PieceId
-from companion.stickers import COUNTER_MM, QUIET_MM, Stickers
+from companion.table.stickers import COUNTER_MM, QUIET_MM, Stickers
 from hardware.simulated import art
 from hardware.simulated.art import SHADOW_MM, Image, Mounting
 from hardware.simulated.hand import draw_hand

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.board import Place, PlaceId
 from companion.game import CardId, Face, Layout, Piece, PieceId, Seat
-from companion.stickers import COUNTER_MM, Printed
+from companion.table.stickers import COUNTER_MM, Printed
 
 TILTED_DEG: Final = 45.0
 """How far `lay` and `tilt` turn a tilted counter."""

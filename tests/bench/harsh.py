@@ -11,10 +11,10 @@ import numpy as np
 from calibration.checks import glaring_places
 from calibration.markers import Grey
 from companion.game import PieceId
-from companion.sightings import ObservedBoard
-from companion.stickers import BLACK_MM
-from hardware.camera import Frame
-from hardware.reader import TableReader
+from companion.table.sightings import ObservedBoard
+from companion.table.stickers import BLACK_MM
+from hardware.cameras.camera import Frame
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.reader import FRAMES, scatter, wrong_pieces

@@ -12,14 +12,14 @@ from random import Random
 from typing import Any
 
 from companion.board import PlaceId
-from companion.follower import Follower
 from companion.game import Action, Game, Options, PieceId, Standing, State
 from companion.language import Sentence
-from companion.log import Log
-from companion.proposals import Path, Proposals, differ, moved
-from companion.reconcile import Explanation
-from companion.session import Session, Source
-from companion.sightings import Problem, ProblemKind, TableStatus
+from companion.record.log import Log
+from companion.record.session import Session, Source
+from companion.table.follower import Follower
+from companion.table.proposals import Path, Proposals, differ, moved
+from companion.table.reconcile import Explanation
+from companion.table.sightings import Problem, ProblemKind, TableStatus
 from tests.companion.hands import Hands
 
 Script = Callable[[Hands, Random], None]

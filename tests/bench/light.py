@@ -13,15 +13,15 @@ from time import thread_time
 
 import cv2
 
-from companion.follower import Follower
 from companion.game import Game, Layout
 from companion.games import GAMES
-from companion.guidance import Guidance
-from companion.log import Log
-from companion.reconcile import Verdict
-from companion.session import Session
-from hardware.camera import Frame
-from hardware.reader import TableReader
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.table.follower import Follower
+from companion.table.guidance import Guidance
+from companion.table.reconcile import Verdict
+from hardware.cameras.camera import Frame
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.incidents import From, Position

@@ -11,7 +11,7 @@ import numpy as np
 
 from calibration.markers import Floats, Grey
 from companion.board import Board, Place, PlaceId
-from companion.stickers import COUNTER_MM, MODULE_MM, QUIET_MM, STICKER_MM
+from companion.table.stickers import COUNTER_MM, MODULE_MM, QUIET_MM, STICKER_MM
 from hardware.simulated import art
 from hardware.simulated.conditions import CONDITIONS, draw
 from hardware.simulated.optics import Optics

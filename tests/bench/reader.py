@@ -18,11 +18,11 @@ import cv2
 import numpy as np
 
 from companion.game import PieceId
-from companion.observe import is_tilted
-from companion.sightings import ObservedBoard
-from companion.stickers import DICTIONARY, Stickers
-from hardware.camera import Frame, Image
-from hardware.reader import TableReader
+from companion.table.observe import is_tilted
+from companion.table.sightings import ObservedBoard
+from companion.table.stickers import DICTIONARY, Stickers
+from hardware.cameras.camera import Frame, Image
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed

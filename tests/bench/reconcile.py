@@ -12,10 +12,10 @@ from time import thread_time
 
 from companion.game import CHANCE, Game, Options
 from companion.games import GAMES
-from companion.guidance import Guidance
-from companion.reconcile import Reconciliation, Verdict
-from companion.seen import Seen
-from companion.sightings import Reading
+from companion.table.guidance import Guidance
+from companion.table.reconcile import Reconciliation, Verdict
+from companion.table.seen import Seen
+from companion.table.sightings import Reading
 from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer
 from tests.bench.rendered import RenderedHands
 from tests.companion.hands import Hands

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from companion.game import Layout
-from companion.sightings import ObservedBoard, ObservedPiece
-from hardware.reader import TableReader
+from companion.table.sightings import ObservedBoard, ObservedPiece
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.companion.hands import Hands

@@ -22,18 +22,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
-from companion.config import CameraConfig, CameraKind, Config, ScreenConfig
-from hardware.camera import Frame
-from hardware.reader import TableReader
+from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
+from hardware.cameras.camera import Frame
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.reconcile import quantile, spread
 from tests.las_navas import printed
-from ui import virtual_screen
-from ui.screenshots import SIZES
+from ui.demo import virtual_screen
+from ui.demo.screenshots import SIZES
 
 if TYPE_CHECKING:
-    from ui.window import TableApp
+    from ui.app.window import TableApp
 
 LIMIT_MS = 100.0
 QUIET_POLLS = 2
@@ -64,7 +64,7 @@ class TimedScreen(virtual_screen.VirtualScreen):
         """How often the first frame was not yet what later ones were."""
 
     def tap(self, x: float, y: float) -> None:
-        from ui.touch import Touch
+        from ui.demo.touch import Touch
 
         self.again.append(self._frame())
         for _ in range(QUIET_POLLS):
@@ -106,9 +106,9 @@ def read_on(stop: Event, frames_per_s: float) -> None:
 def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, folder: Path, taps: int) -> None:
     """Plays a game by touches, to its end or for so many taps."""
     from tests.ui.playing import step
-    from ui.fingers import Fingers
-    from ui.table_model import Screen
-    from ui.window import TableApp
+    from ui.app.window import TableApp
+    from ui.demo.fingers import Fingers
+    from ui.model.table_model import Screen
 
     width, height = size
     settings = ScreenConfig(width=width, height=height, calm=True)

@@ -9,8 +9,8 @@ from random import Random
 
 from companion.game import Options
 from companion.games import GAMES, build
-from companion.log import Log
-from companion.session import Session
+from companion.record.log import Log
+from companion.record.session import Session
 
 DECISIONS = 240
 """Decisions in an hour at a table: one every fifteen seconds, which is fast."""

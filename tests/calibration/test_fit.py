@@ -11,7 +11,7 @@ from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.still import read_still
 from companion.errors import DataError
-from companion.stickers import Stickers
+from companion.table.stickers import Stickers
 from hardware.simulated.table import SimulatedTable
 from hardware.simulated.view import Pose, View, through_lens
 from tests.las_navas import printed

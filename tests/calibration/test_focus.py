@@ -7,7 +7,7 @@ import pytest
 from calibration.focus import Defocused, noise, radius_px
 from calibration.markers import Grey, code_cells
 from calibration.still import read_still
-from companion.sightings import MarkerId
+from companion.table.sightings import MarkerId
 
 MODULE_PX = 5
 MARKERS = tuple(MarkerId(n) for n in range(3, 15))

@@ -13,7 +13,7 @@ from calibration.sheet import PAPERS, lay_out
 from calibration.sheets import run, write_pdf
 from companion.errors import DataError
 from companion.games import GAMES
-from companion.stickers import BLACK_MM, QUIET_MM, Stickers
+from companion.table.stickers import BLACK_MM, QUIET_MM, Stickers
 
 GAME = GAMES["las_navas"](None)
 

@@ -9,7 +9,7 @@ from calibration.markers import Grey, Mark
 from calibration.still import read_still
 from calibration.unread import unread
 from companion.game import PieceId
-from companion.stickers import Stickers
+from companion.table.stickers import Stickers
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from companion.board import PlaceId
-from companion.follower import Follower
 from companion.game import Face, Layout, PieceId, Standing
-from companion.guidance import Guidance
-from companion.sightings import ObservedBoard, ObservedPiece, Problem, Reading, TableStatus
+from companion.table.follower import Follower
+from companion.table.guidance import Guidance
+from companion.table.sightings import ObservedBoard, ObservedPiece, Problem, Reading, TableStatus
 
 FRAME_MS = 1000 / 15
 MISSED = 0.0005

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.log import VERSION
+from companion.record.log import VERSION
 from tests.soak.offline import touches
 
 SAMPLE = Path(__file__).parent / "samples" / f"v{VERSION}.db"
@@ -26,7 +26,7 @@ def tell(line):
     if next(lines) > 40: raise Enough
 try: play(Path({str(log)!r}), 1, tell)
 except Enough: pass
-from companion import portable, verify
+from companion.record import portable, verify
 assert verify.run([{str(log)!r}]) == 0
 assert portable.run_export([{str(log)!r}, "-o", {str(tmp_path / "games.json")!r}]) == 0
 """

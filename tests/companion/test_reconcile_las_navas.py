@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from companion.cues import Cue
-from companion.follower import Follower
 from companion.game import Options
 from companion.games import GAMES
 from companion.games.las_navas import actions as do
-from companion.log import Log
-from companion.reconcile import Patience, Verdict
-from companion.session import Session
-from companion.sightings import TableStatus
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.table.cues import Cue
+from companion.table.follower import Follower
+from companion.table.reconcile import Patience, Verdict
+from companion.table.sightings import TableStatus
 from tests.bench.incidents import From
 from tests.companion.hands import Hands
 

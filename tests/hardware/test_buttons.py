@@ -7,9 +7,9 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.config import ButtonsConfig, ButtonsKind
 from companion.errors import DeviceError
 from companion.game import Seat
+from companion.settings.config import ButtonsConfig, ButtonsKind
 from hardware.buttons import GpioButtons, Press, PressKind, SimulatedButtons
 
 NORTH, SOUTH = Seat("north"), Seat("south")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.see import load_grey, see
+from hardware.see.picture import load_grey, see
 from tests.las_navas import printed
 
 FRAMES = Path(__file__).parent.parent / "frames"

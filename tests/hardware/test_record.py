@@ -7,14 +7,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.config import data_folder
 from companion.errors import DataError, DeviceError
 from companion.games import game_named
-from companion.sightings import Reading, TableStatus
+from companion.settings.config import data_folder
+from companion.table.sightings import Reading, TableStatus
 from hardware import record
-from hardware.camera import Camera, Frame
+from hardware.cameras.camera import Camera, Frame
 from hardware.cameras.recorded import RecordedCamera
-from hardware.reader import TableReader
+from hardware.reader.table_reader import TableReader
 
 GAME = game_named("")
 FACE = (255, 0, 255)

@@ -9,12 +9,20 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 import companion.games.las_navas
 from companion.board import load_board
-from companion.config import ButtonsConfig, ButtonsKind, CameraConfig, CameraKind, Config, LightsConfig, LightsKind
-from companion.cues import Cue
 from companion.errors import DataError, DeviceError
 from companion.game import Seat
+from companion.settings.config import (
+    ButtonsConfig,
+    ButtonsKind,
+    CameraConfig,
+    CameraKind,
+    Config,
+    LightsConfig,
+    LightsKind,
+)
+from companion.table.cues import Cue
 from hardware.buttons import GpioButtons, Press, SimulatedButtons
-from hardware.camera import Frame
+from hardware.cameras.camera import Frame
 from hardware.lights.simulated import SimulatedLights
 from hardware.lights.thread import LightsThread
 from hardware.rig import Rig, build

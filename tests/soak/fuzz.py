@@ -26,18 +26,19 @@ import cv2
 import msgspec
 from msgspec.structs import replace
 
-from companion import portable, protocol
+from companion import engine as protocol
 from companion.board import load_board
-from companion.config import load
 from companion.errors import CompanionError
 from companion.games import build
 from companion.games.las_navas.components import load_components
-from companion.log import VERSION, EntryRow, GameRow, Log
-from companion.session import Session
+from companion.record import portable
+from companion.record.log import VERSION, EntryRow, GameRow, Log
+from companion.record.session import Session
+from companion.settings.config import load
 from hardware.doctor.table import asked_for_its_name
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.strip import Strip
-from hardware.see import load_grey
+from hardware.see.picture import load_grey
 from tests.companion import samples
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy

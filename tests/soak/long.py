@@ -19,10 +19,10 @@ from time import monotonic
 
 from msgspec.structs import replace
 
-from companion.config import Config, LightsKind
 from companion.errors import DeviceError
-from hardware.camera import Camera, Frame
-from ui.joined import Joined
+from companion.settings.config import Config, LightsKind
+from hardware.cameras.camera import Camera, Frame
+from ui.app.joined import Joined
 
 FIRST = 10
 """Games until everything has been used once; growth is counted from there."""

@@ -18,14 +18,14 @@ from random import Random
 from select import select
 from time import monotonic
 
-from companion.config import Config, log_file
-from companion.follower import Follower
 from companion.game import Options
 from companion.games import build
-from companion.log import GameId, Log
-from companion.session import Entry, Session
+from companion.record.log import GameId, Log
+from companion.record.session import Entry, Session
+from companion.settings.config import Config, log_file
+from companion.table.follower import Follower
 from tests.companion.hands import Hands
-from ui.joined import Joined
+from ui.app.joined import Joined
 
 Player = Callable[[Path, int, Callable[[str], None]], None]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ui import virtual_screen as hidden
+from ui.demo import virtual_screen as hidden
 
 hidden.prepare()
 

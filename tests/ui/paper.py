@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.las_navas.cards import COMBAT, SPECIALS
 from companion.scene import Choice
-from ui.fingers import Fingers
-from ui.table_model import Screen
+from ui.demo.fingers import Fingers
+from ui.model.table_model import Screen
 
 SIDES = ("christian", "muslim")
 

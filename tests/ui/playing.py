@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ui.fingers import Fingers
-from ui.table_model import Screen
+from ui.demo.fingers import Fingers
+from ui.model.table_model import Screen
 
 
 def step(fingers: Fingers, random: Random) -> None:

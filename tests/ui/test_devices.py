@@ -12,22 +12,22 @@ import pytest
 
 from calibration import store
 from companion.board import Point
-from companion.config import Config, LightsConfig, LightsKind, ScreenConfig, load
-from companion.cues import Cue
-from companion.sightings import TableStatus
+from companion.settings.config import Config, LightsConfig, LightsKind, ScreenConfig, load
+from companion.table.cues import Cue
+from companion.table.sightings import TableStatus
 from hardware.buttons import PressKind, SimulatedButtons
-from hardware.camera import Camera, Frame
+from hardware.cameras.camera import Camera, Frame
 from hardware.doctor.check import Verdict
 from hardware.lights.simulated import SimulatedLights
-from hardware.reader import TableReader
-from ui.fingers import Fingers
-from ui.joined import Joined
-from ui.panel import Panel
+from hardware.reader.table_reader import TableReader
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.parts.picture import JUDGED_EVERY
-from ui.table_model import Screen
 from ui.theme import style
-from ui.virtual_screen import VirtualScreen
 from ui.widgets.buttons import Press
 from ui.widgets.camera_view import CameraView
 

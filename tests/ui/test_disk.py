@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import CameraConfig, CameraKind, Config, ScreenConfig, log_file
 from companion.errors import DeviceError
 from companion.game import Options
 from companion.games import build
-from companion.log import Log
-from companion.session import Session
-from ui.fingers import Fingers
-from ui.joined import Joined
-from ui.panel import Panel
-from ui.table_model import Screen
-from ui.virtual_screen import VirtualScreen
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig, log_file
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen
 
 CONFIG = Config(camera=CameraConfig(kind=CameraKind.NONE), screen=ScreenConfig(calm=True))
 
@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(
         def refused(path: Path, must_exist: bool) -> None:
             raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path))
 
-        read_only.setattr("companion.log._touch", refused)
+        read_only.setattr("companion.record.log._touch", refused)
         joined, fingers = start(virtual_screen, tmp_path)
         fingers.press("Try again")
         assert any("cannot be opened" in text for text in fingers.texts())

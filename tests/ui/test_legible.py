@@ -23,17 +23,17 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.config import Config, ScreenConfig
 from companion.errors import DataError
 from companion.scene import Line
-from hardware.camera import Image
-from ui.joined import Joined
-from ui.panel import Panel
+from companion.settings.config import Config, ScreenConfig
+from hardware.cameras.camera import Image
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.demo.screenshots import SEED, SIZES, Story
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen
 from ui.parts.background import at_once
-from ui.screenshots import SEED, SIZES, Story
-from ui.table_model import Screen
 from ui.theme import LEGIBLE, PRINTED, luminance, style
-from ui.virtual_screen import VirtualScreen
 from ui.widgets import big_counter, card, counter, map, pips, plot, tally
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.card import CardFace

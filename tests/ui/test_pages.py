@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.config import ScreenConfig
 from companion.games import build
-from companion.log import Log
-from ui.fingers import Fingers
-from ui.history import moments
-from ui.panel import Panel
-from ui.table_model import Screen, TableModel
-from ui.virtual_screen import VirtualScreen
+from companion.record.log import Log
+from companion.settings.config import ScreenConfig
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.history import moments
+from ui.model.table_model import Screen, TableModel
 from ui.widgets.buttons import Words
 
 Open = Callable[..., Fingers]

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import pytest
 
-from ui.screenshots import pictures
-from ui.virtual_screen import VirtualScreen
+from ui.demo.screenshots import pictures
+from ui.demo.virtual_screen import VirtualScreen
 
 APPROVED = Path(__file__).parent.parent.parent / "docs" / "screens"
 MEAN = 1.5

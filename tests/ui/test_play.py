@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from companion.config import ScreenConfig
 from companion.games import build
-from companion.log import Log
-from companion.session import Source
+from companion.record.log import Log
+from companion.record.session import Source
+from companion.settings.config import ScreenConfig
 from tests.ui.playing import step
-from ui.fingers import Fingers
-from ui.panel import Panel
-from ui.table_model import Screen, TableModel
-from ui.virtual_screen import VirtualScreen
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
 
 Begin = Callable[[str, int], Fingers]
 

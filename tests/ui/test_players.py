@@ -10,20 +10,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.config import Config, PlayersConfig, ScreenConfig, load, save
 from companion.errors import DataError
 from companion.games import build
 from companion.language import Sentence
-from companion.log import Log
-from companion.portable import exported, parse, take_in
-from ui.fingers import Fingers
-from ui.history import combats
-from ui.joined import Joined
+from companion.record.log import Log
+from companion.record.portable import exported, parse, take_in
+from companion.settings.config import Config, PlayersConfig, ScreenConfig, load, save
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.history import combats
 from ui.model.players import LONGEST
-from ui.panel import Panel
+from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.table_model import Screen, TableModel
-from ui.virtual_screen import VirtualScreen
 from ui.widgets.buttons import Press
 
 

@@ -9,19 +9,19 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.config import ScreenConfig
 from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games import build
-from companion.log import Log
-from companion.portable import exported, parse, take_in
-from companion.session import Session, Source
-from companion.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
-from companion.verify import findings
+from companion.record.log import Log
+from companion.record.portable import exported, parse, take_in
+from companion.record.session import Session, Source
+from companion.record.verify import findings
+from companion.settings.config import ScreenConfig
+from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
 from tests.ui.paper import PaperTable, step
-from ui.fingers import Fingers
-from ui.panel import Panel
-from ui.table_model import Screen, TableModel
-from ui.virtual_screen import VirtualScreen
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
 
 Begin = Callable[..., tuple[Fingers, PaperTable]]
 MOST = 500

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from PIL import ImageGrab
 
-from companion.config import log_file
-from ui.app import DESK
+from companion.settings.config import log_file
+from ui.app.start import DESK
 from ui.theme import GOLD
 
 Found = TypeVar("Found")

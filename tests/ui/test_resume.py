@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.config import ScreenConfig
 from companion.games import build
-from companion.log import Log
-from companion.session import Source
-from ui.fingers import Fingers
-from ui.panel import Panel
-from ui.table_model import Screen, TableModel
-from ui.virtual_screen import VirtualScreen
+from companion.record.log import Log
+from companion.record.session import Source
+from companion.settings.config import ScreenConfig
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
 
 
 def _start(screen: VirtualScreen, log: Log) -> Fingers:

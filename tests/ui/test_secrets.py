@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from companion.config import ScreenConfig
 from companion.game import Seat
 from companion.games import build
-from companion.log import Log
-from companion.session import Session
-from ui.beats import Beats
-from ui.table_model import Screen, TableModel
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.settings.config import ScreenConfig
+from ui.model.beats import Beats
+from ui.model.table_model import Screen, TableModel
 
 GAME = build("las_navas")
 

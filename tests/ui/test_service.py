@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import CameraConfig, CameraKind, Config
-from ui.app import settings_in
-from ui.fingers import Fingers
-from ui.virtual_screen import VirtualScreen
-from ui.window import TableApp
+from companion.settings.config import CameraConfig, CameraKind, Config
+from ui.app.start import settings_in
+from ui.app.window import TableApp
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
 
 
 def test_the_service_hears_that_it_is_ready_lives_and_stops(
@@ -39,7 +39,7 @@ def test_the_service_hears_that_it_is_ready_lives_and_stops(
 def test_touches_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from kivy.config import Config as Kivy
 
-    from ui.app import prepare
+    from ui.app.start import prepare
 
     before = Kivy.items("input")
     Kivy.set("input", "%(name)s", "probesysfs,provider=hidinput")

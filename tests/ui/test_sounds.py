@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ui.heard import FOLDER, OF_SCREEN
+from ui.app.sounds import FOLDER, OF_SCREEN
 from ui.sounds.make import SOUNDS, samples
 
 

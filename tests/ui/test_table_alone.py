@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.log import Log
-from companion.session import Session, Source, Step
-from companion.verify import findings
-from ui.demo import Demo
+from companion.record.log import Log
+from companion.record.session import Session, Source, Step
+from companion.record.verify import findings
+from ui.demo.demo import Demo
 
 
 def _shown(session: Session) -> list[Step]:

@@ -11,14 +11,14 @@ import pytest
 from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, LightsKind, ScreenConfig
+from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, LightsKind, ScreenConfig
 from tests.hardware.lights.wled import Cable, Wled
 from tests.ui.playing import step
-from ui.fingers import Fingers
-from ui.joined import Joined
-from ui.panel import Panel
-from ui.table_model import Screen
-from ui.virtual_screen import VirtualScreen
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen
 
 LONG_S = 20
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.board import PlaceId
-from companion.discrepancies import Discrepancy
 from companion.game import Game
-from companion.guidance import Guidance
 from companion.language import mark
-from companion.reconcile import Explanation, Verdict
-from companion.sightings import Reading
-from ui import deployment
+from companion.table.discrepancies import Discrepancy
+from companion.table.guidance import Guidance
+from companion.table.reconcile import Explanation, Verdict
+from companion.table.sightings import Reading
+from ui.model import deployment
 from ui.model.running import Running
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.game import Game
 from companion.language import mark
 from companion.scene import Choice, Counter, Tally
-from ui import selection as taps
+from ui.model import selection as taps
 from ui.model.running import Running
-from ui.selection import Marks
+from ui.model.selection import Marks
 
 
 class Fighting(Running):

@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from companion.follower import Follower
 from companion.game import Game, Options
 from companion.language import mark
-from companion.log import GameId, Log
-from companion.reconcile import Patience
+from companion.record.log import GameId, Log
+from companion.record.session import Session
 from companion.scene import Scene
-from companion.session import Session
-from ui.guide import Guide
+from companion.table.follower import Follower
+from companion.table.reconcile import Patience
+from ui.model.guide import Guide
+from ui.model.pieces import Check
 from ui.model.players import Players
+from ui.model.saved_games import Shelf
 from ui.model.screen import Screen
-from ui.pieces import Check
-from ui.shelf import Shelf
 
 VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
 

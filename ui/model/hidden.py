@@ -6,7 +6,7 @@ from companion.game import CardId, Game
 from companion.language import mark
 from companion.scene import Card, Choice
 from ui.model.pointing import Pointing
-from ui.selection import Selection
+from ui.model.selection import Selection
 
 HAND_PILES = ("hand", "specials")
 NOT_USABLE = mark("This card cannot be used now.")

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.config import PlayersConfig
 from companion.game import Game, Seat
 from companion.scene import Side
+from companion.settings.config import PlayersConfig
 from ui.model.pages import Pages
 from ui.model.screen import Screen
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.board import PlaceId
-from companion.cues import Cue
 from companion.game import Game
 from companion.language import mark
 from companion.scene import Choice
-from ui import selection as taps
+from companion.table.cues import Cue
+from ui.model import selection as taps
 from ui.model.at_table import AtTable
-from ui.selection import Selection
-from ui.wishes import refused
+from ui.model.selection import Selection
+from ui.model.wishes import refused
 
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")

@@ -12,10 +12,10 @@ from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import Action, Event, Game, Seat
 from companion.language import Sentence
+from companion.record.session import Entry, Session, Source
 from companion.scene import Choice, Scene
-from companion.session import Entry, Session, Source
-from ui.beats import Beats
-from ui.guide import Guide
+from ui.model.beats import Beats
+from ui.model.guide import Guide
 from ui.model.screen import Screen
 
 NEWS_KEPT = 4

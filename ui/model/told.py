@@ -8,7 +8,7 @@ from companion.errors import IllegalAction
 from companion.game import CardId, Game
 from companion.scene import Card, Choice, Pile
 from ui.model.hidden import NOT_USABLE, Hidden
-from ui.selection import Selection
+from ui.model.selection import Selection
 
 OPEN_KINDS = frozenset({"draw"})
 """Decisions in which the camera may name a card: it has just been laid open for all. Elsewhere a card that it sees may

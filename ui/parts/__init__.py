@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from calibration import store
-from companion.config import Config, LightsConfig
 from companion.errors import DeviceError
 from companion.game import Game, Options
 from companion.language import Sentence
 from companion.scene import Side
-from companion.sightings import Reading
+from companion.settings.config import Config, LightsConfig
+from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
-from hardware.camera_thread import CameraThread
+from hardware.cameras.thread import CameraThread
 from hardware.doctor.check import Check
 from hardware.pins import take_pins
-from hardware.reader import TableReader
+from hardware.reader.table_reader import TableReader
 from hardware.rig import Rig, rewire
 from ui.parts.background import Work
 from ui.parts.checked import Checked

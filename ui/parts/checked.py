@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.board import PlaceId
-from companion.cues import Cue
 from companion.language import Sentence, mark
+from companion.table.cues import Cue
 from hardware.buttons import Press
 from hardware.doctor.check import Check
 from hardware.lights import Lights

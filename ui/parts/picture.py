@@ -18,10 +18,10 @@ from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.errors import CompanionError
 from companion.language import Sentence, mark
-from companion.stickers import Printed, Stickers
-from hardware.camera import Camera, Frame, Image
-from hardware.camera_thread import CameraThread
-from hardware.reader import TableReader
+from companion.table.stickers import Printed, Stickers
+from hardware.cameras.camera import Camera, Frame, Image
+from hardware.cameras.thread import CameraThread
+from hardware.reader.table_reader import TableReader
 from hardware.rig import fix_camera, is_fixed, let_go_camera
 from ui.parts.background import Work
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from companion.board import PlaceId
-from companion.config import LightsConfig, LightsKind
 from companion.errors import CompanionError
 from companion.language import Sentence
+from companion.settings.config import LightsConfig, LightsKind
 from hardware.lights import Lights
 from hardware.lights.wiring import WiringSurvey
 

@@ -9,8 +9,8 @@ from kivy.graphics import Color, Line, Mesh
 from kivy.input.motionevent import MotionEvent
 
 from companion.board import Board, Place
-from companion.cues import Cue
 from companion.scene import Counter
+from companion.table.cues import Cue
 from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn

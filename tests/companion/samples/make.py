@@ -7,8 +7,8 @@ from random import Random
 
 from companion.game import Layout, Options, Standing
 from companion.games import build
-from companion.log import VERSION, Log, Looked
-from companion.session import Session
+from companion.record.log import VERSION, Log, Looked
+from companion.record.session import Session
 
 FOLDER = Path(__file__).parent
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.config import CameraConfig, CameraKind
 from companion.errors import DeviceError
+from companion.settings.config import CameraConfig, CameraKind
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.config import CameraConfig, CameraKind, load, save
 from companion.errors import DeviceError
+from companion.settings.config import CameraConfig, CameraKind, load, save
 from hardware.cameras import usb
 from hardware.cameras.usb import UsbCamera, find_device
 from hardware.cameras.watch import WatchedCamera

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from hardware.camera import Frame, Image
+from hardware.cameras.camera import Frame, Image
 from hardware.cameras.watch import WatchedCamera
 
 PERIOD_MS = 100.0

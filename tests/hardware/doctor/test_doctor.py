@@ -10,11 +10,11 @@ import pytest
 from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.config import Config, LightsConfig, LightsKind, data_folder, log_file
 from companion.games import game_named
 from companion.language import Sentence
-from companion.log import Log
-from companion.sightings import Reading, TableStatus
+from companion.record.log import Log
+from companion.settings.config import Config, LightsConfig, LightsKind, data_folder, log_file
+from companion.table.sightings import Reading, TableStatus
 from hardware import doctor
 from hardware.doctor import Running, computer, examine_running, table
 from hardware.doctor.check import Verdict

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.board import PlaceId
-from companion.cues import Cue
 from companion.errors import DeviceError
+from companion.table.cues import Cue
 from hardware.lights import adalight
 from hardware.lights.adalight import SerialLamps, find_port, frame
 from hardware.lights.glow import glows

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.board import PlaceId
-from companion.cues import Cue
+from companion.table.cues import Cue
 from hardware.lights.glow import COLOURS, RHYTHMS, glow, glows
 from hardware.lights.simulated import SimulatedLights
 

@@ -7,9 +7,9 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.board import PlaceId
-from companion.config import LightsConfig, LightsKind
-from companion.cues import Cue
 from companion.errors import DeviceError
+from companion.settings.config import LightsConfig, LightsKind
+from companion.table.cues import Cue
 from hardware.lights.glow import glows
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.thread import TICK_MS, LightsThread

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.board import PlaceId
-from companion.config import LightsConfig, LightsKind, load
 from companion.errors import DataError
+from companion.settings.config import LightsConfig, LightsKind, load
 from hardware.lights.glow import Glow
 from hardware.lights.strip import COMMANDS, Strip, strip
 

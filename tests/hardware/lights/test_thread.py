@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 
 from companion.board import PlaceId
-from companion.cues import Cue
 from companion.errors import DeviceError
+from companion.table.cues import Cue
 from hardware.lights.glow import Glow, glow
 from hardware.lights.thread import TICK_MS, LightsThread
 

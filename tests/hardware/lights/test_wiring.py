@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.board import PlaceId
-from companion.config import load, save
+from companion.settings.config import load, save
 from hardware.lights.simulated import SimulatedLights
 from hardware.lights.strip import strip
 from hardware.lights.wiring import WiringSurvey

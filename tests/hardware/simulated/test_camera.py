@@ -7,7 +7,7 @@ import pytest
 from calibration.markers import Mark
 from calibration.still import read_still
 from companion.errors import DataError
-from companion.stickers import Stickers
+from companion.table.stickers import Stickers
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.harsh import blown_out

@@ -7,8 +7,8 @@ from queue import Queue
 from threading import Event, current_thread, main_thread
 
 from companion.board import PlaceId
-from companion.cues import Cue
 from companion.game import Seat
+from companion.table.cues import Cue
 from hardware.buttons import Press, PressKind
 from hardware.doctor.check import Check, good, wrong
 from hardware.lights.simulated import SimulatedLights

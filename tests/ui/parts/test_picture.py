@@ -7,8 +7,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.config import CameraConfig, CameraKind, load, save
 from companion.games import game_named
+from companion.settings.config import CameraConfig, CameraKind, load, save
 from hardware.cameras.usb import UsbCamera
 from hardware.cameras.watch import WatchedCamera
 from tests.hardware.cameras.test_usb import CONTROLS, Capture

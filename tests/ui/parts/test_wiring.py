@@ -9,9 +9,9 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.board import PlaceId
-from companion.config import LightsConfig, LightsKind, load, save
-from companion.cues import Cue
 from companion.errors import DataError
+from companion.settings.config import LightsConfig, LightsKind, load, save
+from companion.table.cues import Cue
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.glow import Glow
 from hardware.lights.gpio import GpioLamps

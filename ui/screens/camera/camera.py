@@ -6,9 +6,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from ui.model.table_model import TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, load
-from ui.table_model import TableModel
 
 load(__file__)
 

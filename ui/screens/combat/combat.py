@@ -15,7 +15,7 @@ from ui.widgets import tally  # noqa: F401  (the layout uses it)
 from ui.widgets.big_counter import BigCounter
 
 if TYPE_CHECKING:
-    from ui.table_model import TableModel
+    from ui.model.table_model import TableModel
 
 load(__file__)
 

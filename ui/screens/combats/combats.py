@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import history
+from ui.model import history
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.table_model import TableModel
 from ui.theme import GOLD, style
 
 load(__file__)

@@ -9,9 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.language import Sentence, mark
 from hardware.buttons import PressKind
 from hardware.doctor.check import Check, Verdict
+from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
-from ui.table_model import Screen, TableModel
 from ui.theme import MUTED, TEXT, WARN
 
 load(__file__)

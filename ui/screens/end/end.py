@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game import CHANCE
-from ui import history
+from ui.model import history
+from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.table_model import Screen
 from ui.widgets import plot  # noqa: F401  (the layout uses it)
 
 load(__file__)

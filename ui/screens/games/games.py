@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from companion.game import Seat
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.table_model import TableModel
 
 load(__file__)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.errors import DataError
 from companion.language import mark
+from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
-from ui.table_model import Screen, TableModel
 from ui.theme import MUTED, WARN
 
 load(__file__)

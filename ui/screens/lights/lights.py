@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.board import PlaceId
 from companion.language import Sentence
+from ui.model.table_model import TableModel
 from ui.parts.wiring import Wiring
 from ui.screens.page import Page, Press, Words, load
-from ui.table_model import TableModel
 from ui.theme import FINGER
 
 load(__file__)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.table_model import Screen
 
 load(__file__)
 

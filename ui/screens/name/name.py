@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.table_model import TableModel
 
 load(__file__)
 

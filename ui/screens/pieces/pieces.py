@@ -11,8 +11,8 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.game import Options
 from companion.scene import PrintedField, PrintedItem
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.table_model import TableModel
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.card import CardFace
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.table_model import TableModel
 from ui.theme import GOLD
 
 load(__file__)

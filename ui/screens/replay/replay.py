@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.session import Source
-from ui import history
+from companion.record.session import Source
+from ui.model import history
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.table_model import TableModel
 from ui.widgets import map, plot  # noqa: F401  (the layout uses them)
 
 load(__file__)

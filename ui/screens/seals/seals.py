@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.sealed import Seal
+from companion.record.sealed import Seal
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.table_model import TableModel
 from ui.theme import GOLD, LEGIBLE, MUTED
 
 load(__file__)

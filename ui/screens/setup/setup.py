@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.language import mark
 from companion.scene import Scene
-from ui import deployment
+from ui.model import deployment
 from ui.model.players import in_full
+from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.table_model import Screen
 from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.guidance import Way
+from companion.table.guidance import Way
 from ui.screens.page import Page, Press, load
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 

@@ -1,0 +1,349 @@
+"""One running game: the only thing that changes. Whatever comes by screen, table or script is submitted here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from enum import Enum
+from random import Random, SystemRandom
+from typing import Any, Union
+
+import msgspec
+
+from companion.errors import DataError, IllegalAction
+from companion.game import CHANCE, Action, Correction, Event, Game, Layout, Options, Seat, State
+from companion.language import Sentence
+from companion.record import sealed
+from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.sealed import Seal
+
+
+class Source(Enum):
+    """Which door an action came through."""
+
+    SCREEN = "screen"
+    TABLE = "table"
+    CHANCE = "chance"
+    """The app itself dealt, drew or rolled."""
+
+
+class Undo(Action, frozen=True, tag="undo"):
+    """Play goes on from the state after an earlier entry (0: from the set-up)."""
+
+    to: int
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One logged action with what it brought about; `at` is the clock's time in UTC."""
+
+    game: GameId
+    seq: int
+    at: str
+    seat: Seat | None
+    source: Source
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One entry that still counts, and the state after it."""
+
+    entry: Entry
+    state: State
+
+
+def now() -> str:
+    """The clock's time in UTC; nothing depends on its running forwards."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Session:
+    """One running game, in memory and in its log; used from one thread only."""
+
+    def __init__(self, game: Game, log: Log, row: GameRow, clock: Callable[[], str] = now) -> None:
+        """Takes up a game from its log, by replaying it; `new` and `resume` are the usual ways in."""
+        self.game = game
+        self.id = row.id
+        self._row = row
+        self._log = log
+        self._clock = clock
+        self._start: State = game.setup(Options(row.variant, row.ask_chance))
+        self._steps: list[Step] = []
+        self._entries: list[Entry] = []
+        self._seals: list[SealRow] = []
+        self._looked = log.looked(row.id)
+        self._subscribers: list[Callable[[Entry], None]] = []
+        self._replay()
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        log: Log,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        players: Mapping[Seat, str] | None = None,
+        clock: Callable[[], str] = now,
+    ) -> Session:
+        """Begins a game and deals; `players` says what those who gave a name are called."""
+        options = options or Options()
+        id_ = GameId(secrets.token_hex(4))
+        variant, asks = options.variant, options.ask_chance
+        names = dict(players or {})
+        row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names)
+        log.begin(row)
+        session = cls(game, log, row, clock)
+        session._go_on([], session._start)
+        return session
+
+    @classmethod
+    def resume(
+        cls, log: Log, id_: GameId, build: Callable[[str, str], Game], clock: Callable[[], str] = now
+    ) -> Session:
+        """Goes on with a logged game; `build` makes the rules from the game's name and its components text."""
+        row = log.game(id_)
+        session = cls(build(row.name, row.components), log, row, clock)
+        session._go_on([], session.state)
+        return session
+
+    # What is so
+
+    @property
+    def state(self) -> State:
+        """The state of play; it holds secrets, so it is never shown."""
+        return self._steps[-1].state if self._steps else self._start
+
+    @property
+    def players(self) -> dict[Seat, str]:
+        """What the players who gave a name are called."""
+        return dict(self._row.players)
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry; 0 before the first."""
+        return self._entries[-1].seq if self._entries else 0
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who must decide now; CHANCE where the players say what was dealt or drawn; None once the game is over."""
+        return self.game.to_act(self.state)
+
+    @property
+    def layout(self) -> Layout:
+        """Where each piece should lie now."""
+        return self.game.layout(self.state)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry, those taken back too."""
+        return tuple(self._entries)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The entries that still count, in order."""
+        return tuple(self._steps)
+
+    @property
+    def start(self) -> State:
+        """The state before the first entry."""
+        return self._start
+
+    @property
+    def seals(self) -> tuple[Seal, ...]:
+        """The sealed shuffles in their order: all opened but, until the game has ended, the ones still in play."""
+        counting = {step.entry.seq for step in self._steps}
+        in_play = {row.pile: row.seq for row in self._seals if row.seq in counting}
+        over = self.to_act is None
+        return tuple(
+            Seal(row.seq, row.pile, row.code)
+            if not over and in_play.get(row.pile) == row.seq
+            else Seal(row.seq, row.pile, row.code, row.salt, _text(self._entries[row.seq - 1].action))
+            for row in self._seals
+        )
+
+    @property
+    def looked(self) -> Looked:
+        """How far the players have looked at what happened."""
+        return self._looked
+
+    # What can be done
+
+    def submit(self, action: Action, seat: Seat | None, source: Source = Source.SCREEN) -> Entry:
+        """Puts an action to the rules and logs it; chance that follows is played at once. IllegalAction, DeviceError
+        or DataError pass through, and nothing has changed then."""
+        if isinstance(action, Undo | Correction):
+            raise IllegalAction(None, "This can only be done by both players together.")
+        decider = self.to_act
+        if seat != decider and not _concedes(action, seat):
+            if decider is None:
+                raise IllegalAction(None, "The game is over.")
+            raise IllegalAction(None, "Another player decides now.")
+        state, events = self.game.apply(self.state, action)
+        return self._go_on([(action, seat, source, events, state)], state)[0]
+
+    def concede(self, seat: Seat, source: Source = Source.SCREEN) -> Entry:
+        """The seat gives up."""
+        action = msgspec.convert({"do": "concede", "side": seat}, self.game.action_type)
+        return self.submit(action, seat, source)
+
+    def takeback(self) -> int | None:
+        """The entry after which play would go on if the last decision were taken back; None where there is none."""
+        for i in range(len(self._steps) - 1, -1, -1):
+            if self._steps[i].entry.source is not Source.CHANCE:
+                return self._steps[i - 1].entry.seq if i else 0
+        return None
+
+    def needs_both(self, to: int) -> bool:
+        """Whether both players must agree to go back to an entry: something was revealed since, or more than one
+        player has decided since."""
+        gone = [step.entry for step in self._steps if step.entry.seq > to]
+        deciders = {entry.seat for entry in gone if entry.source is not Source.CHANCE}
+        return len(deciders) > 1 or any(event.reveals for entry in gone for event in entry.events)
+
+    def undo(self, to: int | None = None, *, agreed: bool = False, source: Source = Source.SCREEN) -> Entry:
+        """Takes back the last decision, or all after entry `to`; IllegalAction where both must agree and have not."""
+        if to is None:
+            to = self.takeback()
+        if to is None or to == self.seq or not (to == 0 or any(step.entry.seq == to for step in self._steps)):
+            raise IllegalAction(None, "There is nothing to take back.")
+        if not agreed and self.needs_both(to):
+            raise IllegalAction(None, "Both players must agree to take this back.")
+        state = self._after(Undo(to))
+        return self._go_on([(Undo(to), None, source, (), state)], state)[0]
+
+    def correct(self, layout: Layout, source: Source = Source.SCREEN) -> Entry:
+        """Takes the table as right, by agreement of both players; DataError where no table could look like that."""
+        state = self.game.corrected(self.state, layout)
+        return self._go_on([(Correction(layout.standings), None, source, (), state)], state)[0]
+
+    def look(self, looked: Looked) -> None:
+        """Keeps how far the players have looked at what happened, for whoever goes on with the game; DeviceError or
+        DataError where the log does not take it."""
+        self._looked = looked
+        self._log.look(self.id, looked)
+
+    def subscribe(self, callback: Callable[[Entry], None]) -> Callable[[], None]:
+        """Calls back after each entry, when it is on the disk; returns what ends that."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def go_on_unsaved(self) -> None:
+        """Goes on in memory only, where the disk takes no more: the game so far is copied, the file is left alone."""
+        memory = Log(None)
+        memory.begin(self._row)
+        memory.append(self.id, (self._row_of(entry) for entry in self._entries), self._seals)
+        memory.look(self.id, self._looked)
+        self._log = memory
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game is kept on a disk."""
+        return self._log.path is not None
+
+    def say(self, entry: Entry, language: str) -> str:
+        """One sentence that tells both players of an entry."""
+        match entry.action:
+            case Undo():
+                return Sentence("The last decision is taken back.").say(language)
+            case Correction():
+                return Sentence("Both players agreed that the table is right.").say(language)
+            case action:
+                return self.game.say(action, language)
+
+    # How it is kept
+
+    def _go_on(
+        self, decided: list[tuple[Action, Seat | None, Source, tuple[Event, ...], State]], state: State
+    ) -> list[Entry]:
+        """Plays the chance that follows, writes all of it in one piece, and only then takes it over and tells."""
+        seq = self.seq + len(decided)
+        while self.game.to_act(state) == CHANCE:
+            action = self.game.chance(state, self._generator(f"{seq + 1}"))
+            if action is None:
+                break
+            state, events = self.game.apply(state, action)
+            decided.append((action, CHANCE, Source.CHANCE, events, state))
+            seq += 1
+        at = self._clock()
+        steps = [
+            Step(Entry(self.id, self.seq + 1 + i, at, seat, source, action, events), state)
+            for i, (action, seat, source, events, state) in enumerate(decided)
+        ]
+        if not steps:
+            return []
+        entries = [step.entry for step in steps]
+        seals = [self._seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
+        ended = at if self.game.to_act(state) is None else None
+        self._log.append(self.id, (self._row_of(entry) for entry in entries), seals, ended)
+        for step in steps:
+            self._take(step)
+        self._seals += seals
+        for entry in entries:
+            for callback in tuple(self._subscribers):
+                callback(entry)
+        return entries
+
+    def _take(self, step: Step) -> None:
+        if isinstance(step.entry.action, Undo):
+            to = step.entry.action.to
+            self._steps = [kept for kept in self._steps if kept.entry.seq <= to]
+        else:
+            self._steps.append(step)
+        self._entries.append(step.entry)
+
+    def _replay(self) -> None:
+        actions = msgspec.json.Decoder(Union[self.game.action_type, Correction, Undo])  # noqa: UP007
+        events = msgspec.json.Decoder(tuple[self.game.event_type, ...])  # type: ignore[name-defined]
+        try:
+            for row in self._log.entries(self.id):
+                action: Action = actions.decode(row.action)
+                entry = Entry(self.id, row.seq, row.at, row.seat, Source(row.source), action, events.decode(row.events))
+                if row.seq != self.seq + 1:
+                    raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
+                self._take(Step(entry, self._after(action)))
+        except (msgspec.DecodeError, IllegalAction, ValueError) as error:
+            if isinstance(error, DataError):
+                raise
+            raise DataError(
+                "Game {game} does not follow the rules of this version. It cannot go on.", game=self.id
+            ) from error
+        self._seals = list(self._log.seals(self.id))
+
+    def _after(self, action: Action) -> State:
+        """The state that a logged action leads to."""
+        match action:
+            case Undo(to=to):
+                if to == 0:
+                    return self._start
+                for step in self._steps:
+                    if step.entry.seq == to:
+                        return step.state
+                raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
+            case Correction(standings=standings):
+                return self.game.corrected(self.state, Layout(standings))
+            case _:
+                return self.game.apply(self.state, action)[0]
+
+    def _seal(self, entry: Entry) -> SealRow:
+        salt = sealed.salt(self._generator(f"{entry.seq}/salt"))
+        return SealRow(entry.seq, entry.action.seals, sealed.code(salt, _text(entry.action)), salt)
+
+    def _generator(self, what: str) -> Random:
+        """The system's generator, or with a seed one that gives each entry the same chance in every replay."""
+        return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{what}")
+
+    def _row_of(self, entry: Entry) -> EntryRow:
+        return EntryRow(
+            entry.seq, entry.at, entry.seat, entry.source.value, _text(entry.action), _text(list(entry.events))
+        )
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value, order="deterministic").decode()
+
+
+def _concedes(action: Action, seat: Seat | None) -> bool:
+    """Whether an action is a seat's own giving up, which is possible in anybody's turn."""
+    return action.__struct_config__.tag == "concede" and getattr(action, "side", None) == seat

@@ -1,0 +1,1 @@
+"""The configuration, the data folder, and the owner's pieces."""

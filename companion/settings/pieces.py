@@ -1,0 +1,60 @@
+"""The owner's pieces: the component file that was checked against the box, kept beside the games.
+
+`python -m companion pieces --export FILE` carries it elsewhere, `--import FILE` takes it from there.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from companion.errors import DataError, DeviceError
+from companion.games import build, game_named
+from companion.settings import config
+from companion.settings.files import write_whole
+
+
+def kept_in(data: Path, game: str) -> Path:
+    """Where the component file of a game's owner lies."""
+    return data / f"{game}.toml"
+
+
+def read(file: Path) -> str:
+    """The text of a component file; DataError where it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError("{file} cannot be read. Put it right or remove it.", file=str(file)) from error
+
+
+def owned(data: Path, game: str) -> str:
+    """The text of the owner's component file; empty where nothing was checked yet."""
+    file = kept_in(data, game)
+    return read(file) if file.exists() else ""
+
+
+def keep(file: Path, text: str) -> None:
+    """Writes a component file; DeviceError where that cannot be."""
+    try:
+        write_whole(file, text.encode())
+    except OSError as error:
+        raise DeviceError("{file} cannot be written. Check its folder.", file=str(file)) from error
+
+
+def run(arguments: list[str]) -> int:
+    """Writes the owner's component file elsewhere, or takes another one over; answers the exit code."""
+    parser = ArgumentParser(prog="python -m companion pieces", description="Carry what is printed on your pieces.")
+    parser.add_argument("--game", default="", help="the game, where there are several")
+    way = parser.add_mutually_exclusive_group(required=True)
+    way.add_argument("--export", type=Path, metavar="FILE", help="write your checked pieces to a file")
+    way.add_argument("--import", dest="take", type=Path, metavar="FILE", help="take checked pieces from a file")
+    given = parser.parse_args(arguments)
+    data = config.data_folder()
+    game = game_named(given.game)
+    if given.export:
+        keep(given.export, owned(data, game.name) or game.components)
+    else:
+        text = read(given.take)
+        build(game.name, text)  # DataError where it is no component file of this game
+        keep(kept_in(data, game.name), text)
+    return 0

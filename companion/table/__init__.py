@@ -1,0 +1,1 @@
+"""From sightings of the table to a verdict: observed board, proposals, reconciliation, guidance."""

@@ -1,0 +1,96 @@
+"""What people are told of the table: a verdict as one sentence, lights, and ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from companion.game import Piece, PieceId
+from companion.language import Sentence
+from companion.table import cues
+from companion.table.cues import Pattern
+from companion.table.discrepancies import in_words
+from companion.table.reconcile import Explanation, Reconciliation, Verdict
+from companion.table.sightings import TableStatus
+
+STATUS: Final = {
+    TableStatus.DARK: Sentence("It is too dark to read the table. Make light, or go on by touch."),
+    TableStatus.COVERED: Sentence("The camera does not see the board. Uncover it, or go on by touch."),
+    TableStatus.BUMPED: Sentence("The camera was bumped. Turn it back or set it up anew, or go on by touch."),
+    TableStatus.MOVED: Sentence("The board was moved. Push it back or set it up anew, or go on by touch."),
+    TableStatus.NO_CAMERA: Sentence("The camera gives no picture. Check its cable, or go on by touch."),
+}
+
+
+class Way(Enum):
+    """A way on that one tap gives."""
+
+    TABLE_IS_RIGHT = "table is right"
+    """Both players agree that the table is right."""
+    TAKE_BACK = "take back"
+    NEW_GAME = "new game"
+    NO = "no"
+    """What the table shows means nothing; it will be put right."""
+    TRY_AGAIN = "try again"
+    UNSAVED = "unsaved"
+    """Play goes on in memory: the disk takes no more."""
+    WITHOUT_CAMERA = "without camera"
+    WITH_CAMERA = "with camera"
+
+
+class Guidance(msgspec.Struct, frozen=True):
+    """What the screen and the lights say about the table: the verdict, one sentence (None: nothing to say), the places
+    that light, what the table may mean, every thing to put right in order, and the ways on.
+
+    `holds` says that play waits for the table; `noticed` that a change was seen and will be taken over in a moment;
+    `moving` that a hand or a piece moves."""
+
+    verdict: Verdict
+    sentence: Sentence | None = None
+    pattern: Pattern = {}
+    explanations: tuple[Explanation, ...] = ()
+    fixes: tuple[Sentence, ...] = ()
+    ways: tuple[Way, ...] = ()
+    holds: bool = False
+    noticed: bool = False
+    moving: bool = False
+
+
+def guidance(verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: bool = False) -> Guidance:
+    """A verdict for people; `refused` says that they have said that it means nothing."""
+    kind = verdict.verdict
+    if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and refused:
+        kind = Verdict.WRONG
+    fixes = tuple(in_words(verdict.fixes, pieces))
+    waiting = cues.for_waiting(verdict.fixes)
+    first = fixes[0] if fixes else None
+    ways: tuple[Way, ...]
+    match kind:
+        case Verdict.AGREED:
+            return Guidance(kind)
+        case Verdict.WAITING:
+            ways = () if verdict.soft else (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
+            return Guidance(kind, first, waiting, fixes=fixes, ways=ways, holds=not verdict.soft)
+        case Verdict.ASK:
+            choices = [e.choice for e in verdict.explanations if e.choice is not None]
+            pattern = cues.for_choices(choices) or waiting
+            said = Sentence("What does this mean?")
+            ways = (Way.NO, Way.WITHOUT_CAMERA)
+            return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
+        case Verdict.TAKEBACK:
+            said = Sentence("The table shows an earlier position. Do both of you want to go on from there?")
+            ways = (Way.TAKE_BACK, Way.NO, Way.WITHOUT_CAMERA)
+            return Guidance(kind, said, waiting, verdict.explanations, fixes, ways, holds=True)
+        case Verdict.NEW_GAME:
+            said = Sentence("The table is set up for a new game. Begin one?")
+            return Guidance(kind, said, fixes=fixes, ways=(Way.NEW_GAME, Way.NO, Way.WITHOUT_CAMERA), holds=True)
+        case _:
+            problems = tuple(problem.sentence for problem in verdict.problems)
+            places = (problem.place for problem in verdict.problems if problem.place is not None)
+            said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
+            pattern = cues.for_wrong(verdict.fixes, places)
+            ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
+            return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, holds=True)

@@ -1,0 +1,325 @@
+"""From what was seen and the state of play to a verdict: agreed, explained, ask, on the way, or wrong.
+
+The order of explanation: the same as the state; on its way to the state after a decision on the screen; one legal
+action, or up to three in a row by the side to act; the beginning of one; an earlier position; the set-up; wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, IntEnum
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.game import Action, PieceId, Standing, State
+from companion.language import Sentence
+from companion.record.session import Session, Source
+from companion.scene import Choice
+from companion.table.discrepancies import Discrepancy, differences
+from companion.table.proposals import Change, Path, Proposals, Standings, begun, change, moved, paths, standings_of
+from companion.table.seen import Seen
+from companion.table.sightings import Problem
+
+
+class Verdict(Enum):
+    """What the table says."""
+
+    AGREED = "agreed"
+    WAITING = "waiting"
+    """The table is on its way: `fixes` are still to do."""
+    EXPLAINED = "explained"
+    ASK = "ask"
+    """Only the players know: one of the explanations, or none."""
+    TAKEBACK = "takeback"
+    """It shows an earlier position; both players are asked whether play goes on from there."""
+    NEW_GAME = "new game"
+    """It is set up as for a new game."""
+    WRONG = "wrong"
+    UNREADABLE = "unreadable"
+    """The camera cannot read the table now; play goes on by touch."""
+    OFF = "off"
+    """The players go on without the camera."""
+
+
+class Patience(IntEnum):
+    """How long the table must lie still before a verdict counts, in ms."""
+
+    QUICK = 200
+    PASSING = 450
+    """More pieces may follow, or the same ones may go on."""
+    CAREFUL = 700
+    """Something covers part of the board, or what follows cannot be taken back by one player."""
+    GONE = 1200
+    """A piece is gone, and may only be in somebody's fingers."""
+    SETTLE = 3000
+    """Nothing fits, or what fits was not expected."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Actions that lead to what was seen, played from the state after entry `back_to` (None: from now); `choice` is
+    the open choice where it is just one from now."""
+
+    actions: tuple[Action, ...]
+    back_to: int | None = None
+    choice: Choice | None = None
+
+
+class Reconciliation(msgspec.Struct, frozen=True):
+    """A verdict with what goes with it. `soft` fixes never hold up play; `reason` says why no table may look so."""
+
+    verdict: Verdict
+    patience: Patience = Patience.QUICK
+    explanations: tuple[Explanation, ...] = ()
+    fixes: tuple[Discrepancy, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    reason: Sentence | None = None
+    soft: bool = False
+
+
+class Table(msgspec.Struct):
+    """How the table lay when it last agreed, piece by piece; a piece not named was never seen to agree."""
+
+    laid: dict[PieceId, Standing] = {}
+    changes: int = 0
+    """Grows with every change of it."""
+
+    def accept(self, layout: Mapping[PieceId, Standing], seen: Seen, *, tilts: bool = False) -> None:
+        """Notes what agrees by place and face; with `tilts` also tilts that do not."""
+        for piece, standing in layout.items():
+            before = self.laid.get(piece)
+            if not seen.shows(standing):
+                continue
+            at = seen.standings.get(piece, standing)
+            if before is None or moved(before, standing) or tilts or at.tilted == standing.tilted:
+                if before != at:
+                    self.changes += 1
+                self.laid[piece] = at
+
+    def behind(self, layout: Mapping[PieceId, Standing], seen: Seen) -> set[PieceId]:
+        """Pieces that were not yet seen where the last decisions have put them."""
+        return {
+            piece
+            for piece, standing in layout.items()
+            if ((before := self.laid.get(piece)) is None or moved(before, standing)) and not seen.fits(standing)
+        }
+
+    def strays(self, pieces: set[PieceId], seen: Seen) -> set[PieceId]:
+        """Those of the pieces that lie neither as now nor as before."""
+        return {piece for piece in pieces if piece in self.laid and not seen.fits(self.laid[piece])}
+
+
+class Reconciler:
+    """Compares readings with one session; it keeps what it worked out for the present state."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.table = Table()
+        self._seq = -1
+        self._proposals: Proposals
+        self._before: Proposals | None = None
+        self._positions: dict[int, dict[PieceId, Standing]] = {}
+
+    @property
+    def proposals(self) -> Proposals:
+        """What the engine proposes in the present state."""
+        if self._seq != self.session.seq:
+            self._seq = self.session.seq
+            self._proposals = Proposals(self.session.game, self.session.state)
+            self._before = None
+        return self._proposals
+
+    @property
+    def layout(self) -> dict[PieceId, Standing]:
+        """Where each piece should lie now."""
+        return self.proposals.layout
+
+    def reconcile(self, seen: Seen) -> Reconciliation:
+        """The verdict on what was seen."""
+        layout = self.layout
+        fixes = _fixes(layout, seen)
+        if seen.problems:
+            return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, problems=seen.problems)
+        off = {piece for piece, standing in layout.items() if not seen.fits(standing)}
+        behind = self.table.behind(layout, seen)
+        if behind:
+            return self._behind(seen, fixes, off, behind)
+        changed = self._change(seen)
+        if not off:
+            return self._tilts(seen, fixes, changed)
+        return self._explained(seen, changed) or self._unexplained(seen, fixes, changed)
+
+    def _behind(
+        self, seen: Seen, fixes: tuple[Discrepancy, ...], off: set[PieceId], behind: set[PieceId]
+    ) -> Reconciliation:
+        """A decision was made elsewhere, and the table has not followed yet; that is never a takeback."""
+        strays = self.table.strays(behind, seen) | (off - behind if self.table.laid else set())
+        if not strays:
+            return Reconciliation(Verdict.WAITING, fixes=fixes)
+        demanded = self.proposals.demands()
+        if demanded:  # what is asked for now may be done before the rest has followed
+            seen = seen.with_standings(self.layout[piece] for piece in behind - strays)
+        changed = self._change(seen)
+        further = paths(self.proposals, changed, 1)
+        if not further and demanded and begun(self.proposals, changed):
+            return Reconciliation(Verdict.WAITING)
+        if not further:
+            return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen))
+        explanations = tuple(_explanation(path) for path in further)
+        if demanded and len(further) == 1:
+            return Reconciliation(Verdict.EXPLAINED, Patience.GONE, explanations, fixes)
+        return Reconciliation(Verdict.ASK, Patience.SETTLE, explanations, fixes)
+
+    def _change(self, seen: Seen) -> Change:
+        """How the table differs from the layout."""
+        return change(self.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
+
+    def _tilts(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
+        """Every piece lies in its place; perhaps some are tilted that should not be, or the other way round."""
+        if not fixes:
+            return Reconciliation(Verdict.AGREED)
+        if changed.turned:
+            found = paths(self.proposals, changed, 1)
+            if found:
+                verdict = self._judged(found, (), seen, changed)
+                # One counter alone is soon knocked askew or straight.
+                if verdict.verdict is Verdict.EXPLAINED and len(changed.turned) == 1:
+                    verdict = msgspec.structs.replace(verdict, verdict=Verdict.ASK)
+                return verdict
+        return Reconciliation(Verdict.WAITING, fixes=fixes, soft=True)
+
+    def _explained(self, seen: Seen, changed: Change) -> Reconciliation | None:
+        found = paths(self.proposals, changed)
+        others = self._others(seen)
+        if found or others:
+            return self._judged(found, others, seen, changed)
+        parts = begun(self.proposals, changed)
+        if parts:
+            rest = [_fixes(part.after, seen) for part in parts]
+            fewest = min(len(fixes) for fixes in rest)
+            best = {fixes for fixes in rest if len(fixes) == fewest}
+            return Reconciliation(Verdict.WAITING, fixes=best.pop() if len(best) == 1 else ())
+        return None
+
+    def _others(self, seen: Seen) -> tuple[Explanation, ...]:
+        """The last decision was taken back, or put right, by the one who made it."""
+        to = self.session.takeback()
+        if to is None or self.session.needs_both(to):
+            return ()
+        decided = next(step.entry for step in self.session.steps if step.entry.seq > to)
+        if decided.seat is None:  # a correction, made by both
+            return ()
+        if self._before is None:
+            self._before = Proposals(self.session.game, self._state(to))
+        before = self._before
+        if all(seen.fits(standing) for standing in before.layout.values()):
+            return (Explanation((), to),)
+        if decided.source is not Source.TABLE:
+            return ()
+        back = change(before.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
+        return tuple(
+            Explanation(path.actions, to)
+            for path in paths(before, back, 1)
+            if path.actions != (decided.action,) and not path.seals_fate
+        )
+
+    def _judged(
+        self, found: tuple[Path, ...], others: tuple[Explanation, ...], seen: Seen, changed: Change
+    ) -> Reconciliation:
+        explanations = (*(_explanation(path) for path in found), *others)
+        fixes = _fixes(changed.layout, seen)
+        if len(explanations) > 1 or others:
+            lone = len(explanations) == 1 and not others[0].actions
+            return Reconciliation(
+                Verdict.TAKEBACK if lone else Verdict.ASK, self._patience(None, seen, changed), explanations, fixes
+            )
+        (path,) = found
+        relocated = any(path.after[piece].place != changed.layout[piece].place for piece in changed.moved)
+        sure = relocated and not self._may_be_part(path, changed)
+        if path.seals_fate and not sure and not self.proposals.demands():
+            return Reconciliation(Verdict.ASK, self._patience(None, seen, changed), explanations, fixes)
+        return Reconciliation(Verdict.EXPLAINED, self._patience(path, seen, changed), explanations, fixes)
+
+    def _patience(self, path: Path | None, seen: Seen, changed: Change) -> Patience:
+        if any(piece not in seen.standings for piece in changed.moved):
+            return Patience.GONE
+        if seen.hidden or seen.unsure or (path is not None and path.seals_fate):
+            return Patience.CAREFUL
+        if path is None or self._may_go_on(path, changed):
+            return Patience.PASSING
+        return Patience.QUICK
+
+    def _may_be_part(self, path: Path, changed: Change) -> bool:
+        """Whether more pieces may follow the same way."""
+        went = _went(path.after, changed.layout)
+        return any(
+            _went(other.after, changed.layout) > went and all(other.after[p] == path.after[p] for p in went)
+            for other in self.proposals.relevant(went)
+        )
+
+    def _may_go_on(self, path: Path, changed: Change) -> bool:
+        """Whether more pieces may follow the same way, or the same ones may go further."""
+        if self._may_be_part(path, changed):
+            return True
+        went = _went(path.after, changed.layout)
+        if not went or self.session.game.to_act(path.state) != self.proposals.seat:
+            return False
+        after = Proposals(self.session.game, path.state)
+        return any(all(further.after[p].place != path.after[p].place for p in went) for further in after.relevant(went))
+
+    def _unexplained(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
+        for step in reversed(self.session.steps[:-1]):
+            if self._shows(step.entry.seq, seen):
+                return Reconciliation(Verdict.TAKEBACK, Patience.CAREFUL, (Explanation((), step.entry.seq),), fixes)
+        if all(seen.fits(standing) for standing in self._position(0).values()):
+            return Reconciliation(Verdict.NEW_GAME, Patience.SETTLE, fixes=fixes)
+        return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen, changed))
+
+    def _shows(self, seq: int, seen: Seen) -> bool:
+        return all(seen.fits(standing) for standing in self._position(seq).values())
+
+    def _position(self, seq: int) -> dict[PieceId, Standing]:
+        if seq not in self._positions:
+            self._positions[seq] = standings_of(self.session.game, self._state(seq))
+        return self._positions[seq]
+
+    def _state(self, seq: int) -> State:
+        return next((step.state for step in self.session.steps if step.entry.seq == seq), self.session.start)
+
+    def _reason(self, seen: Seen, changed: Change | None = None) -> Sentence | None:
+        """Why the rules do not allow what was seen, in the engine's own words: of the one move that a hand seems to
+        have made, or of the table as it lies."""
+        game, state = self.session.game, self.session.state
+        try:
+            game.corrected(state, seen.layout(self.layout.values()))
+        except CompanionError as error:
+            return error.sentence
+        ways = {
+            (self.layout[piece].place, seen.standings[piece].place if piece in seen.standings else None)
+            for piece in (changed.moved if changed else ())
+        }
+        if len(ways) == 1 and changed is not None:
+            ((origin, target),) = ways
+            if origin is not None and target is not None and origin != target:
+                wish = game.wished(state, None, origin, target, dict.fromkeys(changed.moved, 1))
+                try:
+                    if wish is not None:
+                        game.apply(state, wish)
+                except CompanionError as error:
+                    return error.sentence
+        return None
+
+
+def _explanation(path: Path) -> Explanation:
+    return Explanation(path.actions, choice=path.choice if len(path.actions) == 1 else None)
+
+
+def _went(after: Standings, before: Standings) -> set[PieceId]:
+    """The pieces that an action moves or turns over."""
+    return {piece for piece, standing in after.items() if moved(standing, before[piece])}
+
+
+def _fixes(layout: Standings, seen: Seen) -> tuple[Discrepancy, ...]:
+    """What a hand has to do until the table is as a layout; what cannot be judged is left out."""
+    judged = (s for s in layout.values() if s.piece not in seen.unsure or not seen.fits(s))
+    return differences(judged, seen.standings, seen.hidden)

@@ -1,0 +1,96 @@
+"""The printed stickers, in one place: their dictionary, their sizes, and which marker means what.
+
+The figures were chosen by the reading benchmark (docs/reading.md). Each game's stickers take a range of ids of their
+own, which begins at the `first_marker` of its board: first the board's anchors, then every face of every piece, then
+the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, Protocol
+
+from companion.board import Anchor, Board
+from companion.errors import DataError
+from companion.game import CardId, Face, Piece, PieceId
+from companion.table.sightings import MarkerId
+
+DICTIONARY: Final = "APRILTAG_36h11"
+"""AprilTag 36h11: 587 ids, any two of which differ in at least 11 of 36 bits, and two independent readers."""
+ID_COUNT: Final = 587
+MODULES: Final = 8
+"""Cells along one side of the black square, its border included."""
+BLACK_MM: Final = 16.0
+"""The side of the black square."""
+MODULE_MM: Final = BLACK_MM / MODULES
+QUIET_MM: Final = 0.75 * MODULE_MM
+"""The white margin on each side; it belongs to the sticker, so it is kept when stickers lie side by side."""
+STICKER_MM: Final = BLACK_MM + 2 * QUIET_MM
+"""The side of the sticker as it is cut."""
+COUNTER_MM: Final = 20.0
+"""The side of the counter that a sticker is made for."""
+LARGEST_MM: Final = 26.0
+"""No sticker is cut larger than this."""
+ANCHOR_ROOM: Final = 16
+"""Ids kept for the anchors of one board, so that a further anchor moves no other id."""
+
+
+class Printed(Protocol):
+    """What a game prints: its board, its pieces and its cards."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def pieces(self) -> tuple[Piece, ...]: ...
+    @property
+    def cards(self) -> tuple[CardId, ...]: ...
+
+
+class Stickers:
+    """Which marker means what in one game, both ways."""
+
+    def __init__(self, printed: Printed) -> None:
+        board = printed.board
+        if len(board.anchors) > ANCHOR_ROOM:
+            raise DataError("A board has at most {n} markers of its own.", n=ANCHOR_ROOM)
+        first = board.first_marker
+        faces = [(piece.id, face) for piece in printed.pieces for face in piece.faces]
+        after = first + ANCHOR_ROOM + len(faces)
+        if after + len(printed.cards) > ID_COUNT:
+            raise DataError("There are only {n} markers, too few for all pieces and cards.", n=ID_COUNT)
+        self.anchors: dict[MarkerId, Anchor] = {MarkerId(first + n): anchor for n, anchor in enumerate(board.anchors)}
+        self.faces: dict[MarkerId, tuple[PieceId, Face]] = {
+            MarkerId(first + ANCHOR_ROOM + n): face for n, face in enumerate(faces)
+        }
+        self.cards: dict[MarkerId, CardId] = {MarkerId(after + n): card for n, card in enumerate(printed.cards)}
+        self._of_face = {face: marker for marker, face in self.faces.items()}
+        self._of_card = {card: marker for marker, card in self.cards.items()}
+
+    @cached_property
+    def known(self) -> frozenset[MarkerId]:
+        """Every marker of this game; any other is not ours."""
+        return frozenset((*self.anchors, *self.faces, *self.cards))
+
+    def of_face(self, piece: PieceId, face: Face) -> MarkerId:
+        """The marker on one face of a piece."""
+        return self._of_face[piece, face]
+
+    def of_card(self, card: CardId) -> MarkerId:
+        """The marker on a card."""
+        return self._of_card[card]
+
+    def owner(self, marker: MarkerId) -> str | None:
+        """The piece or the card that a marker is on; None for the board's own and for those of no game."""
+        if marker in self.faces:
+            return self.faces[marker][0]
+        return self.cards.get(marker)
+
+    def __iter__(self) -> Iterator[MarkerId]:
+        return iter((*self.anchors, *self.faces, *self.cards))
+
+
+def anchor_mm(anchor: Anchor, board: Board) -> float:
+    """The side at which an anchor's sticker is cut, so that its edge lies flush with the board's."""
+    room = min(anchor.x_mm, anchor.y_mm, board.width_mm - anchor.x_mm, board.height_mm - anchor.y_mm)
+    return min(LARGEST_MM, max(STICKER_MM, 2 * room))

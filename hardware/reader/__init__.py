@@ -1,0 +1,1 @@
+"""The marker reader: frames in, readings of the table out."""

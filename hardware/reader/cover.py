@@ -1,0 +1,113 @@
+"""Which places cannot be judged: something lies or reaches over them that is no counter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.markers import Mark
+from companion.board import PlaceId
+from companion.table.sightings import MarkerId
+from companion.table.stickers import BLACK_MM
+from hardware.reader.change import Areas, Mask, Small, difference, footprints
+
+UNEXPLAINED_MM2: Final = 220.0
+"""A place in which more changed than counters explain, and from which a counter is missing, is covered."""
+LIGHT_CELL: Final = 18
+"""An arm is narrower than half of what is put down to the light, so that it counts as a thing."""
+HAND_MM2: Final = 900.0
+"""Something this large that reaches over the board from its edge is a hand."""
+GAP_MM: Final = 8.0
+"""Parts of a hand that look so far apart are still one."""
+RESTING_MS: Final = 15_000.0
+"""What lies still for longer is no hand."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """One still look at the table: its small picture, the markers seen, what each sample shows, from how many grey
+    levels on it has changed, and every how many px it was taken."""
+
+    small: Small
+    marks: list[Mark]
+    areas: Areas
+    threshold: float
+    step: int
+
+
+class Cover:
+    """Compares the table with how it looked when nothing covered it, each place for itself."""
+
+    def __init__(self, small: Small, owner: Callable[[MarkerId], str | None]) -> None:
+        """`owner` names the piece or card that a marker is on; None for one of the board's own."""
+        self._clear = small
+        self._owner = owner
+        self.gone: list[Mark] = []
+        """Markers that were seen when their place was clear, and are not in their spot any more."""
+        self._since_ms: float | None = None
+        self._last: tuple[Look, tuple[Mask, Mask]] | None = None
+
+    def hand(self, look: Look, at_ms: float) -> bool:
+        """Whether a hand is over the board: something large that reaches in from the edge, and has not lain there
+        for long."""
+        changed, left_over = self._compared(look)
+        if _reaches_in(changed, left_over, look.areas):
+            self._since_ms = at_ms if self._since_ms is None else self._since_ms
+            return at_ms - self._since_ms < RESTING_MS
+        self._since_ms = None
+        return False
+
+    def all_clear(self, small: Small) -> None:
+        """Takes the whole table to be clear as it is now."""
+        self._clear, self.gone, self._last = small, [], None
+
+    def settle(self, look: Look) -> frozenset[PlaceId]:
+        """The covered places, once everything that can be read has been read. The others are remembered as clear."""
+        areas = look.areas
+        sizes = areas.sizes(self._compared(look)[1])
+        missing = {areas.at(mark.centre / look.step) for mark in self.missing(look.marks)}
+        covered = [n for n in range(len(areas.names)) if sizes[n] > UNEXPLAINED_MM2 and n in missing]
+        clear = np.ones(len(sizes), np.bool_)
+        clear[covered] = False
+        self._clear = np.where(clear[areas.labels], look.small, self._clear)
+        self.gone = [mark for mark in self.gone if areas.at(mark.centre / look.step) in covered]
+        return frozenset(areas.names[n] for n in covered)
+
+    def _compared(self, look: Look) -> tuple[Mask, Mask]:
+        """What changed since all was clear, and what of it is neither a counter now nor was one."""
+        if self._last is not None and self._last[0] is look:
+            return self._last[1]
+        changed = difference(look.small, self._clear, LIGHT_CELL) > look.threshold
+        touched = (look.areas.sizes(changed) > 0).tolist()
+        quads = [mark.corners for mark in (*look.marks, *self.gone) if touched[look.areas.at(mark.centre / look.step)]]
+        shape = look.small.shape[0], look.small.shape[1]
+        left_over = changed & ~footprints(shape, quads, look.step, BLACK_MM)
+        self._last = look, (np.asarray(changed, np.bool_), np.asarray(left_over, np.bool_))
+        return self._last[1]
+
+    def missing(self, marks: Iterable[Mark]) -> list[Mark]:
+        """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
+        if not self.gone:
+            return []
+        seen = {self._owner(mark.marker) for mark in marks} | {None}
+        return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
+
+
+def _reaches_in(changed: Mask, left_over: Mask, areas: Areas) -> bool:
+    """Whether one large thing lies over the board and over its edge."""
+    board = areas.labels != areas.around
+    if np.count_nonzero(left_over & board) * areas.mm2 < HAND_MM2:
+        return False
+    around = (~board).astype(np.uint8)
+    side = max(3, 2 * round(GAP_MM / 2 / areas.mm2**0.5) + 1)
+    near = np.ones((side, side), np.uint8)
+    edge = board & (cv2.dilate(around, near) > 0)
+    _, parts = cv2.connectedComponents(cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, near))
+    sizes = np.bincount(parts[left_over & board], minlength=int(parts.max()) + 1) * areas.mm2
+    at_edge = np.bincount(parts[edge], minlength=len(sizes)) > 0
+    sizes[0] = 0
+    return bool((sizes[at_edge] > HAND_MM2).any())

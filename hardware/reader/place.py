@@ -1,0 +1,40 @@
+"""Where the board lies: whether its own markers are in their spots, and how far it was moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+
+from calibration.geometry import Calibration
+from calibration.markers import Mark
+from companion.board import Board
+from companion.table.stickers import Stickers
+
+DRIFT_MM: Final = 1.0
+"""A board marker so far off shows that the board or the camera moved."""
+
+
+def off_mm(mark: Mark, calibration: Calibration, stickers: Stickers) -> float | None:
+    """How far a board marker lies from its spot, in mm; None for any other marker."""
+    anchor = stickers.anchors.get(mark.marker)
+    if anchor is None:
+        return None
+    return float(np.linalg.norm(calibration.to_mm(mark.centre)[0] - (anchor.x_mm, anchor.y_mm)))
+
+
+def is_moved(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
+    """Whether a board marker lies elsewhere than the calibration has it. What people set holds against all markers."""
+    return not calibration.is_by_hand and any((off_mm(mark, calibration, stickers) or 0.0) > DRIFT_MM for mark in marks)
+
+
+def is_in_view(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
+    """Whether the picture is of the table still: a board marker is seen in its spot, or any other marker."""
+    away = (off_mm(mark, calibration, stickers) for mark in marks)
+    return any(mm is None or mm < DRIFT_MM or calibration.is_by_hand for mm in away)
+
+
+def shift_mm(now: Calibration, then: Calibration, board: Board) -> float:
+    """How far the board's corners lie from where they lay, at the most, in mm."""
+    return float(np.linalg.norm(then.to_mm(now.to_px(board.corners)) - board.corners, axis=1).max())

@@ -1,0 +1,34 @@
+"""Several still frames as one: their mean, with the noise averaged out and dim light stretched to full range."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from calibration.markers import Floats, Grey
+from hardware.reader.change import Rect
+
+
+class Stack:
+    """The sum of one part of successive frames of a still table; `rect` is that part, `inner` the part within it in
+    which a marker's centre must lie; `puzzle`: something changed there, and the markers that came or went do not tell
+    all of it."""
+
+    def __init__(self, rect: Rect, inner: Rect, puzzle: bool = False) -> None:
+        self.rect, self.inner, self.puzzle = rect, inner, puzzle
+        self.frames = 0
+        self._sum: Floats | None = None
+
+    def add(self, part: Grey) -> None:
+        """Takes the part of one more frame."""
+        self._sum = part.astype(np.float64) if self._sum is None else self._sum + part
+        self.frames += 1
+
+    def mean(self) -> Grey:
+        """The mean; where the light is dim, stretched so that its brightest part is nearly white."""
+        assert self._sum is not None
+        mean = self._sum / self.frames
+        # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
+        dark, white = np.percentile(mean[::7, ::7], 1), mean[::3, ::3].max()
+        if white - dark <= 140:
+            mean = (mean - dark) * (200 / max(8.0, float(white - dark))) + 20
+        return np.asarray(np.clip(mean, 0, 255).round(), np.uint8)

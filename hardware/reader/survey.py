@@ -1,0 +1,66 @@
+"""The first look at a table: every marker of the whole picture, over as many still frames as it takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from calibration.geometry import Calibration
+from calibration.markers import Grey, Mark
+from calibration.still import distinct, explain_nothing, looks
+from calibration.unread import unread
+from companion.board import Board, Point
+from companion.errors import DataError
+from companion.table.stickers import Stickers
+from hardware.cameras.camera import Image
+from hardware.reader.marks import cut
+from hardware.reader.stack import Stack
+
+TRIES: Final = (1, 2, 4, 10)
+"""After so many still frames a reading that is not complete is tried again."""
+
+
+class Survey:
+    """Looks at the whole picture until all pieces of a game are seen, or until more frames would tell no more."""
+
+    def __init__(self, size_px: tuple[int, int], stickers: Stickers) -> None:
+        self._whole = (0, 0, *size_px)
+        self._stack = Stack(self._whole, self._whole)
+        self._stickers = stickers
+        self._pieces = {piece for piece, _ in stickers.faces.values()}
+        self._mean: Grey | None = None
+        """What was read last."""
+        self.marks: list[Mark] = []
+
+    def look(self, image: Image) -> bool:
+        """Takes one more frame; whether it was time to read what they show together."""
+        stack = self._stack
+        stack.add(cut(image, self._whole))
+        if stack.frames not in TRIES:
+            return False
+        self._mean = stack.mean()
+        for marks in looks(self._mean):
+            self.marks = distinct([*marks, *self.marks])
+            if not self.marks or self.is_complete or stack.frames not in (TRIES[0], TRIES[-1]):
+                break
+        return True
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every piece of the game is seen."""
+        seen = {self._stickers.faces[mark.marker][0] for mark in self.marks if mark.marker in self._stickers.faces}
+        return seen == self._pieces
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether more frames would tell no more."""
+        return self._stack.frames >= TRIES[-1]
+
+    def unread(self, calibration: Calibration, board: Board) -> list[Point]:
+        """Where stickers lie that nobody could read, in board mm."""
+        assert self._mean is not None
+        return unread(self._mean, self.marks, calibration, board)
+
+    def explain_nothing(self) -> DataError:
+        """Why no marker was read."""
+        assert self._mean is not None
+        return explain_nothing(self._mean)

@@ -1,0 +1,92 @@
+"""The markers that lie on the table, each measured once for as long as it lies still, and how a part is read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from calibration.geometry import Calibration, Floats
+from calibration.markers import Mark
+from calibration.still import distinct
+from companion.board import Point
+from companion.table.sightings import Sighting
+from companion.table.stickers import BLACK_MM, Stickers
+from hardware.cameras.camera import Image
+from hardware.reader.change import Rect, wider
+from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
+
+SIGHT_MM: Final = 13.0
+"""So far around a point all of a sticker is seen that has its centre there, whichever way it is turned."""
+LEAST: Final = 0.6
+"""A square smaller than this share of a sticker's is none."""
+
+
+class Table:
+    """The markers seen last, in the pictures of one calibration."""
+
+    def __init__(self, stickers: Stickers) -> None:
+        self._stickers = stickers
+        self.marks: list[Mark] = []
+        self.unread: list[Point] = []
+        """Where stickers lie that nobody could read, in board mm."""
+        self._measured: dict[int, tuple[Mark, Sighting]] = {}
+        self._by: Calibration | None = None
+
+    def add(self, marks: Iterable[Mark]) -> None:
+        """Takes further markers up; where two lie on each other, the better one."""
+        self.marks = distinct([*marks, *self.marks])
+
+    def sightings(self, calibration: Calibration) -> list[Sighting]:
+        """All of them in board mm, in their order."""
+        at = self._measure(self.marks, calibration)
+        self._measured = {id(mark): self._measured[id(mark)] for mark in self.marks}
+        return at
+
+    def read_again(
+        self, image: Image, parts: Sequence[Rect], calibration: Calibration, px_per_mm: float
+    ) -> tuple[list[Mark], list[Mark]]:
+        """Reads parts of the picture quickly: what is found there, which is the answer, takes the place of what was
+        seen there. The fresh markers, and those that are not seen in their spot any more."""
+        size = image.shape[1], image.shape[0]
+        crops = [wider(part, round(px_per_mm * SIGHT_MM), size) for part in parts]
+        found: list[Mark] = []
+        for part, crop in zip(parts, crops, strict=True):
+            marks = read_fast(cut(image, crop), LEAST * BLACK_MM * px_per_mm)
+            shifted = (moved(mark, crop[0], crop[1]) for mark in marks)
+            found += [mark for mark in shifted if inside(mark, part)]
+        fresh = [
+            exact(image, mark) if mark.marker in self._stickers.faces and near_the_border(at.angle_deg) else mark
+            for mark, at in zip(found, self._measure(found, calibration), strict=True)
+        ]
+        centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
+        in_parts, near = _within(centres, parts), _within(centres, crops)
+        known = self.marks
+        beside = [known[n] for n in np.flatnonzero(near & ~in_parts)]
+        self.marks = [*(known[n] for n in np.flatnonzero(~near)), *distinct([*beside, *fresh])]
+        if self.unread:
+            again = _within(calibration.to_px(self.unread), parts)
+            self.unread = [at for at, read in zip(self.unread, again.tolist(), strict=True) if not read]
+        now = {id(mark) for mark in self.marks}
+        return fresh, [mark for mark in known if id(mark) not in now]
+
+    def _measure(self, marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]:
+        """Some markers in board mm; each is measured once."""
+        if self._by is not calibration:
+            self._measured, self._by = {}, calibration
+        new = [mark for mark in marks if id(mark) not in self._measured]
+        for mark, at in zip(new, sightings(new, calibration), strict=True):
+            # The mark is kept with its sighting, so that no other can come by its id.
+            self._measured[id(mark)] = mark, at
+        return [self._measured[id(mark)][1] for mark in marks]
+
+
+def _within(points: Floats, rects: Sequence[Rect]) -> npt.NDArray[np.bool_]:
+    """Which points (n, 2) lie in any of some parts of the picture."""
+    x, y = points[:, 0], points[:, 1]
+    inside = np.zeros(len(points), np.bool_)
+    for left, top, right, bottom in rects:
+        inside |= (left <= x) & (x < right) & (top <= y) & (y < bottom)
+    return inside

@@ -1,0 +1,70 @@
+"""The pictures that a reader compares each frame with, and what the comparison says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+
+from hardware.reader.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
+from hardware.reader.cover import HAND_MM2
+
+FEW: Final = 0.0005
+"""Where it is not known what a sample shows, so small a share of them may change without meaning."""
+
+
+class Watch:
+    """Remembers the frame before and the table as it was last read, as small pictures; `areas` is what their samples
+    show, None as long as nobody knows."""
+
+    def __init__(self) -> None:
+        self.before: Small | None = None
+        self.last: Small | None = None
+        self.areas: Areas | None = None
+        self.noise = Noise()
+
+    def changed(self, small: Small) -> Mask | None:
+        """The samples that changed since the table was last read, in areas where enough did; None where nothing
+        did."""
+        assert self.last is not None
+        assert self.areas is not None
+        change = difference(small, self.last)
+        touched = self.areas.touched(change > self.noise.threshold(small), TOUCHED_MM2, TOUCHED_MM2 / 3)
+        if touched is None:
+            self.noise.learn(change)
+        return touched
+
+    def is_little(self, changed: Mask) -> bool:
+        """Whether less changed than a hand would change."""
+        assert self.areas is not None
+        return int(np.count_nonzero(changed)) * self.areas.mm2 < HAND_MM2
+
+    def moves(self, small: Small, before: Small) -> bool:
+        """Whether anything on or over the board differs from the frame before."""
+        change = difference(small, before)
+        mask: Mask = change > self.noise.threshold(small)
+        if self.areas is None:
+            moves = int(np.count_nonzero(mask)) > FEW * mask.size
+        else:
+            moves = bool(self.areas.sizes(mask)[: self.areas.around].max() > TOUCHED_MM2)
+        if not moves:
+            self.noise.learn(change)
+        return moves
+
+    def is_as_read(self, small: Small) -> bool:
+        """Whether hardly any sample changed since the table was last read, wherever the board may be."""
+        if self.last is None:
+            return True
+        mask = difference(small, self.last) > self.noise.threshold(small)
+        return int(np.count_nonzero(mask)) <= FEW * mask.size
+
+    def forget(self, parts: Iterable[Rect], step: int) -> None:
+        """Makes these parts of the picture, in px, be found changed: as if they had been the negative of
+        themselves."""
+        if self.last is None:
+            return
+        self.last = self.last.copy()
+        for part in parts:
+            left, top, right, bottom = (value // step for value in part)
+            self.last[top:bottom, left:right] = 255 - self.last[top:bottom, left:right]

@@ -1,0 +1,144 @@
+"""`companion see PICTURE`: what a picture of the table shows, as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import msgspec
+import numpy as np
+
+from calibration.fit import calibrate
+from calibration.geometry import Calibration
+from calibration.markers import Grey
+from calibration.still import explain_nothing, read_still
+from calibration.unread import unread
+from companion.board import Board
+from companion.errors import DataError
+from companion.games import GAMES
+from companion.table.observe import observe
+from companion.table.sightings import ObservedBoard
+from companion.table.stickers import DICTIONARY, Printed, Stickers
+from hardware.reader.marks import sightings
+from hardware.see import live
+from hardware.see.raw import read_raw
+
+INSIDE: Final = 0.75
+"""The share of a place that must be in the picture."""
+LARGE_PX: Final = 4_000_000
+"""A larger picture is looked at with all effort only where its markers are not clear."""
+CLEAR_FIT: Final = 0.93
+
+
+def run(arguments: list[str]) -> int:
+    """The command `see`; answers the exit code."""
+    parser = argparse.ArgumentParser(prog="companion see", description="Say what a picture of the table shows.")
+    parser.add_argument("picture", type=Path, nargs="?", help="a PNG or JPEG file")
+    parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
+    parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
+    parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
+    parser.add_argument("--live", action="store_true", help="follow the camera of the configuration, a line a change")
+    parser.add_argument("--frames", type=int, help="with --live: stop after so many")
+    chosen = parser.parse_args(arguments)
+    if chosen.live:
+        return live.run(chosen.frames)
+    if chosen.picture is None:
+        raise DataError("Name a picture, or follow the camera with --live.")
+    grey = load_grey(chosen.picture)
+    if chosen.raw:
+        print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
+        return 0
+    board, calibration = see(grey, GAMES[chosen.game](None))
+    if len(calibration.anchors) < 4:
+        warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
+        print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)
+    shown = as_json(board)
+    if chosen.all:
+        shown["cards"] = [msgspec.to_builtins(card) for card in board.cards]
+        shown["calibration"] = msgspec.to_builtins(calibration)
+    print(msgspec.json.encode(shown).decode())
+    return 0
+
+
+def load_grey(path: Path) -> Grey:
+    """The grey picture in a file; DataError where there is none."""
+    try:
+        raw = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
+    try:
+        picture = cv2.imdecode(raw, cv2.IMREAD_GRAYSCALE) if len(raw) else None
+    except cv2.error:
+        picture = None
+    if picture is None:
+        raise DataError("{file} is no picture that can be read: give a PNG or JPEG file.", file=str(path))
+    return np.asarray(picture, np.uint8)
+
+
+def see(grey: Grey, printed: Printed) -> tuple[ObservedBoard, Calibration]:
+    """What a still picture shows, and where the board lies in it; DataError where it shows no whole board."""
+    stickers = Stickers(printed)
+    marks = read_still(grey, thorough=grey.size <= LARGE_PX)
+    if grey.size > LARGE_PX and (not marks or np.median([mark.fit for mark in marks]) < CLEAR_FIT):
+        marks = read_still(grey)
+    if not marks:
+        raise explain_nothing(grey)
+    calibration = calibrate(marks, printed.board, stickers, (grey.shape[1], grey.shape[0]))
+    outside = _outside(calibration, printed.board)
+    if outside:
+        raise DataError(
+            "Only part of the board is in the picture ({places} are not): take the whole board.",
+            places=", ".join(outside),
+        )
+    seen = sightings(marks, calibration)
+    blurred = unread(grey, marks, calibration, printed.board)
+    return observe(seen, printed.board, stickers, error_mm=calibration.error_mm, unread=blurred), calibration
+
+
+def as_json(board: ObservedBoard) -> dict[str, Any]:
+    """An observed board as `see` prints it."""
+    return {
+        "pieces": [
+            {
+                "piece": piece.piece,
+                "face": piece.face,
+                "place": piece.place,
+                "angle_deg": round(piece.angle_deg, 2),
+                "tilted": piece.tilted,
+                "x_mm": round(piece.x_mm, 2),
+                "y_mm": round(piece.y_mm, 2),
+            }
+            for piece in sorted(board.pieces, key=lambda piece: piece.piece)
+        ],
+        "problems": [
+            {
+                "kind": problem.kind.value,
+                "sentence": problem.sentence.say(),
+                "piece": problem.piece,
+                "place": problem.place,
+                "marker": problem.marker,
+            }
+            for problem in board.problems
+        ],
+    }
+
+
+def _outside(calibration: Calibration, board: Board) -> list[str]:
+    """The places of which too much lies outside the picture."""
+    frame = np.array(
+        [[0, 0], [calibration.width_px, 0], [calibration.width_px, calibration.height_px], [0, calibration.height_px]],
+        np.float32,
+    )
+    names: list[str] = []
+    for place in board.places:
+        outline = cv2.convexHull(calibration.to_px(place.outline).astype(np.float32))
+        whole = cv2.contourArea(outline)
+        inside, _ = cv2.intersectConvexConvex(outline, frame)
+        if whole <= 0 or inside < INSIDE * whole:
+            names.append(place.id)
+    return names

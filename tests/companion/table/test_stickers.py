@@ -1,0 +1,58 @@
+"""Which marker means what."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.errors import DataError
+from companion.game import CardId, Face, PieceId
+from companion.table.stickers import ANCHOR_ROOM, QUIET_MM, STICKER_MM, Stickers
+from tests.las_navas import printed
+
+
+def test_every_marker_means_one_thing_and_back() -> None:
+    game = printed()
+    stickers = Stickers(game)
+    assert len(set(stickers)) == len(list(stickers)) == 6 + 108 + 9 + 12
+    for marker, (piece, face) in stickers.faces.items():
+        assert stickers.of_face(piece, face) == marker
+    for marker, card in stickers.cards.items():
+        assert stickers.of_card(card) == marker
+    assert stickers.known == set(stickers)
+
+
+def test_sheets_that_are_already_printed_stay_valid() -> None:
+    """The list is of what was printed: lines may be added to it, none may change."""
+    stickers = Stickers(printed())
+    meaning = (
+        {marker: anchor.id for marker, anchor in stickers.anchors.items()}
+        | {marker: f"{piece} {face}" for marker, (piece, face) in stickers.faces.items()}
+        | stickers.cards
+    )
+    listed = (Path(__file__).parent / "las_navas_markers.txt").read_text().splitlines()
+    assert [f"{marker} {meaning[marker]}" for marker in sorted(meaning)] == listed
+
+
+def test_a_further_anchor_or_card_moves_no_piece() -> None:
+    game = printed()
+    fewer = replace(game, board=msgspec.structs.replace(game.board, anchors=game.board.anchors[:4]), cards=())
+    assert Stickers(fewer).faces == Stickers(game).faces
+
+
+def test_another_games_markers_are_others() -> None:
+    game = printed()
+    other = replace(game, board=msgspec.structs.replace(game.board, first_marker=300))
+    assert not Stickers(game).known & Stickers(other).known
+    assert Stickers(other).of_face(PieceId("A1a"), Face("2")) == 300 + ANCHOR_ROOM
+
+
+def test_too_many_markers_are_refused() -> None:
+    game = printed()
+    with pytest.raises(DataError, match="too few"):
+        Stickers(replace(game, cards=tuple(CardId(str(n)) for n in range(500))))
+
+
+def test_the_white_margin_is_part_of_the_sticker() -> None:
+    assert STICKER_MM == 16.0 + 2 * QUIET_MM == 19.0

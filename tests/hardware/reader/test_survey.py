@@ -1,0 +1,69 @@
+"""The first look takes no more looks at a table than it needs."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from calibration.markers import Grey, Mark
+from companion.table.sightings import MarkerId
+from companion.table.stickers import Stickers
+from hardware.reader.survey import TRIES, Survey
+from tests.las_navas import printed
+
+STICKERS = Stickers(printed())
+PIECES = {piece: marker for marker, (piece, _) in STICKERS.faces.items()}
+"""A marker of each piece."""
+IMAGE = np.full((600, 800), 120, np.uint8)
+
+
+def lying(markers: list[MarkerId]) -> list[Mark]:
+    """Marks side by side."""
+    square = np.array([(0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)])
+    return [Mark(m, square + np.array([40 * (n % 18), 40 * (n // 18)]), 0.9, 0.5) for n, m in enumerate(markers)]
+
+
+def seen_by_looks(monkeypatch: pytest.MonkeyPatch, *found: list[Mark]) -> list[int]:
+    """Lets the looks at any picture find these marks one after the other; the list tells how many each time took."""
+    taken: list[int] = []
+
+    def looks(grey: Grey) -> Iterator[list[Mark]]:
+        assert grey.shape == IMAGE.shape
+        taken.append(0)
+        for marks in found:
+            taken[-1] += 1
+            yield marks
+
+    monkeypatch.setattr("hardware.reader.survey.looks", looks)
+    return taken
+
+
+def test_once_every_piece_is_read_no_further_look_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = lying(list(PIECES.values()))
+    taken = seen_by_looks(monkeypatch, whole[:-2], whole, whole, whole)
+    survey = Survey((800, 600), STICKERS)
+    assert survey.look(IMAGE)
+    assert survey.is_complete
+    assert taken == [2]
+
+
+def test_only_the_first_and_the_last_time_all_looks_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = lying(list(PIECES.values())[:-1])
+    taken = seen_by_looks(monkeypatch, part, part, part)
+    survey = Survey((800, 600), STICKERS)
+    read = [survey.look(IMAGE) for _ in range(TRIES[-1])]
+    assert [n + 1 for n, looked in enumerate(read) if looked] == list(TRIES)
+    assert taken == [3, 1, 1, 3]
+    assert survey.is_exhausted
+    assert not survey.is_complete
+
+
+def test_what_one_time_reads_is_kept_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = lying(list(PIECES.values()))
+    survey = Survey((800, 600), STICKERS)
+    seen_by_looks(monkeypatch, whole[:30])
+    survey.look(IMAGE)
+    seen_by_looks(monkeypatch, whole[30:])
+    survey.look(IMAGE)
+    assert survey.is_complete
+    assert len(survey.marks) == len(PIECES)

@@ -1,0 +1,60 @@
+"""The search for garbage waits for a quiet second."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from ui.app.garbage_collection import SELDOM, Garbage
+
+
+@pytest.fixture
+def garbage() -> Iterator[Garbage]:
+    made = Garbage()
+    made.start()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def full(garbage: Garbage) -> Iterator[list[str]]:
+    """Grows with each full search."""
+    done: list[str] = []
+
+    def tell(phase: str, what: dict[str, int]) -> None:
+        if phase == "stop" and what["generation"] == 2:
+            done.append(phase)
+
+    gc.callbacks.append(tell)
+    yield done
+    gc.callbacks.remove(tell)
+
+
+def test_it_comes_once_in_the_first_second_without_a_tap(garbage: Garbage, full: list[str]) -> None:
+    garbage.poll()
+    assert full == []
+    garbage.stir()
+    garbage.poll()
+    garbage.stir()
+    garbage.poll()
+    assert full == []
+    garbage.poll()
+    garbage.poll()
+    assert len(full) == 1
+
+
+def test_what_is_loaded_at_the_start_is_left_out_and_python_still_searches_by_itself(garbage: Garbage) -> None:
+    assert gc.get_freeze_count() > 0
+    assert gc.isenabled()
+    assert gc.get_threshold()[2] == SELDOM
+
+
+def test_python_searches_as_before_once_the_app_is_closed() -> None:
+    before = gc.get_threshold()
+    garbage = Garbage()
+    garbage.start()
+    garbage.close()
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0

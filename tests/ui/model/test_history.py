@@ -1,0 +1,73 @@
+"""How a game went is told from its log."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.game import Options
+from companion.games import build
+from companion.games.las_navas.events import TurnEnded
+from companion.record.log import Log
+from companion.record.session import Session
+from tests.companion.toy import Done, ToyGame
+from ui.model.history import combats, minutes, moments, turns
+
+
+def _played(steps: int) -> Session:
+    game = build("las_navas")
+    times = iter(f"2026-01-01T10:{minute // 2:02d}:00.000+00:00" for minute in range(118))
+    session = Session.new(game, Log(None), Options(), seed=4, clock=lambda: next(times))
+    random = Random(4)
+    for _ in range(steps):
+        assert session.to_act is not None
+        session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
+    return session
+
+
+def test_it_begins_with_all_that_the_sides_have() -> None:
+    first = moments(_played(0))[0]
+    assert first.places == {"christian": 9, "muslim": 9}
+    assert first.strength == {"christian": 54, "muslim": 54}
+
+
+def test_there_is_a_moment_after_each_turn_and_one_where_the_game_stopped() -> None:
+    session = _played(25)
+    told = moments(session)
+    ended = [step for step in session.steps if any(isinstance(event, TurnEnded) for event in step.entry.events)]
+    assert len(ended) > 1
+    assert session.steps[-1] != ended[-1]
+    assert len(told) == 1 + len(ended) + 1
+    for moment, state in zip(told[1:], [*(step.state for step in ended), session.state], strict=True):
+        view = session.game.view(state, None)
+        for seat in session.game.seats:
+            side = [u for id, u in view["units"].items() if (int(id[1]) <= 3) == (seat == "muslim")]
+            assert moment.strength[seat] == sum(unit["power"] for unit in side)
+            assert moment.places[seat] == len({unit["zone"] for unit in side if unit["zone"]})
+
+
+def test_a_turn_that_was_taken_back_does_not_count() -> None:
+    session = _played(25)
+    before = len(moments(session))
+    first = next(step for step, turn in zip(session.steps, turns(session), strict=True) if turn == 2)
+    session.undo(first.entry.seq, agreed=True)
+    assert len(moments(session)) == 3 < before
+
+
+def test_what_a_turn_is_is_told_by_each_game_itself() -> None:
+    session = Session.new(ToyGame(), Log(None), seed=1)
+    assert turns(session) == (1,)
+    for _ in range(3):
+        session.submit(Done(), session.to_act)
+    assert turns(session) == (1, 1, 2, 3)
+    assert len(moments(session)) == 1 + 3
+
+
+def test_combats_are_listed_in_order_with_their_sums() -> None:
+    session = _played(25)
+    fought = combats(session, "en")
+    assert fought
+    assert all(column.total == sum(row.amount for row in column.lines) for t in fought for column in t.columns)
+
+
+def test_minutes_are_counted_from_the_first_entry_to_the_last() -> None:
+    assert minutes(_played(20)) > 0

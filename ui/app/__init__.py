@@ -1,0 +1,1 @@
+"""The running app: its window, its panel and what joins the parts."""

@@ -1,0 +1,80 @@
+"""The left half of the window: the simulated table, what a hand does there, and the place lights below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.language import Sentence, mark
+from ui.app.joined import Joined
+from ui.theme import GROUND, MUTED, style
+from ui.widgets.buttons import Press, Words
+from ui.widgets.lamps import Lamps
+from ui.widgets.simulated_table import TableView
+
+HINT = mark("Drag a counter with the mouse. Double click: turn it over. Wheel: turn it a little.")
+LAMPS_HEIGHT = 56
+BUTTONS_WIDTH = 150
+
+
+class Desk(BoxLayout):
+    """The simulated table with its buttons and lamps."""
+
+    def __init__(self, joined: Joined, **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", padding=8, spacing=8, **kwargs)
+        with self.canvas.before:
+            Color(*GROUND)
+            self._ground = Rectangle()
+        self.bind(pos=self._fit, size=self._fit)
+        assert joined.table is not None
+        assert joined.above is not None
+        self._joined = joined
+        self.view = TableView(joined.table, joined.above)
+        self._side = BoxLayout(orientation="vertical", size_hint_x=None, width=BUTTONS_WIDTH, spacing=8)
+        upper = BoxLayout(spacing=8)
+        upper.add_widget(self.view)
+        upper.add_widget(self._side)
+        self.add_widget(upper)
+        self.lamps: Lamps | None = None
+        if hasattr(joined.rig.lights, "glows"):
+            self.lamps = Lamps(joined.rig.lights, size_hint_y=None, height=LAMPS_HEIGHT)
+            self.add_widget(self.lamps)
+        self._language = ""
+        joined.model.watch(self._fill)
+        self._fill()
+
+    def _fit(self, *_: object) -> None:
+        self._ground.pos, self._ground.size = self.pos, self.size
+
+    def close(self) -> None:
+        """Stops looking at the table and the lamps."""
+        self.view.close()
+        if self.lamps is not None:
+            self.lamps.close()
+
+    def lay_right(self) -> None:
+        """A hand lays every counter as the app says."""
+        if self._joined.model.running:
+            assert self._joined.table is not None
+            self._joined.table.lay(self._joined.model.session.layout)
+
+    def _fill(self) -> None:
+        language = self._joined.model.language
+        if language == self._language:
+            return
+        self._language = language
+        self._side.clear_widgets()
+        self._side.add_widget(Words(text=Sentence(HINT).say(language), size_steps=15, color=MUTED))
+        for text, act in (
+            (mark("Turn it over"), self.view.flip),
+            (mark("Tilt or straighten"), self.view.tilt),
+            (mark("Off or onto the board"), self.view.off_or_on),
+            (mark("Lay all as the app says"), self.lay_right),
+        ):
+            press = Press(text=Sentence(text).say(language), steps=56 / style.unit)
+            press.bind(on_release=lambda _, act=act: act())
+            self._side.add_widget(press)
+        self._side.add_widget(Widget())

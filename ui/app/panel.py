@@ -1,0 +1,103 @@
+"""The touchscreen: one page at a time, turned to the player who must decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scatter import Scatter
+
+from ui.app import sounds
+from ui.model.table_model import Screen, TableModel
+from ui.screens.page import Page
+from ui.theme import style
+
+Builder.load_file(str(Path(__file__).parents[1] / "screens" / "base.kv"))
+
+from ui.screens.agree.agree import Agree  # noqa: E402
+from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
+from ui.screens.camera.camera import Camera  # noqa: E402
+from ui.screens.cards.cards import Cards  # noqa: E402
+from ui.screens.combat.combat import Combat  # noqa: E402
+from ui.screens.combats.combats import Combats  # noqa: E402
+from ui.screens.devices.devices import Devices  # noqa: E402
+from ui.screens.end.end import End  # noqa: E402
+from ui.screens.games.games import Games  # noqa: E402
+from ui.screens.hand.hand import Hand  # noqa: E402
+from ui.screens.handover.handover import Handover  # noqa: E402
+from ui.screens.home.home import Home  # noqa: E402
+from ui.screens.lights.lights import Lights  # noqa: E402
+from ui.screens.menu.menu import Menu  # noqa: E402
+from ui.screens.name.name import Name  # noqa: E402
+from ui.screens.pieces.pieces import Pieces  # noqa: E402
+from ui.screens.players.players import Players  # noqa: E402
+from ui.screens.reference.reference import Reference  # noqa: E402
+from ui.screens.replay.replay import Replay  # noqa: E402
+from ui.screens.seals.seals import Seals  # noqa: E402
+from ui.screens.settings.settings import Settings  # noqa: E402
+from ui.screens.setup.setup import Setup  # noqa: E402
+from ui.screens.wrong.wrong import Wrong  # noqa: E402
+
+PAGES: dict[Screen, type[Page]] = {
+    Screen.HOME: Home,
+    Screen.HANDOVER: Handover,
+    Screen.HAND: Hand,
+    Screen.CARDS: Cards,
+    Screen.BATTLE: Battle,
+    Screen.COMBAT: Combat,
+    Screen.WRONG: Wrong,
+    Screen.END: End,
+    Screen.MENU: Menu,
+    Screen.AGREE: Agree,
+    Screen.SETUP: Setup,
+    Screen.PLAYERS: Players,
+    Screen.NAME: Name,
+    Screen.SETTINGS: Settings,
+    Screen.REFERENCE: Reference,
+    Screen.REPLAY: Replay,
+    Screen.COMBATS: Combats,
+    Screen.SEALS: Seals,
+    Screen.GAMES: Games,
+    Screen.PIECES: Pieces,
+    Screen.DEVICES: Devices,
+    Screen.LIGHTS: Lights,
+    Screen.CAMERA: Camera,
+}
+
+
+class Panel(FloatLayout):
+    """Shows the page that the model asks for."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model = model
+        self.screen: Screen | None = None
+        self.page: Page | None = None
+        self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
+        self.add_widget(self._turner)
+        self._refresh = Clock.create_trigger(lambda _: self.refresh())
+        self.bind(size=self._refresh, pos=self._refresh, parent=self._refresh)
+        model.watch(self._refresh)
+
+    def refresh(self) -> None:
+        """Shows the model as it is now; a panel that is in no window stays as it is."""
+        if self.get_root_window() is None:
+            return
+        before = (style.unit, style.text)
+        style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
+        style.fit(*self.size)
+        resized = before != (style.unit, style.text)
+        if self.screen is not self.model.screen and self.model.settings.sounds:
+            sounds.play(self.model.screen)
+        if self.page is None or resized or self.screen is not self.model.screen:
+            self.screen = self.model.screen
+            self._turner.clear_widgets()
+            self.page = PAGES[self.screen](self.model, size_hint=(None, None))
+            self._turner.add_widget(self.page)
+        self.page.size = self._turner.size = self.size
+        self._turner.rotation = self.model.turned
+        self._turner.center = self.center
+        self.page.refresh()

@@ -1,0 +1,85 @@
+"""The app: one window with the touchscreen, and beside it the simulated table where there is no real one."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import DataError
+from companion.language import Sentence
+from companion.settings import config
+from hardware.doctor.check import Verdict
+from hardware.doctor.computer import screen
+from ui.demo import demo
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_WINDOW", "sdl2")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+logging.getLogger("kivy").addHandler(logging.NullHandler())
+
+
+NO_DISPLAY = Sentence("There is no display here, so a game plays itself and its pictures are kept.")
+DESK = (550, 720)
+"""The size in px of the simulated table beside the touchscreen."""
+
+
+def window_size(settings: config.Config) -> tuple[int, int]:
+    """The window's width and height in px: the touchscreen's, with the simulated table beside it where there is one."""
+    screen = settings.screen
+    if settings.camera.kind is not config.CameraKind.SIMULATED:
+        return screen.width, screen.height
+    return screen.width + DESK[0], max(screen.height, DESK[1])
+
+
+def prepare(settings: config.Config) -> None:
+    """Tells Kivy, before its window opens, how large it is, that the mouse has one finger, and that SDL alone tells of
+    touches: Kivy would read the touchscreen once more by itself, and each tap would count twice."""
+    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="companion-kivy-"))
+    from kivy.config import Config
+
+    width, height = window_size(settings)
+    Config.set("graphics", "width", width)
+    Config.set("graphics", "height", height)
+    Config.set("graphics", "fullscreen", "auto" if settings.screen.fullscreen else "0")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.remove_option("input", "%(name)s")
+    Config.set("kivy", "exit_on_escape", "0")
+
+
+def settings_in(data: Path) -> tuple[config.Config, DataError | None]:
+    """The settings, those of a data folder among them; where they cannot be read, why, and those for touch alone."""
+    try:
+        return config.load(config.config_file(), data), None
+    except DataError as error:
+        return config.TOUCH_ALONE, error
+
+
+def run(arguments: list[str]) -> int:
+    """Opens the window and stays until it is closed; answers the exit code."""
+    parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
+    parser.add_argument("--language", help="the language of the screen, e.g. es")
+    parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
+    given = parser.parse_args(arguments)
+    data = config.data_folder()
+    settings, misread = settings_in(data)
+    if misread is not None:
+        print(misread, file=sys.stderr)
+    if given.language:
+        settings = msgspec.structs.replace(settings, language=given.language)
+    if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
+        print(NO_DISPLAY.say(settings.language))
+        return demo.run(["--language", settings.language])
+    prepare(settings)
+    from ui.app.window import TableApp
+
+    TableApp(settings, data, given.seed, misread).run()
+    return 0

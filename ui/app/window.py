@@ -1,0 +1,125 @@
+"""The window and its Kivy app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock, ClockEvent
+from kivy.core.window import Window
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.errors import CompanionError
+from companion.settings.config import Config
+from hardware.clock import now_ms
+from hardware.heartbeat import Heartbeat
+from ui.app.desk import Desk
+from ui.app.garbage_collection import Garbage
+from ui.app.joined import Joined
+from ui.app.panel import Panel
+from ui.app.screen_saver import Darkness
+from ui.app.start import window_size
+from ui.theme import GROUND
+
+POLL_S = 1.0
+"""How often it asks for a reading that nobody announced: one that says that the camera is silent; and how often the
+service that it may be says that it lives."""
+
+
+def on_main(call: Callable[[], None]) -> None:
+    """Lets the main thread make a call, before its next frame."""
+    Clock.schedule_once(lambda _: call())
+
+
+class TableApp(App):
+    """The running app."""
+
+    def __init__(
+        self,
+        config: Config,
+        data: Path | None,
+        seed: int | None = None,
+        misread: CompanionError | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`misread` is why `config` is not what the owner wrote."""
+        super().__init__(**kwargs)
+        self.title = "Table companion"
+        self._config = config
+        self.joined = Joined(config, data, on_main, seed)
+        self.joined.model.misread = misread
+        self.desk: Desk | None = None
+        self.panel: Panel | None = None
+        self.darkness: Darkness | None = None
+        self.heart = Heartbeat()
+        self.garbage = Garbage()
+        self._told: object = None
+        self._polling: ClockEvent | None = None
+
+    def build(self) -> Widget:
+        """The touchscreen, with the simulated table at its left where there is one."""
+        screen, size = self._config.screen, window_size(self._config)
+        self.panel = Panel(self.joined.model)
+        if self.joined.table is None:
+            root: Widget = self.panel
+        else:
+            self.desk = Desk(self.joined)
+            self.panel.size_hint = (None, None)
+            self.panel.size = (screen.width, screen.height)
+            right = AnchorLayout(size_hint_x=None, width=screen.width)
+            right.add_widget(self.panel)
+            root = BoxLayout()
+            root.add_widget(self.desk)
+            root.add_widget(right)
+        Window.size = size
+        Window.rotation = screen.rotation
+        Window.clearcolor = GROUND
+        self.darkness = Darkness(Window, screen.dark_after_min)
+        self.joined.wake = self.darkness.stir
+        self._told = self._news()
+        self.joined.model.watch(self._look)
+        return root
+
+    def _news(self) -> object:
+        """What players would look up for: another page, a decision, a word on the table."""
+        model = self.joined.model
+        says = model.guide.says if model.guide is not None else ""
+        return model.screen, model.session.seq if model.running else -1, says
+
+    def _look(self) -> None:
+        """The model changed: what is new wakes the screen."""
+        self.garbage.stir()
+        before, self._told = self._told, self._news()
+        if self.darkness is not None and before != self._told:
+            self.darkness.stir()
+
+    def on_start(self) -> None:
+        """Begins to read the table."""
+        self.garbage.start()
+        self.joined.start()
+        self.heart.ready()
+        self._polling = Clock.schedule_interval(lambda _: self.poll(), POLL_S)
+
+    def poll(self) -> None:
+        """Looks after what nobody announces."""
+        self.heart.beat(now_ms())
+        self.joined.take_reading()
+        self.garbage.poll()
+        if self.darkness is not None:
+            self.darkness.poll()
+
+    def on_stop(self) -> None:
+        """Gives everything back."""
+        if self._polling is not None:
+            self._polling.cancel()
+        self.heart.stopping()
+        self.garbage.close()
+        if self.darkness is not None:
+            self.darkness.close()
+        if self.desk is not None:
+            self.desk.close()
+        self.joined.close()

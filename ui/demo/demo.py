@@ -1,0 +1,215 @@
+"""A game that plays itself on the simulated table, through the whole path: frames, reader, reconciliation, rules, log,
+lights, and real touches on a screen that nobody sees."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+from random import Random
+
+import cv2
+
+from companion.errors import CompanionError
+from companion.game import Layout
+from companion.record.session import Entry, Source
+from companion.scene import Choice
+from companion.settings.config import Config, ScreenConfig
+from companion.table.reconcile import Verdict
+from ui.demo import virtual_screen
+from ui.model.table_model import Screen
+
+STEP_MS = 4000.0
+"""How long the table lies still between two looks, as the app is told."""
+LOOKS = 4
+MOST_STEPS = 400
+FIGHTS = ("charge", "attack")
+BY_TABLE = ("move", "damage")
+"""What hands do on the table itself, and the rest on the screen, where a game shows both ways."""
+
+
+class TableDisagrees(CompanionError, RuntimeError):
+    """The table and the game did not come together."""
+
+
+class Demo:
+    """One game that plays itself."""
+
+    def __init__(
+        self, out: Path, data: Path, language: str, seed: int, variant: str, *, table_alone: bool = False
+    ) -> None:
+        """`table_alone`: everything is done on the table that counters can show, not only what is in BY_TABLE."""
+        from ui.app.window import TableApp
+        from ui.demo.fingers import Fingers
+
+        self.out = out
+        self.random = Random(seed)
+        self.app = TableApp(Config(language=language, screen=ScreenConfig(calm=True)), data, seed)
+        self.screen = virtual_screen.VirtualScreen()
+        self.screen.show(self.app.build(), (1350, 720))
+        assert self.app.panel is not None
+        assert self.app.joined.table is not None
+        self.fingers, self.table = Fingers(self.screen, self.app.panel), self.app.joined.table
+        self.model = self.app.joined.model
+        self.at_ms = 0.0
+        self.combats = 0
+        self._steps = 0
+        self._pictures: set[str] = set()
+        self._variant = variant
+        self._table_alone = table_alone
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were begun."""
+        view = self.model.game.view(self.model.session.state, None)
+        return int(view.get("round", 1))
+
+    def play(self, rounds: int, combats: int) -> None:
+        """Plays until that many rounds are over and that many combats were fought, or the game is won."""
+        self._picture("home")
+        self.model.new_game(self._variant)
+        self.model.session.subscribe(self._tell)
+        self.screen.frames(3)
+        self._agree()
+        for _ in range(MOST_STEPS):
+            if self.model.screen is Screen.BATTLE and "wrong" not in self._pictures:
+                self._show_a_mistake()
+            enough = self.rounds > rounds and self.combats >= combats
+            if self.model.scene.winner is not None or (enough and self.model.scene.tally is None):
+                break
+            self._step()
+        self._picture(self.model.screen.value)
+        cv2.imwrite(str(self.out / "window.png"), self.screen.image())
+
+    def _step(self) -> None:
+        self._picture_of(self.model.screen)
+        if self.model.screen is Screen.COMBAT and self.model.combat_over:
+            self.fingers.press("Go on")
+            return
+        if self.model.showing:
+            self.fingers.take_screen()
+            self.fingers.press("Go on")
+            return
+        seat = self.model.wanted
+        assert seat is not None
+        choice = self._choose(self.model.scene_for(seat).choices)
+        before, asked = self.model.session.seq, self.model.asking
+        laid = self._by_hand(choice)
+        if laid is not None:
+            self.table.lay(laid)
+            self._look()
+            self._answer(choice)
+        if self.model.session.seq == before:
+            self.fingers.do(choice)
+        if self.model.session.seq == before and not asked:
+            raise TableDisagrees("The screen did not take: {what}.", what=choice.label)
+        self._agree()
+
+    def _choose(self, choices: tuple[Choice, ...]) -> Choice:
+        """A choice that makes a lively game: a fight where one is possible, with as many as can join."""
+        for kind in FIGHTS:
+            fights = [choice for choice in choices if choice.kind == kind]
+            if fights:
+                most = max(len(choice.marks) for choice in fights)
+                return self.random.choice([choice for choice in fights if len(choice.marks) == most])
+        return self.random.choice([choice for choice in choices if choice.kind != "switch"])
+
+    def _by_hand(self, choice: Choice) -> Layout | None:
+        """How hands lay the counters to make a choice; None where it is made on the screen."""
+        if self.model.asking or choice.secret or not (self._table_alone or choice.kind in BY_TABLE):
+            return None
+        state, _ = self.model.game.apply(self.model.session.state, choice.action)
+        laid = self.model.game.layout(state)
+        return laid if laid != self.model.session.layout else None
+
+    def _answer(self, choice: Choice) -> None:
+        """Says on the screen what the table means, where it cannot tell by itself and the players are asked."""
+        for said, explanation in self.model.meanings:
+            if explanation.back_to is None and explanation.actions == (choice.action,):
+                if choice.target in self.model.meant_places:
+                    self.fingers.place(choice.target)
+                self.fingers.press(said)
+                return
+
+    def _agree(self) -> None:
+        """Hands lay the table as the app says, and the camera looks until both agree. While a question waits, the app
+        says nothing of the table."""
+        for _ in range(LOOKS):
+            if self.model.asking:
+                return
+            self.table.lay(self.model.session.layout)
+            self._look()
+            if self.model.guidance.verdict is Verdict.AGREED:
+                return
+        raise TableDisagrees("The table and the game do not agree: {what}", what=self._said or "?")
+
+    def _look(self) -> None:
+        for _ in range(3):
+            self.at_ms += STEP_MS
+            self.app.joined.look(self.at_ms)
+        self.screen.frames(3)
+
+    def _show_a_mistake(self) -> None:
+        """A counter is put where it cannot be, and put right again."""
+        piece = self.model.game.pieces[0]
+        far = self.model.game.pieces[-1].start
+        self.table.put_in(piece.id, far)
+        self._look()
+        self._picture("wrong")
+        print(f"      {self._said}", flush=True)
+        self._agree()
+
+    @property
+    def _said(self) -> str:
+        """What the app says of the table."""
+        return self.model.guide.says if self.model.guide is not None else ""
+
+    def _tell(self, entry: Entry) -> None:
+        self._steps += 1
+        self.combats += any(self.model.game.tally(event, "en") is not None for event in entry.events)
+        doors = {Source.SCREEN: "screen", Source.TABLE: "table", Source.CHANCE: "cards"}
+        said = self.model.session.say(entry, self.model.language)
+        print(f"{self._steps:4d}  {doors[entry.source]:<7} {said}", flush=True)
+
+    def _picture_of(self, screen: Screen) -> None:
+        """A picture of each kind of screen, the first time that it is seen."""
+        kind = self.model.scene.kind
+        self._picture(screen.value if kind in ("turn", "over") else f"{screen.value}-{kind}")
+
+    def _picture(self, name: str) -> None:
+        if name in self._pictures:
+            return
+        self._pictures.add(name)
+        image = self.screen.image()
+        assert self.app.panel is not None
+        x, y = (int(v) for v in self.app.panel.to_window(*self.app.panel.pos))
+        width, height = (int(v) for v in self.app.panel.size)
+        top = image.shape[0] - y - height
+        cv2.imwrite(str(self.out / f"{name}.png"), image[top : top + height, x : x + width])
+
+    def close(self) -> None:
+        """Gives everything back."""
+        self.app.on_stop()
+
+
+def run(arguments: list[str]) -> int:
+    """Plays, tells every step in a line, saves a picture of each kind of screen; answers the exit code."""
+    parser = ArgumentParser(prog="python -m companion demo", description="Watch a game that plays itself.")
+    parser.add_argument("-o", "--out", type=Path, default=Path("demo"), help="the folder of the pictures")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--variant", default="basic")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--combats", type=int, default=6)
+    parser.add_argument("--table-alone", action="store_true", help="do on the table all that counters can show")
+    given = parser.parse_args(arguments)
+    given.out.mkdir(parents=True, exist_ok=True)
+    virtual_screen.prepare()
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as data:
+        demo = Demo(given.out, Path(data), given.language, given.seed, given.variant, table_alone=given.table_alone)
+        try:
+            demo.play(given.rounds, given.combats)
+        finally:
+            demo.close()
+    print(f"{demo.rounds - 1} rounds and {demo.combats} combats were played. The pictures are in {given.out}/.")
+    return 0

@@ -1,0 +1,144 @@
+"""Fingers on a virtual screen: they do by real touches what a player decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from kivy.uix.widget import Widget
+
+from companion.game import CardId
+from companion.language import Sentence, catalogue
+from companion.scene import Choice
+from ui.app.panel import Panel
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
+from ui.widgets.big_counter import BigCounter
+from ui.widgets.buttons import Press
+from ui.widgets.card import TapCard
+from ui.widgets.hold import HeldCards
+from ui.widgets.map import Map
+
+Kind = TypeVar("Kind", bound=Widget)
+
+
+class Fingers:
+    """Touches the panel of one model. Each verb raises AssertionError where the screen does not offer it."""
+
+    def __init__(self, screen: VirtualScreen, panel: Panel) -> None:
+        self.screen, self.panel = screen, panel
+
+    @property
+    def model(self) -> TableModel:
+        """What the panel shows."""
+        return self.panel.model
+
+    def widgets(self, kind: type[Kind]) -> Iterator[Kind]:
+        """The widgets of a kind that are on the screen."""
+        return (widget for widget in self.panel.walk() if isinstance(widget, kind))
+
+    def texts(self) -> list[str]:
+        """Every word on the screen."""
+        return [widget.text for widget in self.panel.walk() if getattr(widget, "text", "")]
+
+    def press(self, text: str) -> None:
+        """Presses the button with a text, in English or in the screen's language."""
+        self.screen.frames(2)
+        wanted = {text, catalogue(self.model.language).gettext(text)}
+        for button in self.widgets(Press):
+            if button.text in wanted:
+                self.screen.tap_widget(button)
+                return
+        raise AssertionError(f"no button {text!r} among {self.texts()}")
+
+    def place(self, place: str) -> None:
+        """Taps a place on the map."""
+        self.screen.frames(2)
+        map_ = next(self.widgets(Map))
+        x, y = map_.to_px(*self.model.board.place(place).centre)
+        self.screen.tap(*map_.to_window(x, y))
+
+    def piece(self, piece: str) -> None:
+        """Taps a large counter."""
+        self.screen.frames(2)
+        for big in self.widgets(BigCounter):
+            if big.counter.piece == piece:
+                self.screen.tap_widget(big)
+                return
+        raise AssertionError(f"no large counter {piece}")
+
+    def take_screen(self) -> None:
+        """The wanted player takes the screen, where it must be handed over."""
+        self.screen.frames(2)
+        if self.model.screen is Screen.HANDOVER:
+            self.screen.tap_widget(self.panel.page.ids.take)
+
+    def look(self, card: str) -> None:
+        """Holds a finger on a card of the hand and lifts it."""
+        self.screen.frames(2)
+        row = next(self.widgets(HeldCards))
+        faces = list(reversed(row.children))
+        face = faces[[c.id for c in self.model.hand].index(card)]
+        touch = self.screen.press(*face.to_window(*face.center))
+        assert row.held
+        touch.touch_up()
+        self.screen.frames(2)
+        assert not row.held
+
+    def tell(self, card: str) -> None:
+        """Taps a printed card and says that it is the one."""
+        self.screen.frames(2)
+        face = next(face for face in self.widgets(TapCard) if face.card is not None and face.card.id == card)
+        self.screen.tap_widget(face)
+        assert self.model.marked == card, self.model.why
+        template = "Use {card}" if self.model.telling else "It is {card}"
+        said = Sentence(template, {"card": self.model.game.card_name(CardId(card), self.model.language)})
+        self.press(said.say(self.model.language))
+
+    def do(self, choice: Choice) -> None:
+        """Makes a choice by touches alone."""
+        if self.model.scene.printed and choice.card is not None:
+            if self.model.can_tell:
+                self.press("Special card")
+            self.tell(choice.card)
+            if choice.origin is None:
+                return
+        elif choice.secret and choice.card is not None:
+            if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
+                self.press("Cards")
+            self.take_screen()
+            if choice.card not in [card.id for card in self.model.hand]:
+                self.look(next(iter(self.model.openers)))
+                self.press("Use the marked card")
+            self.look(choice.card)
+            self.press("Use the marked card")
+            if choice.origin is None:
+                return
+        if choice.kind == "damage":
+            for piece, points in choice.marks.items():
+                for _ in range(points):
+                    self.piece(piece)
+            self.press("This is the damage")
+        elif choice.origin is None:
+            self.take_screen()
+            self.press(choice.label)
+        else:
+            self._on_map(choice)
+
+    def _on_map(self, choice: Choice) -> None:
+        assert choice.origin is not None
+        if self.model.selection.origin is not None:
+            self.press("Something else")
+        self.place(choice.origin)
+        if self.model.selection.kind != choice.kind and choice.kind in self.model.scene.kinds:
+            self.press(self.model.scene.kinds[choice.kind])
+        if self.model.selection.target != choice.target:
+            assert choice.target is not None
+            self.place(choice.target)
+        for _ in range(4):
+            marks = self.model.selection.marks or {}
+            wrong = sorted(marks.keys() ^ choice.marks.keys(), key=lambda piece: piece in marks)
+            if not wrong:
+                break
+            self.piece(wrong[0])
+        self.press(choice.label)

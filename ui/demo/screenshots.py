@@ -1,0 +1,321 @@
+"""Pictures of every screen, in every language and three sizes, always the same from the same seed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
+
+from companion.game import CardId, PieceId
+from companion.language import Sentence, languages, mark
+from companion.scene import Choice
+from companion.settings.config import Config, ScreenConfig
+from companion.table.guidance import Way
+from hardware.doctor.check import Check, Verdict, absent, counted, good
+from hardware.lights.simulated import SimulatedLights
+from ui.demo import virtual_screen
+
+if TYPE_CHECKING:
+    from ui.app.joined import Joined
+    from ui.model.table_model import TableModel
+
+SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
+SEED = 7
+NAME = "Sancho"
+COLOURS = 96
+BEGUN = datetime(2026, 7, 16, 17, 30, tzinfo=UTC)
+BETWEEN = timedelta(seconds=40)
+"""When the first game was begun, and how long each decision takes."""
+LONG_MS = 10_000.0
+MOST = 200
+
+UNPLUGGED = Sentence("The lights do not answer any more: check their plug; they come back by themselves.")
+FOUND = (
+    good(mark("computer"), "{model}, {system}, 64 bits.", model="Raspberry Pi 5 Model B", system="Debian 12"),
+    good(mark("camera"), "It gives pictures."),
+    good(
+        mark("calibration"), "The board's markers are off by {error} mm; {pixels} pixels a mm.", error=0.4, pixels=2.4
+    ),
+    Check(mark("lights"), Verdict.WRONG, UNPLUGGED),
+    counted(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", 2),
+    absent(mark("service"), "Not installed: the companion starts when it is called."),
+    absent(mark("log"), "No game was played yet."),
+)
+"""What the doctor finds in the pictures of its page."""
+
+Shot = Callable[[str], None]
+
+
+def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
+    """The first choice of the decider for which something is true."""
+    return next(choice for choice in model.scene_for(model.wanted).choices if true(choice))
+
+
+class Story:
+    """A game that passes through every screen; `shot` is called at each."""
+
+    def __init__(self, joined: Joined, shot: Shot) -> None:
+        self.joined, self.model, self.shot = joined, joined.model, shot
+        self.at_ms = 0.0
+        times = (BEGUN + n * BETWEEN for n in count())
+        self.model.shelf.clock = lambda: next(times).isoformat(timespec="milliseconds")
+
+    def look(self) -> None:
+        """The camera looks until its readings count."""
+        for _ in range(3):
+            self.at_ms += LONG_MS
+            self.joined.look(self.at_ms)
+
+    def lay(self) -> None:
+        """Hands lay the table as the app says."""
+        assert self.joined.table is not None
+        self.joined.table.lay(self.model.session.layout)
+        self.look()
+
+    def tell(self) -> None:
+        """From home to the end."""
+        from ui.model.table_model import Screen
+
+        table, model = self.joined.table, self.model
+        assert table is not None
+        self.look()
+        self.shot("home")
+        for page in (Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES):
+            model.open(page)
+            self.shot(page.value)
+            model.back()
+        model.check.go(len(model.check.groups) - 1)
+        model.open(Screen.PIECES)
+        self.shot("pieces-cards")
+        model.back()
+        self._devices()
+        table.take_off(model.game.pieces[0].id)
+        self.look()
+        model.open(Screen.SETUP)
+        self.shot("setup")
+        self._players()
+        table.put_back(model.game.pieces[0].id)
+        model.new_game(model.variants[0])
+        self.lay()
+        self.shot("handover")
+        model.take_screen()
+        self.shot("hand")
+        self._until(lambda: model.screen is Screen.BATTLE)
+        self._turn()
+        self._until(lambda: model.scene.kind == "karr")
+        self.shot("combat-reaction")
+        self._until(lambda: model.scene.kind == "damage")
+        self.shot("combat-damage")
+        self._until(lambda: model.screen is Screen.COMBAT and model.combat_over)
+        self.shot("combat")
+        model.undo()
+        self.shot("agree")
+        model.back()
+        model.open(Screen.MENU)
+        self.shot("menu")
+        model.concede(model.game.seats[-1])
+        self._until(lambda: model.screen is Screen.END)
+        self.shot("end")
+        for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
+            model.open(page)
+            self.shot(page.value)
+            model.back()
+        model.go_home()
+        self._shown()
+        self._printed()
+
+    def _shown(self) -> None:
+        """A game in which a card of the other hand is shown to one player alone."""
+        model = self.model
+        model.new_game(model.variants[-1])
+        self.lay()
+        model.submit(model.scene_for(model.wanted).choices[-1])
+        self._until(lambda: model.showing, ("special", "end"))
+        model.take_screen()
+        self.shot("hand-shown")
+        model.leave_shown()
+        model.go_home()
+
+    def _printed(self) -> None:
+        """A game with printed cards, to its first combat, and all games that were kept."""
+        from ui.model.table_model import Screen
+
+        model = self.model
+        model.new_game(model.variants[-1], printed=True)
+        self.lay()
+        self.shot("cards-deal")
+        self._until(lambda: model.scene.kind == "play")
+        self.shot("cards-play")
+        self._until(lambda: model.scene.kind == "turn")
+        self.lay()
+        self.shot("battle-printed")
+        model.begin_telling()
+        self.shot("cards-special")
+        model.clear()
+        self._until(lambda: model.scene.kind == "draw")
+        model.mark(CardId(_first(model, lambda choice: True).card or ""))
+        self.shot("cards-draw")
+        model.go_home()
+        model.open(Screen.GAMES)
+        self.shot("games")
+
+    def _players(self) -> None:
+        """Two players sit down: one gives a name."""
+        from ui.model.table_model import Screen
+
+        model = self.model
+        model.open(Screen.PLAYERS)
+        model.begin_name(0)
+        for letter in NAME:
+            model.write(letter)
+        self.shot("name")
+        model.keep_name()
+        self.shot("players")
+        model.back()
+
+    def _devices(self) -> None:
+        """The pages of the parts; what the doctor finds is always the same here."""
+        from ui.model.table_model import Screen
+
+        model, parts = self.model, self.joined.parts
+        parts.checked.examine = lambda: FOUND
+        model.open(Screen.DEVICES)
+        parts.checked.next_cue()
+        self.shot("devices")
+        model.open(Screen.LIGHTS)
+        parts.wiring.begin()
+        for place in model.board.places[:4]:
+            parts.wiring.answer(place.id)
+        self.shot("lights")
+        model.back()
+        model.open(Screen.CAMERA)
+        self.shot("camera")
+        parts.picture.begin_corners()
+        self.shot("camera-corners")
+        parts.picture.drop_corners()
+        model.back()
+        model.back()
+
+    def _turn(self) -> None:
+        """A turn's first taps, a wish that is refused, and a counter in a wrong place."""
+        table, model = self.joined.table, self.model
+        assert table is not None
+        self.lay()
+        self.shot("battle")
+        lights = self.joined.rig.lights
+        assert isinstance(lights, SimulatedLights)
+        lights.trouble = UNPLUGGED
+        model.changed()
+        self.shot("battle-trouble")
+        lights.trouble = None
+        model.changed()
+        fight = _first(model, lambda choice: choice.kind == "attack" and len(choice.marks) > 1)
+        assert fight.origin is not None
+        assert fight.target is not None
+        model.tap_place(fight.origin)
+        self.shot("battle-from")
+        model.tap_kind("rally")
+        self.shot("battle-why")
+        model.tap_kind(fight.kind)
+        model.tap_place(fight.target)
+        self.shot("battle-who")
+        model.clear()
+        for fighter in fight.marks:
+            table.tilt(PieceId(fighter))
+        self.look()
+        self.shot("battle-meaning")
+        self.lay()
+        piece = model.game.pieces[0]
+        table.put_in(piece.id, model.game.pieces[-1].start)
+        self.look()
+        self.shot("wrong")
+        table.put_in(piece.id, piece.start)
+        self.lay()
+        table.flip(piece.id)
+        table.take_off(model.game.pieces[1].id)
+        self.look()
+        model.go_way(Way.TABLE_IS_RIGHT)
+        model.agree(model.game.seats[0])
+        self.shot("agree-table")
+        model.back()
+        self.lay()
+
+    def _until(self, true: Callable[[], bool], kinds: tuple[str, ...] = ("charge", "karr")) -> None:
+        """Plays on, with a choice of some kinds wherever one is possible, until something is true."""
+        for _ in range(MOST):
+            if true():
+                return
+            if self.model.combat_over:
+                self.model.leave_combat()
+                continue
+            choices = self.model.scene_for(self.model.wanted).choices
+            wished = [choice for choice in choices if choice.kind in kinds]
+            self.model.submit((wished or choices)[0])
+            if self.model.scene.tally is None and not self.model.combat_over:
+                self.lay()
+        raise AssertionError("the story went another way")
+
+
+def pictures(
+    screen: virtual_screen.VirtualScreen,
+    out: Path,
+    names: set[str] | None = None,
+    sizes: set[str] | None = None,
+    only: str | None = None,
+) -> Iterator[Path]:
+    """Writes the pictures and tells each file; where given those of some names, sizes or one language only."""
+    for language in languages():
+        for size in SIZES:
+            if only in (None, language) and (sizes is None or size in sizes):
+                yield from _series(screen, out / language / size, language, SIZES[size], names)
+
+
+def _series(
+    screen: virtual_screen.VirtualScreen, folder: Path, language: str, size: tuple[int, int], names: set[str] | None
+) -> list[Path]:
+    """The pictures of one language in one size."""
+    from ui.app.joined import Joined
+    from ui.app.panel import Panel
+    from ui.parts.background import at_once
+
+    folder.mkdir(parents=True, exist_ok=True)
+    made: list[Path] = []
+
+    def shot(name: str) -> None:
+        if names is None or name in names:
+            screen.frames(3)
+            made.append(save(screen, folder / f"{name}.png"))
+
+    config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+    with Joined(config, None, lambda call: None, SEED, at_once) as joined:
+        screen.show(Panel(joined.model), size)
+        Story(joined, shot).tell()
+    screen.clear()
+    return made
+
+
+def save(screen: virtual_screen.VirtualScreen, path: Path) -> Path:
+    """What the screen shows as a small PNG."""
+    picture = Pillow.fromarray(screen.image()[:, :, ::-1]).quantize(COLOURS, dither=Pillow.Dither.NONE)
+    picture.save(path, optimize=True)
+    return path
+
+
+def run(arguments: list[str]) -> int:
+    """Writes the pictures of the manual; answers the exit code."""
+    parser = ArgumentParser(prog="python -m ui.demo.screenshots", description="Pictures of every screen.")
+    parser.add_argument("-o", "--out", type=Path, default=Path("docs/screens"))
+    parser.add_argument("--only", nargs="*", help="names of screens")
+    parser.add_argument("--size", nargs="*", choices=SIZES, help="sizes")
+    given = parser.parse_args(arguments)
+    virtual_screen.prepare()
+    screen = virtual_screen.VirtualScreen()
+    only = set(given.only) if given.only else None
+    for path in pictures(screen, given.out, only, set(given.size) if given.size else None):
+        print(path)
+    return 0

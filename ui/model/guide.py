@@ -1,0 +1,83 @@
+"""What the table says to the players, and what they answer: the follower's guidance in words."""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.language import Sentence, mark
+from companion.table.follower import Claim, Follower
+from companion.table.guidance import Guidance, Way
+from companion.table.reconcile import Explanation, Verdict
+from companion.table.sightings import Reading
+
+WAYS = {
+    Way.TABLE_IS_RIGHT: mark("The table is right"),
+    Way.TAKE_BACK: mark("Go back to this position"),
+    Way.NEW_GAME: mark("Begin a new game"),
+    Way.NO: mark("It means nothing"),
+    Way.TRY_AGAIN: mark("Try again"),
+    Way.UNSAVED: mark("Go on without saving"),
+    Way.WITHOUT_CAMERA: mark("Go on without the camera"),
+    Way.WITH_CAMERA: mark("Follow the table again"),
+}
+
+
+class Guide:
+    """One session's table, in one language."""
+
+    def __init__(self, follower: Follower, game: Game, language: str) -> None:
+        self.follower, self.game, self.language = follower, game, language
+
+    @property
+    def now(self) -> Guidance:
+        """The guidance as it stands."""
+        return self.follower.guidance
+
+    def feed(self, reading: Reading) -> bool:
+        """Takes a reading; whether what is said has changed by it."""
+        before = self.now
+        return self.follower.feed(reading) != before
+
+    @property
+    def says(self) -> str:
+        """The one sentence on the table, empty where there is nothing to say."""
+        return self.now.sentence.say(self.language) if self.now.sentence is not None else ""
+
+    @property
+    def fixes(self) -> tuple[str, ...]:
+        """What is to be done on the table, in order."""
+        return tuple(sentence.say(self.language) for sentence in self.now.fixes)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the table cannot be right."""
+        return self.now.holds and self.now.verdict is Verdict.WRONG
+
+    @property
+    def meanings(self) -> tuple[tuple[str, Explanation], ...]:
+        """What the table may mean, where players are asked."""
+        if self.now.verdict is not Verdict.ASK:
+            return ()
+        said = self.follower.meaning
+        return tuple((said(explanation, self.language), explanation) for explanation in self.now.explanations)
+
+    @property
+    def ways(self) -> tuple[tuple[str, Way], ...]:
+        """The ways on that one tap gives."""
+        return tuple((Sentence(WAYS[way]).say(self.language), way) for way in self.now.ways)
+
+    def go(self, way: Way, claim: Claim | None = None) -> None:
+        """Takes a way on; a new game is not begun here. CompanionError where it cannot be. `claim` is in which way the
+        table is right (None: as it is seen now)."""
+        match way:
+            case Way.TABLE_IS_RIGHT:
+                self.follower.table_is_right(claim)
+            case Way.TAKE_BACK:
+                self.follower.choose(self.now.explanations[0])
+            case Way.NO:
+                self.follower.refuse()
+            case Way.TRY_AGAIN | Way.UNSAVED:
+                self.follower.try_again(unsaved=way is Way.UNSAVED)
+            case Way.WITHOUT_CAMERA:
+                self.follower.without_camera()
+            case Way.WITH_CAMERA:
+                self.follower.with_camera()

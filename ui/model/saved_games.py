@@ -1,0 +1,78 @@
+"""The games that are kept, and the pieces that the next one is begun with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.errors import CompanionError
+from companion.game import Game, Options, Seat
+from companion.record.log import GameId, GameRow, Log
+from companion.record.session import Session, now
+
+
+class Shelf:
+    """Where games come from. `build` makes the rules from a game's name and its components text, `seed` is the next
+    new game's (None: the system's generator), `keep` keeps the text of a component file that was changed."""
+
+    def __init__(
+        self, game: Game, log: Log, build: Callable[[str, str], Game], seed: int | None, keep: Callable[[str], None]
+    ) -> None:
+        self._name, self._components = game.name, game.components
+        self._log, self._build, self._seed, self._keep = log, build, seed, keep
+        self.clock: Callable[[], str] = now
+        """Says the time of what is logged from now on, in UTC."""
+        self.trouble: CompanionError | None = None
+        """Why games cannot be kept now."""
+        self._forgone = False
+        self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
+        """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts a damaged file
+        aside first."""
+
+    @property
+    def kept(self) -> tuple[GameRow, ...]:
+        """The games that can go on, the newest first; none where they cannot be read."""
+        try:
+            return self._log.unfinished()
+        except CompanionError as error:
+            self.trouble = error
+            return ()
+
+    def open_again(self, *, aside: bool = False) -> None:
+        """Tries to open the log again; `aside` puts a damaged file aside and begins a new one."""
+        self._log, self.trouble = self.open_log(aside)
+        self._forgone = False
+
+    def without_saving(self) -> None:
+        """Games are kept in memory only from now on."""
+        self._log, self._forgone = Log(None), True
+
+    def loses(self, session: Session) -> bool:
+        """Whether a game is gone once it is left, since the disk did not take it."""
+        return not session.saved and (self._forgone or self.trouble is not None or self._log.path is not None)
+
+    def variant(self, session: Session) -> str:
+        """The variant of a game."""
+        return self._log.game(session.id).variant
+
+    def printed(self, session: Session) -> bool:
+        """Whether a game is played with printed cards."""
+        return self._log.game(session.id).ask_chance
+
+    def game(self) -> Game:
+        """The rules with the pieces as their owner has them now."""
+        return self._build(self._name, self._components)
+
+    def new(self, variant: str, printed: bool, players: Mapping[Seat, str]) -> Session:
+        """A new game, with what its players are called; with printed cards they say what is dealt and drawn."""
+        options = Options(variant, printed)
+        return Session.new(self.game(), self._log, options, seed=self._seed, players=players, clock=self.clock)
+
+    def resume(self, game: GameId | None) -> Session:
+        """A kept game, the newest where none is named, exactly where it stopped."""
+        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock)
+
+    def reprint(self, components: str) -> Game:
+        """Keeps what is printed on the pieces, for the next new game; the rules with them."""
+        self._keep(components)
+        self._components = components
+        return self.game()
