@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from companion.errors import CompanionError
+from companion.leave import leave
 
 Command = Callable[[list[str]], int]
 
@@ -130,4 +131,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    leave(main(sys.argv[1:]))
