@@ -9,7 +9,7 @@ import msgspec
 
 from calibration.geometry import Calibration
 from companion.errors import DataError
-from companion.settings.files import write_whole
+from companion.settings.files import text_if_there, write_whole
 
 VERSION: Final = 1
 NAME: Final = "calibration.json"
@@ -42,15 +42,11 @@ def forget(path: Path) -> None:
 
 def load(board: str, path: Path) -> Calibration | None:
     """The calibration kept for a board; None where none is kept, or another board's. DataError for a broken file."""
-    try:
-        raw = path.read_bytes()
-    except FileNotFoundError:
+    text = text_if_there(path)
+    if text is None:
         return None
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
     try:
-        file = msgspec.json.decode(raw, type=_File)
+        file = msgspec.json.decode(text, type=_File)
     except (msgspec.DecodeError, RecursionError) as error:
         raise DataError("{file} is no calibration: delete it and calibrate anew.", file=str(path)) from error
     if file.version != VERSION:

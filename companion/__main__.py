@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 
 from companion.errors import CompanionError
 from companion.leave import leave
@@ -109,6 +110,14 @@ def usage() -> str:
     return "\n".join(["usage: python -m companion COMMAND [options]", "", *lines])
 
 
+def _write_utf8() -> None:
+    """Makes what goes into a file or another program UTF-8, and keeps a terminal of another encoding from ending a
+    command with a letter that it lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+
+
 def main(arguments: list[str]) -> int:
     """Runs one command and answers its exit code: 2, with one sentence that says why, where it could not be done."""
     if not arguments or arguments[0] in ("-h", "--help"):
@@ -118,6 +127,7 @@ def main(arguments: list[str]) -> int:
     if name not in COMMANDS:
         print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
         return 2
+    _write_utf8()
     try:
         return COMMANDS[name](rest)
     except CompanionError as error:

@@ -19,6 +19,7 @@ import msgspec
 from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, Action, Event, Game, Options, Seat, State
 from companion.games import GAMES
+from companion.settings.files import read_text
 
 LINE_LIMIT: Final = 1_000_000
 """The longest request that is read, in bytes; a longer line is skipped and refused."""
@@ -249,12 +250,9 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--components", type=Path, metavar="FILE", help="the pieces as they are printed (TOML)")
     options = parser.parse_args(arguments)
     try:
-        components = None if options.components is None else options.components.read_text(encoding="utf-8")
+        components = None if options.components is None else read_text(options.components)
         for make in GAMES.values():
             make(components)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{options.components} cannot be read: {error}.", file=sys.stderr)
-        return 2
     except DataError as error:
         print(error, file=sys.stderr)
         return 2

@@ -20,7 +20,7 @@ import platformdirs
 from companion.errors import DataError
 from companion.game import PlayerName
 from companion.language import languages
-from companion.settings.files import write_whole
+from companion.settings.files import text_if_there, write_whole
 
 NAME: Final = "table-companion"
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
@@ -206,9 +206,8 @@ def load(file: Path, data: Path) -> Config:
     sentence where either cannot be used."""
     by_hand: dict[str, Any] = {}
     try:
-        if file.exists():
-            by_hand = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        by_hand = tomllib.loads(text_if_there(file) or "")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _unreadable(file, error) from error
     by_file = _checked(by_hand, file)
     settings = _settings(data)
@@ -233,11 +232,12 @@ def save(changes: Mapping[str, Any], data: Path) -> None:
 
 def _settings(data: Path) -> dict[str, Any]:
     path = data / "settings.json"
-    if not path.exists():
+    text = text_if_there(path)
+    if text is None:
         return {}
     try:
-        settings = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
-    except (OSError, ValueError, RecursionError) as error:
+        settings = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError) as error:
         raise _unreadable(path, error) from error
     _checked(settings, path)
     return settings

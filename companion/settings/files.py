@@ -1,9 +1,38 @@
-"""A file that is written whole or not at all, whenever the power goes."""
+"""Files that people and the companion write: UTF-8 whatever the locale, and each written whole or not at all."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+
+from companion.errors import DataError
+
+
+def read_text(file: Path) -> str:
+    """The text of a file in UTF-8, less the byte order mark that some editors put before it; DataError where it cannot
+    be read."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise DataError(
+            "{file} cannot be read: {reason}; put it right or remove it.",
+            file=str(file),
+            reason=error.strerror or type(error).__name__,
+        ) from error
+    except UnicodeDecodeError as error:
+        raise DataError(
+            "{file} is not in UTF-8: save it again in that encoding, or remove it.", file=str(file)
+        ) from error
+
+
+def text_if_there(file: Path) -> str | None:
+    """The same; None where there is no such file."""
+    try:
+        return read_text(file)
+    except DataError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from companion.errors import DataError, DeviceError
+from companion.errors import DeviceError
 from companion.games import build, game_named
 from companion.settings import config
-from companion.settings.files import write_whole
+from companion.settings.files import read_text, text_if_there, write_whole
 
 
 def kept_in(data: Path, game: str) -> Path:
@@ -19,18 +19,9 @@ def kept_in(data: Path, game: str) -> Path:
     return data / f"{game}.toml"
 
 
-def read(file: Path) -> str:
-    """The text of a component file; DataError where it cannot be read."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError("{file} cannot be read. Put it right or remove it.", file=str(file)) from error
-
-
 def owned(data: Path, game: str) -> str:
     """The text of the owner's component file; empty where nothing was checked yet."""
-    file = kept_in(data, game)
-    return read(file) if file.exists() else ""
+    return text_if_there(kept_in(data, game)) or ""
 
 
 def keep(file: Path, text: str) -> None:
@@ -54,7 +45,7 @@ def run(arguments: list[str]) -> int:
     if given.export:
         keep(given.export, owned(data, game.name) or game.components)
     else:
-        text = read(given.take)
+        text = read_text(given.take)
         build(game.name, text)  # DataError where it is no component file of this game
         keep(kept_in(data, game.name), text)
     return 0

@@ -23,7 +23,7 @@ BORN: Final = time.mktime((2026, 1, 1, 0, 0, 0, 0, 0, 0))
 def text_of(path: Path) -> str:
     """What a small file of the system says; empty where it cannot be read."""
     try:
-        return path.read_text(errors="replace").strip("\0\n ")
+        return path.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     except OSError:
         return ""
 
@@ -100,8 +100,8 @@ def clock(now_s: float, root: Path = Path("/")) -> Check:
 
 def ask_systemd(unit: str) -> str:
     """What systemd says of a unit: active, failed, inactive, ..."""
-    answer = subprocess.run(("systemctl", "is-active", unit), capture_output=True, text=True, timeout=10, check=False)
-    return answer.stdout.strip()
+    answer = subprocess.run(("systemctl", "is-active", unit), capture_output=True, timeout=10, check=False)
+    return answer.stdout.decode("utf-8", "replace").strip()
 
 
 def is_running(root: Path = Path("/"), ask: Callable[[str], str] = ask_systemd) -> bool:

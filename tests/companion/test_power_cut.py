@@ -116,7 +116,7 @@ def test_a_read_only_file_system_is_one_sentence(tmp_path: Path) -> None:
     script = (
         f"mount --bind {tmp_path} {tmp_path} && mount -o remount,ro,bind {tmp_path} && "
         f"{sys.executable} -c 'from pathlib import Path; from companion.record.log import Log; "
-        f"Log(Path(\"{tmp_path}/a.db\"))'"
+        f'Log(Path("{tmp_path}/a.db"))\''
     )
     unshare = shutil.which("unshare")
     if unshare is None or subprocess.run([unshare, "-rm", "true"], capture_output=True, check=False).returncode:

@@ -82,7 +82,7 @@ class Printed:
 def load_components(text: str | None = None) -> Printed:
     """The pieces that a component file describes (None: the game's own); DataError where it is broken."""
     try:
-        raw: dict[str, Any] = tomllib.loads(DEFAULT.read_text() if text is None else text)
+        raw: dict[str, Any] = tomllib.loads(DEFAULT.read_text(encoding="utf-8") if text is None else text)
         file = msgspec.convert(raw, _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
         raise DataError("This component file cannot be read: {error}.", error=str(error).rstrip(".")) from error

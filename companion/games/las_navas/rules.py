@@ -68,9 +68,9 @@ class LasNavas:
     event_type: Any = AnyEvent
 
     def __init__(self, components: str | None = None) -> None:
-        self.components = DEFAULT.read_text() if components is None else components
+        self.components = DEFAULT.read_text(encoding="utf-8") if components is None else components
         self.printed: Printed = load_components(self.components)
-        self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text())
+        self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text(encoding="utf-8"))
         self.orders = Orders(self.printed)
         self.pieces = tuple(
             Piece(unit.id, Seat(unit.side), unit.name, FACES, PlaceId(unit.zone)) for unit in self.printed.units
