@@ -22,9 +22,10 @@ def _side(side: Side) -> list[Row]:
             (mark("Move: {n}"), mark("Ahead or back in the own column; {more} into an empty zone of rows 1-3."),
              {"n": MOVE_COST, "more": MOVE_COST + 1}),
             (mark("Cavalry charge: {n}"), mark("+{bonus}, straight ahead only, with cavalry. The target emptied: the "
-             "whole column follows. The Muslims may answer with karr wa-l-farr."),
+             "zone advances, and the zones right behind it follow."),
              {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
-            (mark("For the King"), mark("+1 to attacks from the column of the active card's coat of arms."), {}),
+            (mark("For the King"), mark("+1 to standard attacks and charges from the column of the active card's "
+                                        "coat of arms."), {}),
         ],
         MUSLIM: [
             (mark("Move: {n}"), mark("In any direction; Al-Nasir and the Black Guard never move."), {"n": MOVE_COST}),
@@ -32,7 +33,8 @@ def _side(side: Side) -> list[Row]:
              "may advance."), {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
             (mark("Karr wa-l-farr"), mark("Free answer to a charge on a zone with cavalry: +{bonus} after it, from the "
              "survivors or from the next zone behind."), {"bonus": BONUS["karr", MUSLIM]}),
-            (mark("Jihad Volunteers"), mark("+1 when they attack, and the zone must follow; -1 when attacked."),
+            (mark("Jihad Volunteers"), mark("+1 to a standard attack or charge that they join; if it empties the "
+                                            "target, the zone must advance. -1 where they are attacked so."),
              {}),
             (mark("Al-Nasir's camp"), mark("B1 defends with +{bonus}."), {"bonus": CAMP_DEFENCE}),
         ],
@@ -45,7 +47,7 @@ def _side(side: Side) -> list[Row]:
         (mark("Standard attack: {n}"), mark("{bonus}, on any adjacent zone."),
          {"n": ATTACK_COST[side], "bonus": f"{BONUS['attack', side]:+d}"}),
         charge,
-        (mark("Rally: {n}"), mark("One unit back to power 2; it is exhausted."), {"n": RALLY_COST}),
+        (mark("Rally: {n}"), mark("One unexhausted unit back to power 2; it is exhausted."), {"n": RALLY_COST}),
         *rest,
     ]  # fmt: skip
 
@@ -57,9 +59,11 @@ ROUND: list[Row] = [
      "ends."), {}),
     (mark("Sums"), mark("Power + card + modifiers; the lower side takes the difference, both take 1 on a tie."), {}),
     (mark("Moves"), mark("Into an empty zone all units go. At most 3 units a zone."), {}),
-    (mark("Switch: 1"), mark("The initiative cards change places; for 1 more nobody switches them back."), {}),
+    (mark("Switch: 1"), mark("The initiative cards change places; for 1 more the other side may not switch them back "
+                             "in this round."), {}),
     (mark("Empty deck"), mark("The discard pile is turned over, unshuffled."), {}),
-    (mark("End of round"), mark("Initiative cards back to hand, the rest is shuffled, two new cards each."), {}),
+    (mark("End of round"), mark("Each side takes the card in its own initiative area, the rest is shuffled, two new "
+                                "cards each."), {}),
 ]  # fmt: skip
 VICTORY: list[Row] = [
     (mark("Christians"), mark("Al-Nasir is eliminated."), {}),

@@ -18,10 +18,12 @@ RULINGS: Final = {
     "R6": mark("At the start each side gets three cards, and three are the deck."),
     "R7": mark("Both lay one hand card in secret; the higher value goes first, a tie goes to the Christians."),
     "R8": mark(
-        "Four turns follow, the sides alternate. The active card gives the points; a turn can be ended at any time,"
-        " and ends by itself when nothing is left to do."
+        "Four turns follow, the sides alternate. The active card gives the points; a turn can be ended at any time, "
+        "and ends by itself when no points are left, unless a special card could still be used."
     ),
-    "R9": mark("Then each side takes back its initiative card, all others are shuffled, and each side draws two."),
+    "R9": mark(
+        "Then each side takes the card in its own initiative area, all others are shuffled, and each side draws two."
+    ),
     "R10": mark(
         "A combat draws the top card of the deck onto the discard pile; an empty deck is replaced by the"
         " discard pile, turned over unshuffled."
@@ -56,17 +58,18 @@ RULINGS: Final = {
         " gives each side 1."
     ),
     "R23": mark(
-        "Modifiers: +1 for Volunteers who attack, +1 in the column of the active card's arms, +2 to "
-        "defend the camp, -1 to defend with Volunteers."
+        "Modifiers of standard attacks and charges: +1 for Volunteers who attack, +1 for Christians in the column of "
+        "the active card's arms, +2 to defend the camp, -1 to defend with Volunteers."
     ),
     "R24": mark("The owner deals damage freely among all units of the zone: power 2, then 1, then eliminated."),
     "R25": mark("After a Muslim charge that empties its target, all units of the zone may advance into it."),
     "R26": mark(
-        "Where Volunteers joined an attack that empties its target, all must advance; Al-Nasir or a "
-        "Black Guard in the zone keeps everybody."
+        "Where Volunteers joined a standard attack or charge that empties its target, all must advance; Al-Nasir or "
+        "a Black Guard in the zone keeps everybody."
     ),
     "R27": mark(
-        "After a Christian charge that empties its target, the zone must advance, and the column behind it follows."
+        "After a Christian charge that empties its target, the zone must advance, and the Christian zones right "
+        "behind it in the column follow, up to the first gap."
     ),
     "R28": mark(
         "A zone with cavalry that is charged by Christians may declare karr wa-l-farr before the charge is fought."
@@ -86,24 +89,29 @@ RULINGS: Final = {
     "R34": mark("A special card needs a unit of its type on the board, unless it answers their elimination."),
     "R35": mark("Al-Nasir and Alfonso VIII: in your turn, 2 more points."),
     "R36": mark(
-        "Al-Husayni: when maintenance begins, take any card of deck or discard pile in place of your initiative card."
+        "Al-Husayni: when maintenance begins, take any card of deck or discard pile in place of the one in your "
+        "initiative area."
     ),
     "R37": mark(
-        "Black Guard: before the card of an attack on B1, 2 damage to the zone it comes from; with no "
-        "attacker left the attack ends."
+        "Black Guard: before the card of a standard attack or charge on B1, 2 damage to the zone it comes from; with "
+        "no attacker left the attack ends."
     ),
     "R38": mark("Kurdish Cavalry: the same, when Kurdish Cavalry is charged and karr wa-l-farr was declared."),
     "R39": mark("Jund Infantry: where a charge emptied a zone that held some, nobody advances."),
     "R40": mark(
-        "Jihad Volunteers: when a Christian attack eliminated the last of them, 2 damage to the zone it came from."
+        "Jihad Volunteers: when a Christian standard attack or charge eliminated the last of them, 2 damage to the "
+        "zone it came from."
     ),
     "R41": mark("Peter II: a free move of a whole zone of column A with cavalry in it into an empty zone."),
-    "R42": mark("Sancho VII: +2 for a standard attack from column C on column B. López de Haro: +2 where he joins."),
-    "R43": mark("Jiménez de Rada: see one card of the Muslim hand, drawn at random."),
+    "R42": mark(
+        "Sancho VII: +2 for a standard attack from column C on column B. López de Haro: +2 for a standard attack or "
+        "charge that he joins."
+    ),
+    "R43": mark("Jiménez de Rada: see one combat card of the Muslim hand, drawn at random."),
     "R44": mark("Council Militia: before any other action, all units in zones with Council Militia return to power 2."),
     "R45": mark(
-        "Al-Nasir's fall wins for the Christians; then no Christian ahead and at most four zones wins "
-        "for the Muslims; then twice as many zones win."
+        "Al-Nasir's fall wins for the Christians; then no Christian in the Muslim area and at most four Christian "
+        "zones wins for the Muslims; then twice as many zones win."
     ),
     "R46": mark("There is no draw; a player may concede at any time."),
 }

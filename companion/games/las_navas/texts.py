@@ -62,28 +62,37 @@ CARDS: Final = {
     ),
     "jimenez_de_rada": (
         mark("Jiménez de Rada"),
-        mark("In your turn: see one card of the other hand, drawn at random."),
+        mark("In your turn: see one combat card of the other hand, drawn at random."),
     ),
-    "lopez_de_haro": (mark("López de Haro"), mark("With an attack or charge that he joins: +2.")),
+    "lopez_de_haro": (mark("López de Haro"), mark("With a standard attack or charge that he joins: +2.")),
     "peter_ii": (
         mark("Peter II"),
-        mark("In your turn: one free move into an empty zone of the Aragonese column, with cavalry in it."),
+        mark(
+            "In your turn: a whole zone of column A, cavalry among its units, moves free into an empty zone of the "
+            "column."
+        ),
     ),
     "sancho_vii": (mark("Sancho VII"), mark("With a standard attack from column C on column B: +2.")),
     "al_husayni": (
         mark("Al-Husayni"),
-        mark("When maintenance begins: take any card of deck or discard pile in place of your initiative card."),
+        mark(
+            "When maintenance begins: take any card of deck or discard pile in place of the one in your initiative "
+            "area."
+        ),
     ),
     "al_nasir": (mark("Al-Nasir"), mark("In your turn: 2 more action points.")),
     "black_guard": (
         mark("Black Guard"),
-        mark("Against an attack or charge on B1, before the card: 2 damage to the zone it comes from."),
+        mark("Against a standard attack or charge on B1, before the card: 2 damage to the zone it comes from."),
     ),
     "jihad_volunteers": (
         mark("Jihad Volunteers"),
-        mark("When an attack or charge kills the last Volunteer: 2 damage to the zone it came from."),
+        mark("When a standard attack or charge kills the last Volunteer: 2 damage to the zone it came from."),
     ),
-    "jund_infantry": (mark("Jund Infantry"), mark("When a charge empties a zone with Jund Infantry: nobody advances.")),
+    "jund_infantry": (
+        mark("Jund Infantry"),
+        mark("When a charge empties a zone that held Jund Infantry: nobody advances."),
+    ),
     "kurdish_cavalry": (
         mark("Kurdish Cavalry"),
         mark("With karr wa-l-farr, where Kurdish Cavalry is charged: 2 damage to the zone it comes from."),
@@ -92,18 +101,25 @@ CARDS: Final = {
 LESSONS: Final = {
     "draft": mark("You keep two of three special cards. Each is used once; its text says when."),
     "initiative": mark(
-        "The higher card goes first this round, but it gives no points now. You get it back for the next round."
+        "The higher card goes first this round, but it gives no points. At the end of the round you get the card "
+        "that lies in your own area."
     ),
-    "play": mark("The figure in your colour is how many points you may spend in this turn. You will play two cards."),
+    "play": mark(
+        "The figure in your colour is how many points you may spend in this turn. You will play two cards this round."
+    ),
     "turn": mark(
         "Tap one of your zones to see what its units can do, or move counters on the table. "
         "Attack a zone beside one of yours: power, the card and the bonus of the attack count."
     ),
     "fought": mark(
-        "Who fought lies tilted and cannot fight again in this turn, but may still move. Two combats a turn at most."
+        "Who attacked lies tilted and cannot attack again in this turn, but may still move. Two attacks a turn at "
+        "most, one by archers."
     ),
     "spent": mark("The points are spent. Tilted counters are straightened when the turn ends."),
-    "karr": mark("It is free: after the charge your survivors, or the zone behind them, strike back with +2."),
+    "karr": mark(
+        "It is free: after the charge your survivors strike back with +2; if none is left, the zone behind strikes "
+        "those who moved in."
+    ),
     "reaction": mark("You are asked wherever such a card could be, so the question tells nothing of your hand."),
     "damage": mark("Tap a counter once for each point, or turn it over on the table: 2 becomes 1, then it is lost."),
     "advance": mark("You emptied the zone. All units of the attacking zone go, or all stay."),
@@ -118,7 +134,7 @@ PROMPTS: Final = {
     "spent": mark("{side}: no points are left; use a special card or end the turn."),
     "karr": mark("{side}: answer the charge with karr wa-l-farr?"),
     "reaction": mark("{side}: do you play a special card now?"),
-    "search": mark("{side}: take a card in place of your initiative card?"),
+    "search": mark("{side}: take a card in place of the one in your initiative area?"),
     "damage": mark("{side}: share out {n} damage among your units in {zone}."),
     "advance": mark("{side}: advance into the empty zone?"),
 }
