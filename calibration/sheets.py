@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from calibration.markers import code_cells
 from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
-from companion.games import GAMES
+from companion.games import build, modules
 from companion.language import catalogue, mark
 from companion.table.stickers import COUNTER_MM, MODULE_MM, STICKER_MM
 
@@ -43,10 +43,10 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion markers", description="Print the sticker sheets.")
     parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
-    parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
-    game = GAMES[chosen.game](None)
+    game = build(chosen.game)
     sheet = lay_out(game, chosen.paper, chosen.language)
     kind = chosen.output.suffix.lower()
     if kind not in (".pdf", ".json"):

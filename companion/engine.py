@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+import tomllib
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from secrets import randbits
@@ -17,8 +19,8 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from companion.errors import CompanionError, DataError, IllegalAction
-from companion.game import CHANCE, Action, Event, Game, Options, Seat, State
-from companion.games import GAMES
+from companion.game import CHANCE, Action, Event, Game, Module, Seat, State
+from companion.games import module_named, modules
 from companion.settings.files import read_text
 
 LINE_LIMIT: Final = 1_000_000
@@ -26,6 +28,8 @@ LINE_LIMIT: Final = 1_000_000
 
 ERROR_LIMIT: Final = 500
 SPECTATOR: Final = "spectator"
+COMPONENTS: Final = "components"
+"""The option for a file that may belong to any game, and says to which."""
 SEED_BITS: Final = 48
 Answer = dict[str, Any]
 
@@ -40,11 +44,13 @@ class Position(msgspec.Struct, frozen=True):
 class Engine:
     """One game at a time, driven by requests."""
 
-    def __init__(self, components: str | None = None) -> None:
-        self._components = components
+    def __init__(self, components: Mapping[str, str] | None = None) -> None:
+        """`components`: the text of the component file of each game that is played with other printed facts."""
+        self._components = components or {}
         self._game: Game | None = None
         self._seed = 0
         self._past: list[Position] = []
+        self._happened: tuple[Event, ...] = ()
 
     def answer(self, request: object) -> Answer:
         """The answer to one request, as plain JSON values."""
@@ -68,26 +74,23 @@ class Engine:
     def _new(self, value: object) -> Answer:
         if not isinstance(value, dict):
             raise DataError('A new game is asked for as {{"new": {{"game": ..., "variant": ...}}}}.')
-        unknown = set(value) - {"game", "variant", "seed", "chance"}
+        module = self._find(value.get("game"))
+        unknown = set(value) - {"game", "seed", "chance"} - module.fields()
         if unknown:
             raise DataError("A new game knows no field {field}.", field=min(unknown))
-        game = self._find(value.get("game"))
-        variant = value.get("variant", game.variants[0])
-        if variant not in game.variants:
-            raise DataError("The variant must be one of: {variants}.", variants=", ".join(game.variants))
-        chance = value.get("chance", "seeded")
-        if chance not in ("ask", "seeded"):
+        if value.get("chance", "seeded") not in ("ask", "seeded"):
             raise DataError('The field chance is "ask" or "seeded".')
+        game = self._made(module, value)
         seed = _seed(value.get("seed"))
-        start = Position(game.setup(Options(variant, chance == "ask")))
-        position, events = _settle(game, start, seed)
-        self._game, self._seed, self._past = game, seed, [position]
+        position, events = _settle(game, Position(game.setup()), seed)
+        self._begin(game, seed, position)
+        self._happened = events
         return self._told(events)
 
     def _load(self, value: object) -> Answer:
         if not isinstance(value, dict):
             raise DataError("A state to load is a JSON object, as the request state prints it.")
-        game = self._find(value.get("game"))
+        game = self._made(self._find(value.get("game")), value)
         seed, rolls = _seed(value.get("seed")), value.get("rolls", 0)
         if not _whole(rolls) or rolls < 0:
             raise DataError("The field rolls is a number from 0 up.")
@@ -95,8 +98,11 @@ class Engine:
         if game.to_act(state) is None:
             raise DataError("This game is already won; only a game that goes on can be loaded.")
         position, _ = _settle(game, Position(state, rolls), seed)
-        self._game, self._seed, self._past = game, seed, [position]
+        self._begin(game, seed, position)
         return {"to_act": game.to_act(position.state)}
+
+    def _begin(self, game: Game, seed: int, position: Position) -> None:
+        self._game, self._seed, self._past, self._happened = game, seed, [position], ()
 
     def _state(self, value: object) -> Answer:
         game, position = self._current(value, "state")
@@ -104,9 +110,12 @@ class Engine:
 
     def _view(self, value: object) -> Answer:
         game, position = self._current(True, "view")
-        if value not in (*game.seats, SPECTATOR, None):
-            raise DataError("A view is of one of: {seats}.", seats=", ".join((*game.seats, SPECTATOR)))
-        return {"view": game.view(position.state, Seat(str(value)) if value in game.seats else None)}
+        return {"view": game.view(position.state, _viewer(game, value))}
+
+    def _events(self, value: object) -> Answer:
+        game, _ = self._current(True, "events")
+        seat = _viewer(game, value)
+        return {"events": [_plain(game.event_view(event, seat)) for event in self._happened]}
 
     def _legal(self, value: object) -> Answer:
         game, position = self._current(value, "legal")
@@ -130,22 +139,29 @@ class Engine:
         state, events = game.apply(position.state, action)
         position, more = _settle(game, Position(state, position.rolls), self._seed)
         self._past.append(position)
-        return self._told((*events, *more))
+        self._happened = (*events, *more)
+        return self._told(self._happened)
 
     def _undo(self, value: object) -> Answer:
         game, _ = self._current(value, "undo")
         if len(self._past) < 2:
             raise DataError("There is no action to take back.")
         self._past.pop()
+        self._happened = ()
         return {"to_act": game.to_act(self._past[-1].state)}
 
-    def _find(self, name: object) -> Game:
-        """The game of that name; the one that is played already where it is that."""
-        if self._game is not None and self._game.name == name:
+    def _find(self, name: object) -> Module:
+        """The game of that name."""
+        if not isinstance(name, str) or name not in modules():
+            raise DataError("The field game must be one of: {games}.", games=", ".join(modules()))
+        return module_named(name)
+
+    def _made(self, module: Module, fields: dict[str, Any]) -> Game:
+        """The game that the fields of a request name; the one that is played already where it is that."""
+        options = module.options(fields)
+        if self._game is not None and (self._game.name, self._game.options) == (module.name, options):
             return self._game
-        if not isinstance(name, str) or name not in GAMES:
-            raise DataError("The field game must be one of: {games}.", games=", ".join(GAMES))
-        return GAMES[name](self._components)
+        return module.new(options, self._components.get(module.name, ""))
 
     def _current(self, value: object, request: str) -> tuple[Game, Position]:
         if value is not True:
@@ -161,7 +177,7 @@ class Engine:
         to_act = self._game.to_act(state)
         told: Answer = {"events": [_plain(event) for event in events], "to_act": to_act}
         if to_act == CHANCE:
-            told["chance"] = self._game.view(state, None)["phase"]
+            told["chance"] = self._game.asked(state)
         return told
 
 
@@ -170,6 +186,7 @@ _REQUESTS: Final = {
     "load": Engine._load,
     "state": Engine._state,
     "view": Engine._view,
+    "events": Engine._events,
     "legal": Engine._legal,
     "do": Engine._do,
     "undo": Engine._undo,
@@ -186,6 +203,13 @@ def _settle(game: Game, position: Position, seed: int) -> tuple[Position, tuple[
         state, events = game.apply(position.state, action)
         position, happened = Position(state, position.rolls + 1), (*happened, *events)
     return position, happened
+
+
+def _viewer(game: Game, value: object) -> Seat | None:
+    """The seat that a request names; None for a spectator."""
+    if value not in (*game.seats, SPECTATOR, None):
+        raise DataError("A view is of one of: {seats}.", seats=", ".join((*game.seats, SPECTATOR)))
+    return Seat(str(value)) if value in game.seats else None
 
 
 def _whole(value: object) -> bool:
@@ -217,8 +241,8 @@ def _lines(source: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def serve(source: BinaryIO, sink: BinaryIO, components: str | None = None) -> None:
-    """Answers every request of a stream until it ends."""
+def serve(source: BinaryIO, sink: BinaryIO, components: Mapping[str, str] | None = None) -> None:
+    """Answers every request of a stream until it ends; `components` as an Engine takes them."""
     engine = Engine(components)
     for line in _lines(source):
         sink.write(msgspec.json.encode(_reply(engine, line)) + b"\n")
@@ -236,6 +260,7 @@ def _reply(engine: Engine, line: bytes | None) -> Answer:
         return engine.answer(request)
     except Exception as fault:
         # A fault of the engine must not end the game: the request changed nothing, since it is taken over last of all.
+        traceback.print_exc(file=sys.stderr)
         return _wrong(f"This request met a fault of the engine: {type(fault).__name__}.")
 
 
@@ -244,15 +269,45 @@ def _wrong(error: str) -> Answer:
     return {"ok": False, "error": error if len(error) <= ERROR_LIMIT else f"{error[:ERROR_LIMIT]}..."}
 
 
-def run(arguments: Sequence[str]) -> int:
-    """The command `engine`: serves standard input; 2 where the component file cannot be used."""
-    parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
-    parser.add_argument("--components", type=Path, metavar="FILE", help="the pieces as they are printed (TOML)")
-    options = parser.parse_args(arguments)
+def _components(given: argparse.Namespace) -> dict[str, str]:
+    """The component file of each game for which the command line names files; DataError where one cannot be used."""
+    files: dict[str, dict[str, str]] = {}
+    for module in modules().values():
+        for option in module.files:
+            for path in getattr(given, option) or ():
+                text = read_text(path)
+                game = _game_of(text, path) if option == COMPONENTS else module.name
+                if game == module.name:
+                    files.setdefault(module.name, {})[option] = text
+    made = {name: module_named(name).joined(texts) for name, texts in files.items()}
+    for name, text in made.items():
+        module_named(name).new(module_named(name).options({}), text)
+    return made
+
+
+def _game_of(text: str, path: Path) -> str:
+    """The game that a component file names; the first of all where it names none."""
     try:
-        components = None if options.components is None else read_text(options.components)
-        for make in GAMES.values():
-            make(components)
+        name = tomllib.loads(text).get("game", next(iter(modules())))
+    except tomllib.TOMLDecodeError:
+        name = next(iter(modules()))
+    if name not in modules():
+        known = ", ".join(modules())
+        raise DataError("{path} is for the game {name}; there are {known}.", path=path, name=name, known=known)
+    return str(name)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The command `engine`: serves standard input; 2 where a component file cannot be used."""
+    parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
+    helps: dict[str, list[str]] = {}
+    for module in modules().values():
+        for option, what in module.files.items():
+            helps.setdefault(option, []).append(f"{module.name}: {what}")
+    for option, lines in helps.items():
+        parser.add_argument(f"--{option}", type=Path, action="append", metavar="FILE", help="; ".join(lines))
+    try:
+        components = _components(parser.parse_args(arguments))
     except DataError as error:
         print(error, file=sys.stderr)
         return 2

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
 import msgspec
 
 from companion.board import Board, PlaceId
-from companion.errors import IllegalAction
+from companion.errors import DataError, IllegalAction
 from companion.scene import Card, PrintedItem, Scene, Sheet, Tally
 
 Seat = NewType("Seat", str)
@@ -76,26 +76,82 @@ class Layout(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
-class Options(msgspec.Struct, frozen=True):
-    """How a new game is set up: its variant, and whether chance is dealt by the app or said by the players."""
+class Setting(msgspec.Struct, frozen=True):
+    """Something that players choose before a game: its key, what it is called, and its values as (value, name), the
+    usual one first."""
 
-    variant: str = "basic"
-    ask_chance: bool = False
+    key: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How a game is set up: the value of each setting that is not the usual one, the kinds of chance that the players
+    say themselves ("cards", "dice"; all others are the app's), and who plays, where the game leaves that open."""
+
+    settings: dict[str, str] = {}
+    told: frozenset[str] = frozenset()
+    seats: tuple[Seat, ...] = ()
+
+
+VARIANT: Final = "variant"
+"""The setting that the engine protocol names in `new`, and a list of kept games shows."""
+CARDS: Final = "cards"
+DICE: Final = "dice"
+
+
+def variant_of(options: Options, variants: tuple[str, ...]) -> str:
+    """The variant that is played, the first one where none is chosen; DataError where the game has none of that
+    name."""
+    variant = options.settings.get(VARIANT, variants[0])
+    if variant not in variants:
+        raise DataError("The variant must be one of: {variants}.", variants=", ".join(variants))
+    return variant
 
 
 State = Any
 """A game's own frozen value; nothing outside the game looks into it."""
 
 
+class Module(Protocol):
+    """A game as its folder hands it over: what can be chosen before it, and the game that is made of the choices."""
+
+    name: str
+    title: str
+    """The game's name as its box says it."""
+    tells: tuple[str, ...]
+    """The kinds of chance that players may say themselves."""
+    files: Mapping[str, str]
+    """The files with printed facts that replace the box's own: the option of the command line, and what it is."""
+
+    def settings(self, language: str) -> tuple[Setting, ...]:
+        """What can be chosen before a game, in one language."""
+
+    def options(self, fields: Mapping[str, Any]) -> Options:
+        """The options that the engine protocol's fields name: those of `new`, or of a state to load; DataError where
+        they fit no game. Fields that are none of the game's own are left alone."""
+
+    def fields(self) -> frozenset[str]:
+        """The fields that the engine protocol's `new` may have for this game, beside game, seed and chance."""
+
+    def joined(self, files: Mapping[str, str]) -> str:
+        """The text of one component file made of the given files (option -> text), the box's own where one is
+        missing."""
+
+    def new(self, options: Options, components: str = "") -> Game:
+        """The game as it was chosen, with the pieces that a component file's text describes (empty: the box's own);
+        DataError where there is no such game."""
+
+
 class Game(Protocol):
-    """One game's rules, bound to the pieces that are printed for it. It holds no state of play."""
+    """One game's rules, bound to its options and to the pieces that are printed for it. It holds no state of play."""
 
     name: str
     title: str
     """The game's name as its box says it."""
     components: str
     """The text of the component file that it is bound to, kept with every game; empty where a game has none."""
-    variants: tuple[str, ...]
+    options: Options
     seats: tuple[Seat, ...]
     board: Board
     pieces: tuple[Piece, ...]
@@ -107,7 +163,7 @@ class Game(Protocol):
     event_type: Any
     """The union of the game's events, for msgspec to read a logged one."""
 
-    def setup(self, options: Options) -> State:
+    def setup(self) -> State:
         """A new game, before anything was dealt."""
 
     def to_act(self, state: State) -> Seat | None:
@@ -122,6 +178,9 @@ class Game(Protocol):
     def chance(self, state: State, random: Random) -> Action | None:
         """A chance result for a state in which CHANCE is to act, drawn from the given generator; None where the
         players deal and draw themselves and must say it."""
+
+    def asked(self, state: State) -> str:
+        """What chance is asked for, in one word of the game's protocol; empty where chance is not to act."""
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
@@ -145,7 +204,7 @@ class Game(Protocol):
         is one of the scene's kinds (None: whatever is usual there), `marks` as in a Choice (empty: all that stand
         there). None where the pointing means no action."""
 
-    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+    def sheets(self, language: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page, in one language."""
 
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:

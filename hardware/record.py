@@ -17,7 +17,7 @@ from calibration.geometry import Calibration
 from companion.board import Board
 from companion.errors import CompanionError, DataError
 from companion.game import Game
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import CameraKind, Config, config_file, data_folder, load
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
@@ -134,7 +134,7 @@ def run(arguments: list[str]) -> int:
     if options.count < 1 or not math.isfinite(options.every) or options.every < 0:
         parser.error("N must be at least 1, and S at least 0.")
     config = load(config_file(), data_folder())
-    game = game_named(config.game)
+    game = build(config.game)
     camera = camera_of(config, game)
     recorder = Recorder(options.output, game.board)
     try:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.board import Board
-from companion.game import CardId, Piece
-from companion.games import GAMES
+from companion.game import CARDS, VARIANT, CardId, Options, Piece
+from companion.games import build
 
 
 @dataclass(frozen=True)
@@ -17,5 +17,10 @@ class Printed:
 
 @cache
 def printed() -> Printed:
-    game = GAMES["las_navas"](None)
+    game = build("las_navas")
     return Printed(game.board, game.pieces, game.cards)
+
+
+def chosen(variant: str = "basic", asks: bool = False) -> Options:
+    """The options of a variant; `asks`: the players deal and draw."""
+    return Options({VARIANT: variant}, frozenset({CARDS}) if asks else frozenset())

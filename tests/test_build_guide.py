@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import Config, load
 from companion.table.cues import Cue
 from hardware.rig import check_pins
@@ -33,7 +33,7 @@ def loaded(text: str, folder: Path) -> Config:
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_examples_can_be_used_as_they_stand(text: str, tmp_path: Path) -> None:
-    game = game_named("las_navas")
+    game = build("las_navas")
     config = loaded(text, tmp_path)
     assert config != Config()
     check_pins(config, tuple(place.id for place in game.board.places), game.seats)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DataError
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import load
 from companion.settings.files import read_text, text_if_there
 
@@ -71,7 +71,7 @@ def test_no_text_file_is_read_or_written_in_the_locales_encoding() -> None:
 def test_names_of_pieces_are_the_same_in_a_locale_of_eight_bits() -> None:
     # Such a locale may not be there; without its UTF-8 mode, Python takes a plain C locale to be ASCII.
     said = subprocess.run(
-        [sys.executable, "-X", "utf8=0", "-c", "from companion.games import game_named as g; g('')"],
+        [sys.executable, "-X", "utf8=0", "-c", "from companion.games import build as g; g('')"],
         env={**os.environ, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"},
         cwd=ROOT,
         capture_output=True,
@@ -105,8 +105,8 @@ def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
     assert config.language == "es"
     assert config.screen.calm
     pieces = tmp_path / "las_navas.toml"
-    pieces.write_bytes(BOM + game_named("").components.encode())
-    assert read_text(pieces) == game_named("").components
+    pieces.write_bytes(BOM + build("").components.encode())
+    assert read_text(pieces) == build("").components
 
 
 def test_a_file_in_another_encoding_is_said_and_a_missing_one_is_none(tmp_path: Path) -> None:

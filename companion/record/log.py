@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NewType, TypeVar
 import msgspec
 
 from companion.errors import CompanionError, DataError, DeviceError
-from companion.game import PlayerName, Seat
+from companion.game import CARDS, VARIANT, Options, PlayerName, Seat
 
 GameId = NewType("GameId", str)
 Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
@@ -69,6 +69,12 @@ class GameRow(msgspec.Struct, frozen=True):
     created: str
     ended: str | None = None
     players: dict[Seat, PlayerName] = {}
+
+    @property
+    def options(self) -> Options:
+        """How the game was set up."""
+        settings = {VARIANT: self.variant} if self.variant else {}
+        return Options(settings, frozenset({CARDS}) if self.ask_chance else frozenset())
 
 
 class EntryRow(msgspec.Struct, frozen=True):

@@ -69,7 +69,7 @@ def take_in(log: Log, file: File) -> tuple[GameId, ...]:
     for game in new:
         with Log(None) as trial:
             _add(trial, game)
-            Session(build(game.game.name, game.game.components), trial, game.game)
+            Session(build(game.game.name, game.game.components, game.game.options), trial, game.game)
     for game in new:
         _add(log, game)
     return tuple(game.game.id for game in new)

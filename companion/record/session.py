@@ -12,7 +12,7 @@ from typing import Any, Union
 import msgspec
 
 from companion.errors import DataError, IllegalAction
-from companion.game import CHANCE, Action, Correction, Event, Game, Layout, Options, Seat, State
+from companion.game import CHANCE, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
 from companion.language import Sentence
 from companion.record import sealed
 from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
@@ -53,6 +53,10 @@ class Step(msgspec.Struct, frozen=True):
     state: State
 
 
+Build = Callable[[str, str, Options], Game]
+"""Makes a game's rules from its name, the text of its component file, and its options."""
+
+
 def now() -> str:
     """The clock's time in UTC; nothing depends on its running forwards."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -68,7 +72,7 @@ class Session:
         self._row = row
         self._log = log
         self._clock = clock
-        self._start: State = game.setup(Options(row.variant, row.ask_chance))
+        self._start: State = game.setup()
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
         self._seals: list[SealRow] = []
@@ -81,16 +85,14 @@ class Session:
         cls,
         game: Game,
         log: Log,
-        options: Options | None = None,
         *,
         seed: int | None = None,
         players: Mapping[Seat, str] | None = None,
         clock: Callable[[], str] = now,
     ) -> Session:
         """Begins a game and deals; `players` says what those who gave a name are called."""
-        options = options or Options()
         id_ = GameId(secrets.token_hex(4))
-        variant, asks = options.variant, options.ask_chance
+        variant, asks = game.options.settings.get(VARIANT, ""), bool(game.options.told)
         names = dict(players or {})
         row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names)
         log.begin(row)
@@ -100,11 +102,11 @@ class Session:
 
     @classmethod
     def resume(
-        cls, log: Log, id_: GameId, build: Callable[[str, str], Game], clock: Callable[[], str] = now
+        cls, log: Log, id_: GameId, build: Build, clock: Callable[[], str] = now
     ) -> Session:
-        """Goes on with a logged game; `build` makes the rules from the game's name and its components text."""
+        """Goes on with a logged game; `build` makes the rules from the game's name, components text and options."""
         row = log.game(id_)
-        session = cls(build(row.name, row.components), log, row, clock)
+        session = cls(build(row.name, row.components, row.options), log, row, clock)
         session._go_on([], session.state)
         return session
 

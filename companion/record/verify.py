@@ -26,7 +26,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 def findings(log: Log, row: GameRow) -> Iterator[Finding]:
     """What a game's log proves. A pile that is still in play stays sealed: its order is not said."""
-    session = Session(build(row.name, row.components), log, row)
+    session = Session(build(row.name, row.components, row.options), log, row)
     yield Finding(True, f"{len(session.entries)} entries follow the rules")
     odd = changed_event(session)
     if odd is not None:

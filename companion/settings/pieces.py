@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from companion.errors import DeviceError
-from companion.games import build, game_named
+from companion.games import build
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole
 
@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
     way.add_argument("--import", dest="take", type=Path, metavar="FILE", help="take checked pieces from a file")
     given = parser.parse_args(arguments)
     data = config.data_folder()
-    game = game_named(given.game)
+    game = build(given.game)
     if given.export:
         keep(given.export, owned(data, game.name) or game.components)
     else:

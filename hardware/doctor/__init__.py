@@ -13,7 +13,7 @@ import msgspec
 from calibration.geometry import Calibration
 from companion.errors import CompanionError
 from companion.game import Game
-from companion.games import game_named
+from companion.games import build
 from companion.language import Sentence, catalogue, mark
 from companion.settings.config import CameraKind, Config, config_file, data_folder, load, log_file
 from companion.table.sightings import Reading, TableStatus
@@ -110,9 +110,9 @@ def run(arguments: list[str]) -> int:
     config, fault = Config(), None
     try:
         config = load(config_file(), data)
-        game = game_named(config.game)
+        game = build(config.game)
     except CompanionError as error:
-        game, fault = game_named(""), error.sentence
+        game, fault = build(""), error.sentence
     checks = examine(config, game, data, fault, computer.is_running())
     print(as_json(checks) if options.json else as_table(checks, config.language), file=sys.stdout)
     return int(any(check.verdict is Verdict.WRONG for check in checks))

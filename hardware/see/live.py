@@ -7,7 +7,7 @@ from time import sleep
 from calibration.checks import check
 from calibration.still import read_still
 from companion.errors import DeviceError
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import config_file, data_folder, load
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
@@ -22,7 +22,7 @@ PAUSE_S = 1.0
 def run(frames: int | None) -> int:
     """Follows the configuration's camera for so many frames, or until it is interrupted; answers the exit code."""
     config = load(config_file(), data_folder())
-    game = game_named(config.game)
+    game = build(config.game)
     camera = camera_of(config, game)
     try:
         follow(camera, game, frames)

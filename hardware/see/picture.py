@@ -18,7 +18,7 @@ from calibration.still import explain_nothing, read_still
 from calibration.unread import unread
 from companion.board import Board
 from companion.errors import DataError
-from companion.games import GAMES
+from companion.games import build, modules
 from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import DICTIONARY, Printed, Stickers
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     """The command `see`; answers the exit code."""
     parser = argparse.ArgumentParser(prog="companion see", description="Say what a picture of the table shows.")
     parser.add_argument("picture", type=Path, nargs="?", help="a PNG or JPEG file")
-    parser.add_argument("--game", choices=sorted(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
     parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
     parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
@@ -52,7 +52,7 @@ def run(arguments: list[str]) -> int:
     if chosen.raw:
         print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
         return 0
-    board, calibration = see(grey, GAMES[chosen.game](None))
+    board, calibration = see(grey, build(chosen.game))
     if len(calibration.anchors) < 4:
         warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
         print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.board import PlaceId
-from companion.game import Action, Game, Options, PieceId, Standing, State
+from companion.game import Action, Game, PieceId, Standing, State
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.session import Session, Source
@@ -32,7 +32,7 @@ class From:
         self._game = game
         self._state = state
 
-    def setup(self, options: Options) -> State:
+    def setup(self) -> State:
         return self._state
 
     def __getattr__(self, name: str) -> Any:

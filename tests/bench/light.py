@@ -14,7 +14,7 @@ from time import thread_time
 import cv2
 
 from companion.game import Game, Layout
-from companion.games import GAMES
+from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
 from companion.table.follower import Follower
@@ -125,7 +125,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--frames", type=float, default=15.0, help="frames a second")
     args = parser.parse_args(argv)
     cv2.setNumThreads(1)
-    figures = measure(args.times, args.seed, GAMES["las_navas"](None), args.condition, args.frames)
+    figures = measure(args.times, args.seed, build("las_navas"), args.condition, args.frames)
     print(f"{len(figures.reader)} changes by hand under a camera ({args.condition}, {args.frames:.0f} frames a second)")
     for what, values in (
         ("hand gone to first light, the reader's time included", figures.lit),

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
 
-from companion.game import CHANCE, Game, Options
-from companion.games import GAMES
+from companion.game import CHANCE, Game
+from companion.games import build
 from companion.table.guidance import Guidance
 from companion.table.reconcile import Reconciliation, Verdict
 from companion.table.seen import Seen
@@ -47,7 +47,7 @@ class Figures:
 def positions(game: Game, random: Random) -> Iterator[Position]:
     """States in which a player decides, from random games that choose fights and moves over ending turns."""
     while True:
-        state = game.setup(Options(random.choice(game.variants)))
+        state = game.setup()
         for _ in range(400):
             seat = game.to_act(state)
             if seat is None:
@@ -180,7 +180,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--rendered", type=int, default=40, help="so many more go through rendered pictures")
     parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
     args = parser.parse_args(argv)
-    game = GAMES["las_navas"](None)
+    game = build("las_navas")
     figures = measure(args.incidents, args.seed, game)
     show("observed boards", figures)
     print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")

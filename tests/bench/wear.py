@@ -7,10 +7,10 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from companion.game import Options
-from companion.games import GAMES, build
+from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
+from tests.las_navas import chosen
 
 DECISIONS = 240
 """Decisions in an hour at a table: one every fifteen seconds, which is fast."""
@@ -40,7 +40,7 @@ def run(argv: list[str]) -> int:
             while decisions < args.hours * DECISIONS:
                 if session is None or session.to_act is None:
                     entries += session.seq if session else 0
-                    session = Session.new(build(next(iter(GAMES)), ""), log, Options("advanced"))
+                    session = Session.new(build("las_navas", options=chosen("advanced")), log)
                 session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
                 decisions += 1
             entries += session.seq if session else 0

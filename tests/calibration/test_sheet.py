@@ -12,10 +12,10 @@ from calibration.markers import decode, with_apriltag
 from calibration.sheet import PAPERS, lay_out
 from calibration.sheets import run, write_pdf
 from companion.errors import DataError
-from companion.games import GAMES
+from companion.games import build
 from companion.table.stickers import BLACK_MM, QUIET_MM, Stickers
 
-GAME = GAMES["las_navas"](None)
+GAME = build("las_navas")
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))

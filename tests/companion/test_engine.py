@@ -319,7 +319,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
-NAMES = st.sampled_from(["new", "load", "state", "view", "legal", "do", "undo"])
+NAMES = st.sampled_from(["new", "load", "state", "view", "events", "legal", "do", "undo"])
 
 
 @settings(max_examples=300, deadline=None)
@@ -358,6 +358,37 @@ def test_a_component_file_that_cannot_be_used_is_one_sentence(
     assert run(["--components", str(broken)]) == 2
     assert run(["--components", str(tmp_path / "none.toml")]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_component_file_names_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text('game = "chess"\n' + DEFAULT.read_text().replace('game = "las_navas"', ""))
+    assert run(["--components", str(other)]) == 2
+    assert "chess" in capsys.readouterr().err
+
+
+def test_events_are_told_to_each_seat_as_it_may_know_them() -> None:
+    engine = begun(seed=7)
+    card = engine.answer({"legal": True})["actions"][0]["card"]
+    engine.answer({"do": {"do": "initiative", "side": "christian", "card": card}})
+    told = {seat: engine.answer({"events": seat})["events"] for seat in ("christian", "muslim", "spectator")}
+    assert [event["card"] for event in told["christian"]] == [card]
+    assert told["muslim"] == told["spectator"]
+    assert [event["card"] for event in told["muslim"]] == ["?"]
+    assert engine.answer({"events": "nobody"})["ok"] is False
+
+
+def test_a_fault_of_the_engine_is_one_plain_error_and_a_traceback_for_its_author(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*args: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(Engine, "_made", fault)
+    (answer,) = talk(json.dumps(new()).encode())
+    assert answer["ok"] is False
+    assert "Traceback" not in answer["error"]
+    assert "RuntimeError: a fault" in capsys.readouterr().err
 
 
 def test_the_conversation_in_the_documentation_is_what_is_said() -> None:

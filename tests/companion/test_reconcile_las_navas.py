@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import Options
-from companion.games import GAMES
+from companion.games import build
 from companion.games.las_navas import actions as do
 from companion.record.log import Log
 from companion.record.session import Session
@@ -17,13 +16,14 @@ from companion.table.reconcile import Patience, Verdict
 from companion.table.sightings import TableStatus
 from tests.bench.incidents import From
 from tests.companion.hands import Hands
+from tests.las_navas import chosen
 
-GAME = GAMES["las_navas"](None)
+GAME = build("las_navas")
 
 
 def turn(seat: str, card: str, **units: tuple[str | None, int, bool]) -> dict[str, Any]:
     """A state in which a side has just played a card; units are (zone, power, exhausted), the others as set up."""
-    session = Session.new(GAME, Log(None), Options("basic", ask_chance=True))
+    session = Session.new(build("las_navas", options=chosen(asks=True)), Log(None))
     hands = do.Both(christian=("4-3", "5-2", "6-1"), muslim=("1-6", "2-5", "2-4"))
     session.submit(do.Deal(hands, ("3-4", "3-3", "4-2")), session.to_act)
     order = {"christian": ("6-1", "2-4"), "muslim": ("4-3", "2-5")}[seat]

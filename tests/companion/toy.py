@@ -16,8 +16,10 @@ import msgspec
 
 from companion.board import Board, Place, PlaceId
 from companion.errors import DataError, IllegalAction
+from companion.game import CARDS as CARDS_TOLD
 from companion.game import (
     CHANCE,
+    VARIANT,
     Action,
     CardId,
     Correction,
@@ -35,6 +37,9 @@ from companion.scene import Choice, PrintedItem, Scene, Sheet, Tally
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
 CARDS = tuple(CardId(card) for card in ("one", "one more", "two", "three"))
+
+
+BASIC = Options({VARIANT: "basic"})
 
 
 class Shuffle(Action, frozen=True, tag="shuffle"):
@@ -124,7 +129,6 @@ class ToyGame:
     name = "toy"
     title = "Toy"
     components = ""
-    variants = ("basic",)
     seats = (RED, BLUE)
     board = _fields()
     pieces = tuple(
@@ -136,9 +140,12 @@ class ToyGame:
     action_type: Any = Shuffle | Go | Rest | Strike | Draw | Hurt | Done | Concede
     event_type: Any = Drawn | Told | Over
 
-    def setup(self, options: Options) -> Toy:
+    def __init__(self, options: Options = BASIC) -> None:
+        self.options = options
+
+    def setup(self) -> Toy:
         standings = tuple(Standing(p.id, p.start, FRESH, False) for p in self.pieces)
-        return Toy(options.ask_chance, RED, 2, (), standings)
+        return Toy(CARDS_TOLD in self.options.told, RED, 2, (), standings)
 
     def to_act(self, state: Toy) -> Seat | None:
         if state.winner:
@@ -151,6 +158,9 @@ class ToyGame:
         if state.ask:
             return None
         return Draw(state.deck[0]) if state.struck else Shuffle(tuple(random.sample(CARDS, len(CARDS))))
+
+    def asked(self, state: Toy) -> str:
+        return "draw" if state.struck else "shuffle"
 
     def legal_actions(self, state: Toy) -> tuple[Action, ...]:
         if state.winner:
@@ -258,7 +268,7 @@ class ToyGame:
     ) -> Action | None:
         return Go(tuple(PieceId(piece) for piece in marks), PlaceId(target)) if target else None
 
-    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+    def sheets(self, language: str) -> tuple[Sheet, ...]:
         return ()
 
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
@@ -293,11 +303,11 @@ class ToyGame:
         return msgspec.convert(raw, Toy)
 
 
-def build(name: str, components: str) -> ToyGame:
+def build(name: str, components: str, options: Options = BASIC) -> ToyGame:
     """The toy by its logged name."""
     if (name, components) != ("toy", ""):
         raise DataError("There is no game {name}; there are {known}.", name=name, known="toy")
-    return ToyGame()
+    return ToyGame(options)
 
 
 def table(state: Toy, **moved: tuple[str | None, str, bool]) -> Correction:

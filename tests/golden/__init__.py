@@ -16,20 +16,37 @@ from typing import Any
 
 import msgspec
 
-from companion.game import CHANCE, Action, Game, Options, State
+from companion.game import CHANCE, VARIANT, Action, Game, Options, State
+from companion.games import modules
 
 FOLDER = Path(__file__).parent
 Step = dict[str, Any]
 
 
-def path(game: Game, variant: str) -> Path:
-    """Where the playthrough of a variant is kept."""
-    return FOLDER / f"{game.name}_{variant}.jsonl"
+def every_game() -> list[Game]:
+    """Each game of this project in each of its variants."""
+    return [
+        module.new(Options({setting.key: value}))
+        for module in modules().values()
+        for setting in module.settings("en")
+        if setting.key == VARIANT
+        for value, _ in setting.values
+    ]
 
 
-def random_actions(game: Game, variant: str, seed: int) -> list[Action]:
+def name_of(game: Game) -> str:
+    """The game and its variant, in one word."""
+    return f"{game.name}_{game.options.settings[VARIANT]}"
+
+
+def path(game: Game) -> Path:
+    """Where the playthrough of a game is kept."""
+    return FOLDER / f"{name_of(game)}.jsonl"
+
+
+def random_actions(game: Game, seed: int) -> list[Action]:
     """The actions of a whole random game, chance among them."""
-    random, state, actions = Random(seed), game.setup(Options(variant)), []
+    random, state, actions = Random(seed), game.setup(), []
     while (seat := game.to_act(state)) is not None:
         action = game.chance(state, random) if seat == CHANCE else random.choice(game.legal_actions(state))
         assert action is not None
@@ -38,9 +55,9 @@ def random_actions(game: Game, variant: str, seed: int) -> list[Action]:
     return actions
 
 
-def playthrough(game: Game, variant: str, actions: list[Action]) -> Iterator[Step]:
+def playthrough(game: Game, actions: list[Action]) -> Iterator[Step]:
     """The steps of a game, from its set-up."""
-    state = game.setup(Options(variant))
+    state = game.setup()
     before: dict[str, dict[str, Any]] = {}
     yield _step(game, state, None, (), before)
     for action in actions:
@@ -83,6 +100,6 @@ def _flat(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
         yield key, value
 
 
-def kept(game: Game, variant: str) -> list[Step]:
+def kept(game: Game) -> list[Step]:
     """The steps of a playthrough that is kept."""
-    return [json.loads(line) for line in path(game, variant).read_text().splitlines()]
+    return [json.loads(line) for line in path(game).read_text().splitlines()]

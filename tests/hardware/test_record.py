@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DataError, DeviceError
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import data_folder
 from companion.table.sightings import Reading, TableStatus
 from hardware import record
@@ -16,7 +16,7 @@ from hardware.cameras.camera import Camera, Frame
 from hardware.cameras.recorded import RecordedCamera
 from hardware.reader.table_reader import TableReader
 
-GAME = game_named("")
+GAME = build("")
 FACE = (255, 0, 255)
 
 

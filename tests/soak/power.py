@@ -18,13 +18,13 @@ from random import Random
 from select import select
 from time import monotonic
 
-from companion.game import Options
 from companion.games import build
 from companion.record.log import GameId, Log
 from companion.record.session import Entry, Session
 from companion.settings.config import Config, log_file
 from companion.table.follower import Follower
 from tests.companion.hands import Hands
+from tests.las_navas import chosen
 from ui.app.joined import Joined
 
 Player = Callable[[Path, int, Callable[[str], None]], None]
@@ -40,7 +40,7 @@ def play(path: Path, seed: int, tell: Callable[[str], None]) -> None:
                 session = Session.resume(log, kept[0].id, build)
             else:
                 variant = random.choice(("basic", "advanced"))
-                session = Session.new(build("las_navas", ""), log, Options(variant), seed=random.randrange(1000))
+                session = Session.new(build("las_navas", options=chosen(variant)), log, seed=random.randrange(1000))
             tell(f"on {session.id} {session.seq}")
             session.subscribe(lambda entry: tell(shown(entry)))
             hands = Hands(Follower(session))
@@ -65,7 +65,7 @@ def play_app(path: Path, seed: int, tell: Callable[[str], None]) -> None:
     with Joined(Config(), path.parent, lambda call: None, seed=seed) as joined:
         model, table = joined.model, joined.table
         assert table is not None
-        model.go_on() if model.shelf.kept else model.new_game(random.choice(model.variants))
+        model.go_on() if model.shelf.kept else model.new_game(random.choice(("basic", "advanced")))
         session = model.session
         tell(f"on {session.id} {session.seq}")
         session.subscribe(lambda entry: tell(shown(entry)))

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DeviceError
-from companion.game import Options
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
@@ -30,7 +29,7 @@ def start(screen: VirtualScreen, data: Path) -> tuple[Joined, Fingers]:
 
 def kept_game(data: Path) -> None:
     with Log(log_file(data)) as log:
-        Session.new(build("las_navas"), log, Options("basic"), seed=3)
+        Session.new(build("las_navas"), log, seed=3)
 
 
 def test_a_damaged_file_is_told_put_aside_and_people_play(tmp_path: Path, virtual_screen: VirtualScreen) -> None:

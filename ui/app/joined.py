@@ -13,7 +13,7 @@ import msgspec
 from calibration import store
 from calibration.geometry import Calibration
 from companion.errors import CompanionError, DataError
-from companion.games import GAMES, build
+from companion.games import build, module_named
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
 from companion.settings.config import CameraKind, Config, log_file, save
@@ -44,7 +44,7 @@ class Joined:
         seed: int | None = None,
         work: Work | None = None,
     ) -> None:
-        name = config.game or next(iter(GAMES))
+        name = module_named(config.game).name
         self.game = build(name, pieces.owned(data, name) if data else "")
         self._data = data
         self.log, trouble = self._open_log(False)

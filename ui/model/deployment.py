@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Options
+from companion.game import Game
 from companion.table.discrepancies import Discrepancy, differences, in_words
 from companion.table.seen import look
 from companion.table.sightings import Reading
@@ -12,7 +12,7 @@ def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None
     """What hands must still do; None where the table cannot be read."""
     if reading is None or reading.board is None:
         return None
-    layout = game.layout(game.setup(Options(game.variants[0])))
+    layout = game.layout(game.setup())
     expected = {standing.piece: standing for standing in layout.standings}
     seen = look(reading.board, expected)
     return differences(expected.values(), seen.standings, seen.hidden)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
 
 import msgspec
 
-from companion.game import Game, Options
-from companion.language import mark
+from companion.game import CARDS, VARIANT, Game, Module, Options, Setting
+from companion.games import module_named
 from companion.record.log import GameId, Log
-from companion.record.session import Session
+from companion.record.session import Build, Session
 from companion.scene import Scene
 from companion.table.follower import Follower
 from companion.table.reconcile import Patience
@@ -20,8 +19,6 @@ from ui.model.players import Players
 from ui.model.saved_games import Shelf
 from ui.model.screen import Screen
 
-VARIANTS = {"basic": mark("Basic game"), "advanced": mark("With special cards")}
-
 
 class Games(Players):
     """Beginning a game, going on with one, leaving it."""
@@ -30,13 +27,13 @@ class Games(Players):
         self,
         game: Game,
         log: Log,
-        build: Callable[[str, str], Game],
+        build: Build,
         language: str,
         seed: int | None,
         keep: Callable[[str], None],
     ) -> None:
         super().__init__(game, language)
-        self.next_game = Options(game.variants[0])
+        self.next_game = game.options
         """What the next game is to be like."""
         self.shelf = Shelf(game, log, build, seed, keep)
         self.check = Check(game, language, self._reprint)
@@ -45,38 +42,59 @@ class Games(Players):
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
 
-    def choose(self, **options: Any) -> None:
-        """Says what the next game is to be like."""
-        self.next_game = msgspec.structs.replace(self.next_game, **options)
+    @property
+    def module(self) -> Module:
+        """The game that is on the table, or comes next, as its folder hands it over."""
+        return module_named(self.game.name)
+
+    @property
+    def next_settings(self) -> tuple[Setting, ...]:
+        """What can be chosen for the next game."""
+        return self.module.settings(self.language)
+
+    def chosen(self, setting: Setting) -> str:
+        """The value of a setting for the next game."""
+        return self.next_game.settings.get(setting.key, setting.values[0][0])
+
+    def choose(self, key: str, value: str) -> None:
+        """Chooses a setting of the next game."""
+        self.next_game = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
+        self.changed()
+
+    def choose_told(self, told: Collection[str]) -> None:
+        """Chooses which kinds of chance the players say themselves in the next game."""
+        self.next_game = msgspec.structs.replace(self.next_game, told=frozenset(told))
         self.changed()
 
     @property
     def start(self) -> Scene:
         """The scene in which the next game begins."""
-        return self.game.scene(self.game.setup(self.next_game), None, self.language)
+        game = self.shelf.game(self.next_game)
+        return game.scene(game.setup(), None, self.language)
 
     @property
     def variant(self) -> str:
         """The variant that is being played."""
-        return self.shelf.variant(self.session)
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """The variants that can be played."""
-        return self.game.variants
+        return self.session.game.options.settings.get(VARIANT, "")
 
     def variant_name(self, variant: str) -> str:
-        """What a variant is called."""
-        return self._say(VARIANTS.get(variant, variant))
+        """What a variant is called; empty where the game has none of that name."""
+        settings = {setting.key: setting for setting in self.next_settings}
+        return dict(settings[VARIANT].values).get(variant, "") if VARIANT in settings else ""
 
-    def new_game(self, variant: str, printed: bool = False) -> None:
-        """Begins a game, with the cards in the app or with printed ones."""
-        self._attempt(lambda: self._take(self.shelf.new(variant, printed, self.named_seats)))
+    def new_game(self, variant: str = "", printed: bool = False) -> None:
+        """Begins a game, with the cards in the app or with printed ones; the first variant where none is named."""
+        settings = {VARIANT: variant} if variant else {}
+        self.begin(Options(settings, frozenset({CARDS}) if printed else frozenset()))
 
-    def new_game_unsaved(self, variant: str, printed: bool = False) -> None:
+    def begin(self, options: Options) -> None:
+        """Begins a game as it was chosen."""
+        self._attempt(lambda: self._take(self.shelf.new(options, self.named_seats)))
+
+    def begin_unsaved(self, options: Options) -> None:
         """Begins a game that is not kept."""
         self.shelf.without_saving()
-        self.new_game(variant, printed)
+        self.begin(options)
 
     def open_log_again(self, *, aside: bool = False) -> None:
         """Looks again whether games can be kept; `aside` puts a damaged file aside."""

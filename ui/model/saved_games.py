@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.errors import CompanionError
 from companion.game import Game, Options, Seat
 from companion.record.log import GameId, GameRow, Log
-from companion.record.session import Session, now
+from companion.record.session import Build, Session, now
 
 
 class Shelf:
@@ -15,7 +15,7 @@ class Shelf:
     new game's (None: the system's generator), `keep` keeps the text of a component file that was changed."""
 
     def __init__(
-        self, game: Game, log: Log, build: Callable[[str, str], Game], seed: int | None, keep: Callable[[str], None]
+        self, game: Game, log: Log, build: Build, seed: int | None, keep: Callable[[str], None]
     ) -> None:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
@@ -50,22 +50,13 @@ class Shelf:
         """Whether a game is gone once it is left, since the disk did not take it."""
         return not session.saved and (self._forgone or self.trouble is not None or self._log.path is not None)
 
-    def variant(self, session: Session) -> str:
-        """The variant of a game."""
-        return self._log.game(session.id).variant
+    def game(self, options: Options | None = None) -> Game:
+        """The rules as they are chosen, with the pieces as their owner has them now."""
+        return self._build(self._name, self._components, options or Options())
 
-    def printed(self, session: Session) -> bool:
-        """Whether a game is played with printed cards."""
-        return self._log.game(session.id).ask_chance
-
-    def game(self) -> Game:
-        """The rules with the pieces as their owner has them now."""
-        return self._build(self._name, self._components)
-
-    def new(self, variant: str, printed: bool, players: Mapping[Seat, str]) -> Session:
-        """A new game, with what its players are called; with printed cards they say what is dealt and drawn."""
-        options = Options(variant, printed)
-        return Session.new(self.game(), self._log, options, seed=self._seed, players=players, clock=self.clock)
+    def new(self, options: Options, players: Mapping[Seat, str]) -> Session:
+        """A new game, with what its players are called."""
+        return Session.new(self.game(options), self._log, seed=self._seed, players=players, clock=self.clock)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""

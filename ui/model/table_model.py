@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.game import Game, Seat
 from companion.language import languages, mark
 from companion.record.log import Log
-from companion.record.session import Source
+from companion.record.session import Build, Source
 from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Way
@@ -44,7 +44,7 @@ class TableModel(Games, Told, Fighting):
         self,
         game: Game,
         log: Log,
-        build: Callable[[str, str], Game],
+        build: Build,
         language: str = "en",
         seed: int | None = None,
         settings: ScreenConfig | None = None,
@@ -142,7 +142,7 @@ class TableModel(Games, Told, Fighting):
         """The players take a way on that the table leaves; what the rules do not do by themselves is done once all
         have agreed."""
         if way is Way.NEW_GAME:
-            self.new_game(self.variant, self.shelf.printed(self.session))
+            self.begin(self.session.game.options)
             return
         self._attempt(lambda: self._go_way(way))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from calibration import store
 from companion.errors import DeviceError
-from companion.game import Game, Options
+from companion.game import Game
 from companion.language import Sentence
 from companion.scene import Side
 from companion.settings.config import Config, LightsConfig
@@ -96,7 +96,7 @@ class Parts:
 
     def sides(self, language: str) -> tuple[Side, ...]:
         """How the seats are named and coloured, also while no game is going on."""
-        return self._game.scene(self._game.setup(Options()), None, language).sides
+        return self._game.scene(self._game.setup(), None, language).sides
 
     def pressed(self, press: Press) -> None:
         """A button was pressed while the page of checks was shown."""

@@ -72,8 +72,8 @@ VICTORY: list[Row] = [
 ]
 
 
-def sheets(printed: Printed, language: str, variant: str) -> tuple[Sheet, ...]:
-    """The pages of the rules in short, with the special cards where the variant has them."""
+def sheets(printed: Printed, language: str) -> tuple[Sheet, ...]:
+    """The pages of the rules in short, the special cards last."""
     words = Words(printed, language)
 
     def sheet(title: str, rows: list[Row]) -> Sheet:
@@ -82,8 +82,7 @@ def sheets(printed: Printed, language: str, variant: str) -> tuple[Sheet, ...]:
     made = [sheet(words.say("The round"), ROUND)]
     made += [sheet(words.side(SEATS[side]), _side(side)) for side in (CHRISTIAN, MUSLIM)]
     made.append(sheet(words.say("Victory"), VICTORY))
-    if variant != "basic":
-        for side in (CHRISTIAN, MUSLIM):
-            title = words.say("Cards: {side}", side=words.side(SEATS[side]))
-            made.append(sheet(title, [(*CARDS[card], {}) for card in SPECIALS[side]]))
+    for side in (CHRISTIAN, MUSLIM):
+        title = words.say("Cards: {side}", side=words.side(SEATS[side]))
+        made.append(sheet(title, [(*CARDS[card], {}) for card in SPECIALS[side]]))
     return tuple(made)

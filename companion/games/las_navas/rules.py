@@ -8,10 +8,12 @@ from random import Random
 from typing import Any, Final
 
 from companion.board import Board, PlaceId, load_board
-from companion.errors import DataError, IllegalAction
+from companion.errors import IllegalAction
 from companion.game import (
+    CARDS,
     CHANCE,
     UNKNOWN,
+    VARIANT,
     Action,
     CardId,
     Event,
@@ -20,6 +22,7 @@ from companion.game import (
     Options,
     Piece,
     Seat,
+    variant_of,
 )
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import (
@@ -56,18 +59,29 @@ FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
 
 
+VARIANTS: Final = ("basic", "advanced")
+BASIC: Final = Options()
+
+
+def opening(printed: Printed, variant: str, asks: bool = False) -> State:
+    """The state in which a game of a variant begins (R4, R6); `asks` says that the players deal and draw."""
+    zones = tuple(tuple(code(n) for n, start in enumerate(printed.start) if start == z) for z in board.ALL)
+    return State(variant, asks, zones, Phase.DEAL, CHANCE)
+
+
 class LasNavas:
     """1212 Las Navas de Tolosa, bound to its printed pieces."""
 
     name: str = "las_navas"
     title: str = "1212 Las Navas de Tolosa"
-    variants: tuple[str, ...] = ("basic", "advanced")
     seats: tuple[Seat, ...] = SEATS
     cards: tuple[CardId, ...] = (*COMBAT, *SPECIALS[0], *SPECIALS[1])
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 
-    def __init__(self, components: str | None = None) -> None:
+    def __init__(self, components: str | None = None, options: Options = BASIC) -> None:
+        self.variant = variant_of(options, VARIANTS)
+        self.options = Options({VARIANT: self.variant}, options.told)
         self.components = DEFAULT.read_text(encoding="utf-8") if components is None else components
         self.printed: Printed = load_components(self.components)
         self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text(encoding="utf-8"))
@@ -76,12 +90,9 @@ class LasNavas:
             Piece(unit.id, Seat(unit.side), unit.name, FACES, PlaceId(unit.zone)) for unit in self.printed.units
         )
 
-    def setup(self, options: Options) -> State:
+    def setup(self) -> State:
         """A new game: 54 fresh units in their zones, no card dealt yet (R4, R6)."""
-        if options.variant not in self.variants:
-            raise DataError("There is no variant {variant}: choose basic or advanced.", variant=options.variant)
-        zones = tuple(tuple(code(n) for n, start in enumerate(self.printed.start) if start == z) for z in board.ALL)
-        return State(options.variant, options.ask_chance, zones, Phase.DEAL, CHANCE)
+        return opening(self.printed, self.variant, CARDS in self.options.told)
 
     def to_act(self, state: State) -> Seat | None:
         """The seat that must decide now, CHANCE, or None once somebody has won."""
@@ -288,6 +299,10 @@ class LasNavas:
         """Whether the players themselves look at a card of the Muslim hand: the hands are not known here (R43)."""
         return state.ask and UNKNOWN in (*state.hands[MUSLIM], *state.spent[CHRISTIAN])
 
+    def asked(self, state: State) -> str:
+        """The phase, where chance is to act."""
+        return state.phase.value if state.decider == CHANCE else ""
+
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """The state as one seat, or a spectator, may know it."""
         return view(self.printed, state, seat)
@@ -318,9 +333,9 @@ class LasNavas:
         """The action that a player means by pointing at the map, legal or not; None where it means none."""
         return scene.wished(self.view(state, None), kind, origin, target, marks)
 
-    def sheets(self, language: str, variant: str) -> tuple[Sheet, ...]:
+    def sheets(self, language: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page."""
-        return reference.sheets(self.printed, language, variant)
+        return reference.sheets(self.printed, language)
 
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
         """What is printed on each unit and card, zone by zone."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.errors import DataError, DeviceError, IllegalAction
-from companion.game import CHANCE, Game, Layout, Options, Seat
+from companion.game import CARDS, CHANCE, Game, Layout, Options, Seat
 from companion.record.log import Log, Looked
 from companion.record.session import Entry, Session, Source, Undo
 from tests.companion.toy import BLUE, RED, Concede, Done, Draw, Go, Hurt, Shuffle, Strike, ToyGame, build, table
@@ -21,8 +21,8 @@ def log(tmp_path: Path) -> Log:
     return Log(tmp_path / "games.db")
 
 
-def new(log: Log, **kwargs: object) -> Session:
-    return Session.new(GAME, log, seed=1, **kwargs)  # type: ignore[arg-type]
+def new(log: Log, game: ToyGame = GAME, **kwargs: object) -> Session:
+    return Session.new(game, log, seed=1, **kwargs)  # type: ignore[arg-type]
 
 
 def play_on(session: Session, random: Random, steps: int = 200) -> None:
@@ -81,7 +81,7 @@ def test_chance_follows_a_decision_in_the_same_piece(log: Log) -> None:
 
 
 def test_in_ask_mode_the_players_say_what_was_drawn(log: Log) -> None:
-    session = new(log, options=Options(ask_chance=True))
+    session = new(log, ToyGame(Options(told=frozenset({CARDS}))))
     assert session.to_act == CHANCE
     session.submit(Shuffle(GAME.cards), CHANCE)
     to_strike(session)

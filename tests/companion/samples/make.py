@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from companion.game import Layout, Options, Standing
+from companion.game import Layout, Standing
 from companion.games import build
 from companion.record.log import VERSION, Log, Looked
 from companion.record.session import Session
+from tests.las_navas import chosen
 
 FOLDER = Path(__file__).parent
 
@@ -17,11 +18,12 @@ def make(path: Path) -> None:
     """A log with a finished advanced game, and an unfinished basic one with a takeback, a correction and a look."""
     random = Random(VERSION)
     with Log(path) as log:
-        game = build("las_navas", "")
-        session = Session.new(game, log, Options("advanced"), seed=3, clock=lambda: "2026-01-01T20:00:00.000+00:00")
+        game = build("las_navas", options=chosen("advanced"))
+        session = Session.new(game, log, seed=3, clock=lambda: "2026-01-01T20:00:00.000+00:00")
         while session.to_act is not None:
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
         names = {game.seats[0]: "Elena"}
+        game = build("las_navas")
         session = Session.new(game, log, players=names, clock=lambda: "2026-01-02T20:00:00.000+00:00")
         for _ in range(12):
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)

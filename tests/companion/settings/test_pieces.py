@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DataError
-from companion.games import game_named
+from companion.games import build
 from companion.settings import pieces
 
 
@@ -18,10 +18,10 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_pieces_go_out_and_come_back(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     assert pieces.run(["--export", str(file)]) == 0
-    assert file.read_text() == game_named("").components
+    assert file.read_text() == build("").components
     file.write_text(file.read_text().replace('name = "Jund Infantry"', 'name = "Jund"'))
     assert pieces.run(["--import", str(file)]) == 0
-    assert pieces.owned(data, game_named("").name) == file.read_text()
+    assert pieces.owned(data, build("").name) == file.read_text()
 
 
 def test_a_file_that_is_none_is_refused_and_nothing_is_lost(data: Path, tmp_path: Path) -> None:
@@ -31,4 +31,4 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_lost(data: Path, tmp_path
     file.write_text("no component file")
     with pytest.raises(DataError, match="cannot be read"):
         pieces.run(["--import", str(file)])
-    assert pieces.owned(data, game_named("").name) == game_named("").components
+    assert pieces.owned(data, build("").name) == build("").components

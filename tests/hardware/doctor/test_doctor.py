@@ -10,7 +10,7 @@ import pytest
 from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.games import game_named
+from companion.games import build as build_game
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.settings.config import Config, LightsConfig, LightsKind, data_folder, log_file
@@ -26,7 +26,7 @@ PARTS = [
     *("computer", "settings", "pins", "camera", "calibration", "lights"),
     *("buttons", "screen", "disk", "clock", "service", "log"),
 ]
-GAME = game_named("")
+GAME = build_game("")
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.game import Options
 from companion.games import build
 from companion.games.las_navas.events import TurnEnded
 from companion.record.log import Log
@@ -16,7 +15,7 @@ from ui.model.history import combats, minutes, moments, turns
 def _played(steps: int) -> Session:
     game = build("las_navas")
     times = iter(f"2026-01-01T10:{minute // 2:02d}:00.000+00:00" for minute in range(118))
-    session = Session.new(game, Log(None), Options(), seed=4, clock=lambda: next(times))
+    session = Session.new(game, Log(None), seed=4, clock=lambda: next(times))
     random = Random(4)
     for _ in range(steps):
         assert session.to_act is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.games import game_named
+from companion.games import build
 from companion.settings.config import CameraConfig, CameraKind, load, save
 from hardware.cameras.usb import UsbCamera
 from hardware.cameras.watch import WatchedCamera
@@ -24,7 +24,7 @@ def device(tmp_path: Path) -> Path:
 
 
 def picture(camera: WatchedCamera, data: Path) -> Picture:
-    return Picture(game_named(""), camera, None, None, lambda changes: save(changes, data), None, lambda: None, at_once)
+    return Picture(build(""), camera, None, None, lambda changes: save(changes, data), None, lambda: None, at_once)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ class Games(Page):
             variant = model.variant_name(row.variant)
             lines = (
                 f"{begun:%Y-%m-%d %H:%M}",
-                f"{variant} · {self.words('Printed cards')}" if row.ask_chance else variant,
+                f"{variant} · {self.words('Printed cards')}" if row.options.told else variant,
                 " – ".join(row.players.get(Seat(side.id)) or side.name for side in sides) if row.players else "",
             )
             text = "\n".join(filter(None, lines))

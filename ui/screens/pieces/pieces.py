@@ -9,7 +9,6 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.game import Options
 from companion.scene import PrintedField, PrintedItem
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
@@ -40,7 +39,7 @@ class Pieces(Page):
             "Compare with your box and tap what is different. {n} pieces were not checked yet.", n=check.unsure
         )
         ids.rows.clear_widgets()
-        self._scene = check.game.scene(check.game.setup(Options()), None, model.language)
+        self._scene = check.game.scene(check.game.setup(), None, model.language)
         here = check.here
         if here[0].card is not None:
             ids.rows.add_widget(self._cards(here))

@@ -21,7 +21,7 @@ class Reference(Page):
     def refresh(self) -> None:
         """Shows the chosen sheet."""
         model, ids = self.model, self.ids
-        sheets = model.game.sheets(model.language, model.variants[-1])
+        sheets = model.game.sheets(model.language)
         ids.tabs.clear_widgets()
         for i, sheet in enumerate(sheets):
             press = Press(text=sheet.title, chosen=i == self.shown, steps=50)

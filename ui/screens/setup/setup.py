@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.game import CARDS
 from companion.language import mark
 from companion.scene import Scene
 from ui.model import deployment
@@ -26,15 +27,17 @@ class Setup(Page):
         wide, chosen = self.width >= self.height, model.next_game
         ids.title.text = "" if wide else self.words("New game")
         ids.variants.clear_widgets()
-        for variant in model.variants:
-            press = Press(text=model.variant_name(variant), chosen=variant == chosen.variant, steps=50)
-            press.bind(on_release=lambda _, v=variant: model.choose(variant=v))
-            ids.variants.add_widget(press)
+        for setting in model.next_settings:
+            for value, name in setting.values:
+                press = Press(text=name, chosen=value == model.chosen(setting), steps=50)
+                press.bind(on_release=lambda _, k=setting.key, v=value: model.choose(k, v))
+                ids.variants.add_widget(press)
         ids.cards.clear_widgets()
-        for printed, text in ((False, mark("Cards in the app")), (True, mark("Printed cards"))):
-            press = Press(text=self.words(text), chosen=printed == chosen.ask_chance, steps=50)
-            press.bind(on_release=lambda _, p=printed: model.choose(ask_chance=p))
-            ids.cards.add_widget(press)
+        if CARDS in model.module.tells:
+            for told, text in ((frozenset(), mark("Cards in the app")), (frozenset({CARDS}), mark("Printed cards"))):
+                press = Press(text=self.words(text), chosen=told == chosen.told, steps=50)
+                press.bind(on_release=lambda _, t=told: model.choose_told(t))
+                ids.cards.add_widget(press)
         yes_no = self.words("Yes") if model.learning else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
         ids.learn.chosen = model.learning
@@ -66,7 +69,7 @@ class Setup(Page):
             ids.parts.clear_widgets()
             ids.begin.text = self.words("Try again")
             press = Press(text=self.words("Go on without saving"))
-            press.bind(on_release=lambda *_: model.new_game_unsaved(chosen.variant, chosen.ask_chance))
+            press.bind(on_release=lambda *_: model.begin_unsaved(chosen))
             ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
 
@@ -112,4 +115,4 @@ class Setup(Page):
 
     def begin(self) -> None:
         """Begins the game that was chosen."""
-        self.model.new_game(self.model.next_game.variant, self.model.next_game.ask_chance)
+        self.model.begin(self.model.next_game)

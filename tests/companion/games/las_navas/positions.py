@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from companion.errors import IllegalAction
-from companion.game import Action, Event, Options
+from companion.game import Action, Event
 from companion.games.las_navas.cards import COMBAT
 from companion.games.las_navas.components import SIDE_OF
-from companion.games.las_navas.rules import LasNavas
+from companion.games.las_navas.rules import LasNavas, opening
 from companion.games.las_navas.state import State
 from companion.games.las_navas.turn import winner_of_initiative
 
@@ -21,7 +21,7 @@ NO_CARDS: dict[str, list[str]] = {"christian": [], "muslim": []}
 
 def start(variant: str = "basic", *, ask: bool = True) -> State:
     """A new game, nothing dealt."""
-    return GAME.setup(Options(variant, ask))
+    return opening(GAME.printed, variant, ask)
 
 
 def units(changes: dict[str, str]) -> dict[str, dict[str, Any]]:

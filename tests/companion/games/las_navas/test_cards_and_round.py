@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.game import Options
 from companion.games.las_navas import zones
 from companion.games.las_navas.cards import COMBAT
 from companion.games.las_navas.events import PileTurned, TurnEnded
+from companion.games.las_navas.rules import opening
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, standing, start, told, turn
 
 DEAL = {"hands": {"christian": ["1-6", "4-2", "5-2"], "muslim": ["2-5", "3-4", "6-1"]}, "deck": ["3-3", "2-4", "4-3"]}
@@ -62,7 +62,7 @@ def test_r5_each_card_has_both_values_and_a_kingdom() -> None:
 
 
 def test_r6_three_cards_a_side_and_three_in_the_deck() -> None:
-    state = GAME.setup(Options())
+    state = opening(GAME.printed, "basic")
     deal = GAME.chance(state, Random(3))
     assert deal is not None
     cards = GAME.encode(GAME.apply(state, deal)[0])["cards"]

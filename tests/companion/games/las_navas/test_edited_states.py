@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.errors import DataError
-from companion.game import CHANCE, Options
+from companion.game import CHANCE
 from companion.games.las_navas.cards import SPECIALS
 from companion.games.las_navas.components import SEATS
+from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import Phase, State
 from companion.games.las_navas.zones import NAMES
 from tests.companion.games.las_navas.positions import GAME
@@ -23,9 +24,9 @@ DEALT_BY_HAND = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.RESHUFFLE)
 def met() -> tuple[State, ...]:
     """Every state of some random games."""
     states = []
-    for variant in GAME.variants:
+    for variant in VARIANTS:
         for seed in range(20):
-            random, state = Random(seed), GAME.setup(Options(variant))
+            random, state = Random(seed), opening(GAME.printed, variant)
             while GAME.to_act(state) is not None:
                 action = GAME.chance(state, random)
                 state = GAME.apply(state, action or random.choice(GAME.legal_actions(state)))[0]

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from companion.game import CHANCE, Options
+from companion.game import CHANCE
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import dealing
 from companion.games.las_navas.cards import COMBAT, SPECIALS
 from companion.games.las_navas.components import DEFAULT
-from companion.games.las_navas.rules import LasNavas
+from companion.games.las_navas.rules import VARIANTS, LasNavas, opening
 from companion.games.las_navas.state import State, may_be
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, start, told, turn
 
@@ -147,11 +147,11 @@ def test_jimenez_looks_at_a_card_that_stays_with_the_players() -> None:
 
 
 def test_unknown_cards_belong_to_the_players_own_dealing() -> None:
-    seeded = GAME.setup(Options("basic"))
+    seeded = opening(GAME.printed, "basic")
     assert refused(seeded, "deal", **UNKNOWN_DEAL).rule == "R6"
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(30))
 def test_a_whole_game_with_unknown_cards_follows_a_real_deck(variant: str, seed: int) -> None:
     """A hidden real deck beside the engine: whatever the real cards allow, the engine offers."""
@@ -223,7 +223,7 @@ def test_every_special_card_has_a_type_of_unit() -> None:
     assert types.issuperset(SPECIALS[1])
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(40))
 def test_random_play_with_cards_told_or_not_has_no_dead_end(variant: str, seed: int) -> None:
     random = Random(seed)

@@ -7,10 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.game import CHANCE, Action, Options, State
-from companion.games import GAMES
+from companion.game import CHANCE, Action, State
+from companion.games import build
+from companion.games.las_navas.rules import VARIANTS, opening
 
-GAME = GAMES["las_navas"](None)
+GAME = build("las_navas")
 
 
 def choose(state: State, random: Random) -> Action:
@@ -22,11 +23,11 @@ def choose(state: State, random: Random) -> Action:
     return random.choice(GAME.legal_actions(state))
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(100))
 def test_a_random_game_comes_to_its_end(variant: str, seed: int) -> None:
     random = Random(seed)
-    state = GAME.setup(Options(variant))
+    state = opening(GAME.printed, variant)
     while GAME.to_act(state) is not None:
         action = choose(state, random)
         written = msgspec.json.decode(msgspec.json.encode(action), type=GAME.action_type)

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game import CHANCE, Game, Options
-from companion.games import GAMES
+from companion.game import CHANCE, Game
+from companion.games import build
+from companion.games.las_navas.rules import opening
 from tests.companion.games.las_navas.reference.orders import CARDS, ENEMY, IMMOBILE, SPECIALS, ZONES, Do, Position
 from tests.companion.games.las_navas.reference.rules import Reference
 
@@ -125,16 +126,16 @@ def scattered(reference: Reference, p: Position, rng: random.Random) -> dict[str
 @pytest.mark.parametrize("variant", ["basic", "advanced"])
 @pytest.mark.parametrize("seed", range(10))
 def test_they_agree_in_random_play(variant: str, seed: int) -> None:
-    game = GAMES["las_navas"](None)
+    game = build("las_navas")
     start = reference_for(game).new(variant)
-    play_on(game, start, game.setup(Options(variant, True)), random.Random(seed), 600)
+    play_on(game, start, opening(game.printed, variant, True), random.Random(seed), 600)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_they_agree_from_scattered_positions(seed: int) -> None:
-    game, rng = GAMES["las_navas"](None), random.Random(seed)
+    game, rng = build("las_navas"), random.Random(seed)
     reference = reference_for(game)
-    p, state = reference.new("advanced"), game.setup(Options("advanced", True))
+    p, state = reference.new("advanced"), opening(game.printed, "advanced", True)
     while p["queue"][0][0] != "initiative":
         action = (reference.legal(p) or [chance(p, rng)])[0]
         p = reference.do(p, action)

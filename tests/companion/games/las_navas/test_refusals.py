@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 import companion.games.las_navas as package
 from companion.errors import IllegalAction
-from companion.game import CHANCE, Action, Options
+from companion.game import CHANCE, Action
 from companion.games.las_navas import zones
 from companion.games.las_navas.cards import COMBAT, SPECIALS
+from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import State
 from companion.language import catalogue
 from tests.companion.games.las_navas.positions import GAME, refused, turn
@@ -65,13 +66,13 @@ ACTIONS = st.one_of(
 
 @settings(max_examples=150, deadline=None)
 @given(
-    seed=st.integers(0, 400), tried=st.lists(ACTIONS, min_size=10, max_size=30), variant=st.sampled_from(GAME.variants)
+    seed=st.integers(0, 400), tried=st.lists(ACTIONS, min_size=10, max_size=30), variant=st.sampled_from(VARIANTS)
 )
 def test_whatever_is_not_listed_is_refused_with_a_ruling_and_two_sentences(
     seed: int, tried: list[dict[str, Any]], variant: str
 ) -> None:
     random = Random(seed)
-    state = GAME.setup(Options(variant))
+    state = opening(GAME.printed, variant)
     for _ in range(random.randrange(120)):
         if GAME.to_act(state) is None:
             break

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from companion.game import CHANCE, UNKNOWN, Options, Seat, State
-from companion.games.las_navas.rules import LasNavas
+from companion.game import CHANCE, UNKNOWN, Seat, State
+from companion.games.las_navas.rules import LasNavas, opening
 from companion.language import languages
 from companion.scene import Scene
 
@@ -17,7 +17,7 @@ GAME = LasNavas()
 def _states(variant: str, seed: int, count: int) -> list[State]:
     """The states of a random game, as many as asked for or up to its end."""
     random = Random(seed)
-    state = GAME.setup(Options(variant))
+    state = opening(GAME.printed, variant)
     found = []
     while GAME.to_act(state) is not None and len(found) < count:
         chance = GAME.chance(state, random) if GAME.to_act(state) == CHANCE else None
@@ -55,7 +55,7 @@ def test_a_hand_is_face_up_for_its_owner_alone(variant: str) -> None:
 
 def test_an_initiative_card_is_hidden_until_both_lie() -> None:
     random = Random(1)
-    state = GAME.setup(Options())
+    state = opening(GAME.printed, "basic")
     deal = GAME.chance(state, random)
     assert deal is not None
     state, _ = GAME.apply(state, deal)

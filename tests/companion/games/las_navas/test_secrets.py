@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.game import CHANCE, UNKNOWN, CardId, Options, Seat
+from companion.game import CHANCE, UNKNOWN, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
 from companion.games.las_navas import possible
 from companion.games.las_navas.cards import SPECIALS, in_order
 from companion.games.las_navas.components import SEATS
+from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import Phase, State
 from tests.companion.games.las_navas.positions import GAME
 
@@ -23,7 +24,7 @@ CHRISTIAN, MUSLIM = SEATS
 
 def states(variant: str, seed: int) -> list[State]:
     """Every state of a random game."""
-    random, state = Random(seed), GAME.setup(Options(variant))
+    random, state = Random(seed), opening(GAME.printed, variant)
     met = [state]
     while GAME.to_act(state) is not None:
         if GAME.to_act(state) == CHANCE:
@@ -68,7 +69,7 @@ def otherwise(state: State, seat: Seat | None, random: Random) -> State:
 
 
 @pytest.mark.parametrize("seat", [CHRISTIAN, MUSLIM, None])
-@pytest.mark.parametrize("variant", GAME.variants)
+@pytest.mark.parametrize("variant", VARIANTS)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_a_view_and_a_scene_are_the_same_whichever_way_the_hidden_cards_lie(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.game import Options
 from companion.games.las_navas.events import AdvanceStopped, Fought, KarrLapsed, Lapsed, Peeked, Term
+from companion.games.las_navas.rules import opening
 from companion.games.las_navas.state import State
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, standing, start, told, turn
 
@@ -346,7 +346,7 @@ def test_r44_council_militia_comes_before_any_other_action() -> None:
 
 
 def test_the_basic_variant_deals_no_special_card() -> None:
-    state = GAME.setup(Options("basic"))
+    state = opening(GAME.printed, "basic")
     deal = GAME.chance(state, Random(1))
     assert deal is not None
     assert GAME.encode(GAME.apply(state, deal)[0])["phase"] == "initiative"
