@@ -14,17 +14,31 @@ Point = tuple[float, float]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A zone, province or hex: its name, its outline as (x, y) corners in mm, and its neighbours."""
+    """A zone, province or hex: its name, its outline as (x, y) corners in mm, its neighbours, and the point in mm about
+    which counters stand in it (None: its middle)."""
 
     id: PlaceId
     outline: tuple[Point, ...]
     next: tuple[PlaceId, ...] = ()
+    spot: Point | None = None
 
     @property
     def centre(self) -> Point:
-        """The mean of the corners, in mm."""
+        """Where counters stand, in mm: its spot, else the mean of its corners where that lies inside, else the middle
+        of the widest stretch inside on the line through it."""
+        if self.spot is not None:
+            return self.spot
         xs, ys = zip(*self.outline, strict=True)
-        return sum(xs) / len(xs), sum(ys) / len(ys)
+        x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+        if self.contains(x, y):
+            return x, y
+        crossings = sorted(
+            (bx - ax) * (y - ay) / (by - ay) + ax
+            for (ax, ay), (bx, by) in zip(self.outline, (*self.outline[1:], self.outline[0]), strict=True)
+            if (ay > y) != (by > y)
+        )
+        left, right = max(zip(crossings[::2], crossings[1::2], strict=True), key=lambda pair: pair[1] - pair[0])
+        return (left + right) / 2, y
 
     def contains(self, x_mm: float, y_mm: float) -> bool:
         """Whether a point lies inside the outline (even-odd rule)."""
@@ -54,7 +68,9 @@ class Board(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
     anchors: tuple[Anchor, ...]
     first_marker: int = 0
-    """Where the marker ids of this board's game begin; each game has a range of its own."""
+    """Where the marker ids of this board's own markers begin; no two games share them."""
+    first_piece: int | None = None
+    """Where the marker ids of its game's pieces begin (None: behind its own); games may share them."""
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:

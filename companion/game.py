@@ -52,13 +52,18 @@ class Correction(Action, frozen=True, tag="correction"):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One physical counter: who owns it, what is printed on it, and the names of its faces, starting face first."""
+    """One physical counter: what it is called, the names of its faces, starting face first, who owns it (None: nobody),
+    and where it starts (None: in the supply). Pieces of one `kind` are alike, and any may stand for another; `tilts`
+    says that turning it means something; `size_mm` is the length of its side."""
 
     id: PieceId
-    seat: Seat
     name: str
-    faces: tuple[Face, ...]
-    start: PlaceId
+    faces: tuple[Face, ...] = (Face(""),)
+    seat: Seat | None = None
+    start: PlaceId | None = None
+    kind: str = ""
+    tilts: bool = False
+    size_mm: float = 20.0
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -121,7 +121,7 @@ class Follower:
 
     def _reconciled(self, board: ObservedBoard) -> Reconciliation:
         """The verdict on a board; the one before where nothing changed."""
-        seen = look(board, self._reconciler.layout)
+        seen = look(board, self._reconciler.layout, self._reconciler.kinds)
         left = tuple(problem for problem in seen.problems if problem not in self._ignored)
         seen = msgspec.structs.replace(seen, problems=left)
         key = (self.session.seq, self._reconciler.table.changes)

@@ -12,6 +12,7 @@ import msgspec
 
 from companion.game import CHANCE, Action, Event, Game, PieceId, Seat, Standing, State
 from companion.scene import Choice
+from companion.table.kinds import Kinds
 from companion.table.seen import Seen
 
 DEPTH: Final = 3
@@ -46,17 +47,20 @@ class Path(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     choice: Choice | None
     state: State
-    after: dict[PieceId, Standing]
+    after: Standings
     seals_fate: bool = False
 
 
 class Proposals:
     """The open choices of one state and, worked out when asked for, what each would leave on the table."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, near: Standings | None = None) -> None:
+        """`near`: a layout after which alike pieces are named."""
         self.game = game
         self.state = state
-        self.layout = standings_of(game, state)
+        self.kinds = Kinds(game.pieces)
+        layout = standings_of(game, state)
+        self.layout = layout if near is None else self.kinds.matched(layout, near)
         self.seat: Seat | None = game.to_act(state)
         self.choices: tuple[Choice, ...] = ()
         if self.seat not in (None, CHANCE):
@@ -68,9 +72,8 @@ class Proposals:
         if number not in self._outcomes:
             choice = self.choices[number]
             state, events = self.game.apply(self.state, choice.action)
-            self._outcomes[number] = Path(
-                (choice.action,), choice, state, standings_of(self.game, state), self._seals(state, events)
-            )
+            after = self.kinds.matched(standings_of(self.game, state), self.layout)
+            self._outcomes[number] = Path((choice.action,), choice, state, after, self._seals(state, events))
         return self._outcomes[number]
 
     def _seals(self, state: State, events: tuple[Event, ...]) -> bool:
@@ -79,7 +82,7 @@ class Proposals:
     def relevant(self, pieces: set[PieceId], all_of: set[PieceId] | None = None) -> Iterator[Path]:
         """The outcomes of the choices that name one of these pieces, and every one of `all_of`, or none at all."""
         for number, choice in enumerate(self.choices):
-            named = choice.marks.keys()
+            named = self.kinds.widened(set(map(PieceId, choice.marks)))
             if not named or (not pieces.isdisjoint(named) and (all_of is None or all_of <= named)):
                 yield self.outcome(number)
 
@@ -105,6 +108,7 @@ class Change(msgspec.Struct, frozen=True):
     moved: frozenset[PieceId]
     turned: frozenset[PieceId]
     tilts: dict[PieceId, bool]
+    kinds: Kinds
 
     @property
     def pieces(self) -> set[PieceId]:
@@ -114,8 +118,13 @@ class Change(msgspec.Struct, frozen=True):
             p for p, s in self.layout.items() if self.seen.hidden and p not in self.seen.standings and s.place
         }
 
+    def named(self, path: Path) -> Path:
+        """The path with alike pieces named so that as little as possible differs from what was seen."""
+        after = self.kinds.matched(path.after, self.seen.standings, self.layout)
+        return path if after is path.after else msgspec.structs.replace(path, after=after)
 
-def change(layout: Standings, seen: Seen, tilts: Mapping[PieceId, bool]) -> Change:
+
+def change(layout: Standings, seen: Seen, tilts: Mapping[PieceId, bool], kinds: Kinds) -> Change:
     """The change from a layout to what was seen; `tilts` says how each piece was tilted when the table last agreed."""
     before = {piece: tilts.get(piece, standing.tilted) for piece, standing in layout.items()}
     return Change(
@@ -124,6 +133,7 @@ def change(layout: Standings, seen: Seen, tilts: Mapping[PieceId, bool]) -> Chan
         frozenset(p for p, standing in layout.items() if not seen.fits(standing)),
         frozenset(p for p, s in seen.standings.items() if s.tilted != before[p] and s.tilted != layout[p].tilted),
         before,
+        kinds,
     )
 
 
@@ -161,7 +171,7 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
             last = path is not None and left == 1
             missing = {p for p in change.moved if not change.seen.fits(here.layout[p])} if last else None
             for outcome in here.relevant(pieces, missing):
-                longer = outcome if path is None else _joined(path, outcome)
+                longer = change.named(outcome if path is None else _joined(path, outcome))
                 if explains(longer.after, change):
                     found.append(longer)
                 elif left > 1 and not longer.seals_fate and _leads_on(here, outcome, change):
@@ -170,9 +180,10 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
             return _distinct(found)
         game, seat = proposals.game, proposals.seat
         on = [path for path in _distinct(begun) if game.to_act(path.state) == seat]
-        level = [(path, Proposals(game, path.state)) for path in on[:WIDTH]]
+        level = [(path, Proposals(game, path.state, path.after)) for path in on[:WIDTH]]
     # What an action does to pieces that it does not name, such as those that it hits.
-    return _distinct([outcome for outcome in proposals.every() if explains(outcome.after, change)])
+    outcomes = (change.named(outcome) for outcome in proposals.every())
+    return _distinct([outcome for outcome in outcomes if explains(outcome.after, change)])
 
 
 def _joined(path: Path, outcome: Path) -> Path:
@@ -216,7 +227,8 @@ def begun(proposals: Proposals, change: Change) -> tuple[Path, ...]:
     """The choices of which the table shows a part: some pieces lie as after them, none lies otherwise."""
     if not change.moved:
         return ()
-    return tuple(path for path in proposals.relevant(set(change.moved)) if _begun(path.after, change))
+    relevant = (change.named(path) for path in proposals.relevant(set(change.moved)))
+    return tuple(path for path in relevant if _begun(path.after, change))
 
 
 def _begun(after: Standings, change: Change) -> bool:

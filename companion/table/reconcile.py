@@ -17,6 +17,7 @@ from companion.language import Sentence
 from companion.record.session import Session, Source
 from companion.scene import Choice
 from companion.table.discrepancies import Discrepancy, differences
+from companion.table.kinds import Kinds
 from companion.table.proposals import Change, Path, Proposals, Standings, begun, change, moved, paths, standings_of
 from companion.table.seen import Seen
 from companion.table.sightings import Problem
@@ -119,6 +120,7 @@ class Reconciler:
         self._proposals: Proposals
         self._before: Proposals | None = None
         self._positions: dict[int, dict[PieceId, Standing]] = {}
+        self.kinds = Kinds(session.game.pieces)
 
     @property
     def proposals(self) -> Proposals:
@@ -130,7 +132,7 @@ class Reconciler:
         return self._proposals
 
     @property
-    def layout(self) -> dict[PieceId, Standing]:
+    def layout(self) -> Standings:
         """Where each piece should lie now."""
         return self.proposals.layout
 
@@ -172,7 +174,10 @@ class Reconciler:
 
     def _change(self, seen: Seen) -> Change:
         """How the table differs from the layout."""
-        return change(self.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
+        return change(self.layout, seen, self._tilted(), self.kinds)
+
+    def _tilted(self) -> dict[PieceId, bool]:
+        return {piece: standing.tilted for piece, standing in self.table.laid.items()}
 
     def _tilts(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
         """Every piece lies in its place; perhaps some are tilted that should not be, or the other way round."""
@@ -212,11 +217,11 @@ class Reconciler:
         if self._before is None:
             self._before = Proposals(self.session.game, self._state(to))
         before = self._before
-        if all(seen.fits(standing) for standing in before.layout.values()):
+        if self._fits(before.layout, seen):
             return (Explanation((), to),)
         if decided.source is not Source.TABLE:
             return ()
-        back = change(before.layout, seen, {piece: standing.tilted for piece, standing in self.table.laid.items()})
+        back = change(before.layout, seen, self._tilted(), self.kinds)
         return tuple(
             Explanation(path.actions, to)
             for path in paths(before, back, 1)
@@ -271,12 +276,17 @@ class Reconciler:
         for step in reversed(self.session.steps[:-1]):
             if self._shows(step.entry.seq, seen):
                 return Reconciliation(Verdict.TAKEBACK, Patience.CAREFUL, (Explanation((), step.entry.seq),), fixes)
-        if all(seen.fits(standing) for standing in self._position(0).values()):
+        if self._shows(0, seen):
             return Reconciliation(Verdict.NEW_GAME, Patience.SETTLE, fixes=fixes)
         return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen, changed))
 
     def _shows(self, seq: int, seen: Seen) -> bool:
-        return all(seen.fits(standing) for standing in self._position(seq).values())
+        return self._fits(self._position(seq), seen)
+
+    def _fits(self, layout: Standings, seen: Seen) -> bool:
+        """Whether the table may lie as a layout."""
+        near = self.kinds.matched(layout, seen.standings, self.layout)
+        return all(seen.fits(standing) for standing in near.values())
 
     def _position(self, seq: int) -> dict[PieceId, Standing]:
         if seq not in self._positions:

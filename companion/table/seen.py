@@ -9,6 +9,7 @@ import msgspec
 
 from companion.board import PlaceId
 from companion.game import Layout, PieceId, Standing
+from companion.table.kinds import Kinds
 from companion.table.sightings import ObservedBoard, Problem, ProblemKind
 
 BLOCKING: Final = {
@@ -68,8 +69,10 @@ class Seen(msgspec.Struct, frozen=True):
         return standing if self.fits(standing) else msgspec.structs.replace(standing, place=None, tilted=False)
 
 
-def look(board: ObservedBoard, expected: Mapping[PieceId, Standing]) -> Seen:
-    """What an observed board says of the pieces of a game; markers of other pieces are left out."""
+def look(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kinds) -> Seen:
+    """What an observed board says of the pieces of a game; markers of other pieces are left out, and alike pieces are
+    named after those that are expected."""
+    board = _named(board, expected, kinds)
     standings = {
         piece.piece: Standing(piece.piece, piece.place, piece.face, piece.tilted)
         for piece in board.pieces
@@ -98,3 +101,26 @@ def look(board: ObservedBoard, expected: Mapping[PieceId, Standing]) -> Seen:
         # What cannot be read may be the very piece that is missed; where none is, it is nothing of this game.
         problems += unread
     return Seen(standings, unsure, frozenset(aside), board.hidden, tuple(problems))
+
+
+def _named(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kinds) -> ObservedBoard:
+    """The same board with alike pieces named so that as little as possible differs from what is expected."""
+    seen = {piece.piece: Standing(piece.piece, piece.place, piece.face, piece.tilted) for piece in board.pieces}
+    names = kinds.renamed(seen, expected)
+    if not names:
+        return board
+    taken = set(names.values())
+    for problem in board.problems:
+        if problem.piece is not None and problem.piece not in names and problem.piece in taken:
+            free = sorted(kinds.alike(problem.piece) - taken)
+            if free:
+                names[problem.piece] = free[0]
+                taken.add(free[0])
+    pieces = tuple(msgspec.structs.replace(piece, piece=names.get(piece.piece, piece.piece)) for piece in board.pieces)
+    problems = tuple(
+        msgspec.structs.replace(problem, piece=names.get(problem.piece, problem.piece))
+        if problem.piece is not None
+        else problem
+        for problem in board.problems
+    )
+    return msgspec.structs.replace(board, pieces=pieces, problems=problems)

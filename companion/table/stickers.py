@@ -1,8 +1,7 @@
 """The printed stickers, in one place: their dictionary, their sizes, and which marker means what.
 
-The figures were chosen by the reading benchmark (docs/reading.md). Each game's stickers take a range of ids of their
-own, which begins at the `first_marker` of its board: first the board's anchors, then every face of every piece, then
-the cards.
+The figures were chosen by the reading benchmark (docs/reading.md). The ids of the board's anchors begin at its
+`first_marker`, those of every face of every kind of piece at its `first_piece`, and then come the cards.
 """
 
 from __future__ import annotations
@@ -55,17 +54,29 @@ class Stickers:
         if len(board.anchors) > ANCHOR_ROOM:
             raise DataError("A board has at most {n} markers of its own.", n=ANCHOR_ROOM)
         first = board.first_marker
-        faces = [(piece.id, face) for piece in printed.pieces for face in piece.faces]
-        after = first + ANCHOR_ROOM + len(faces)
-        if after + len(printed.cards) > ID_COUNT:
+        kinds: dict[str, list[PieceId]] = {}
+        for piece in printed.pieces:
+            kinds.setdefault(piece.kind or piece.id, []).append(piece.id)
+        self.alike: dict[PieceId, tuple[PieceId, ...]] = {alike[0]: tuple(alike) for alike in kinds.values()}
+        """The pieces that bear the same stickers, by the first of them."""
+        faces = [(piece.id, face) for piece in printed.pieces if piece.id in self.alike for face in piece.faces]
+        pieces = first + ANCHOR_ROOM if board.first_piece is None else board.first_piece
+        after = pieces + len(faces)
+        ids = (*range(first, first + len(board.anchors)), *range(pieces, after + len(printed.cards)))
+        if max(ids, default=0) >= ID_COUNT or len(set(ids)) < len(ids):
             raise DataError("There are only {n} markers, too few for all pieces and cards.", n=ID_COUNT)
         self.anchors: dict[MarkerId, Anchor] = {MarkerId(first + n): anchor for n, anchor in enumerate(board.anchors)}
         self.faces: dict[MarkerId, tuple[PieceId, Face]] = {
-            MarkerId(first + ANCHOR_ROOM + n): face for n, face in enumerate(faces)
+            MarkerId(pieces + n): face for n, face in enumerate(faces)
         }
+        """The piece and face of each marker; of alike pieces the first."""
         self.cards: dict[MarkerId, CardId] = {MarkerId(after + n): card for n, card in enumerate(printed.cards)}
-        self._of_face = {face: marker for marker, face in self.faces.items()}
+        self._of_face = {
+            (piece, face): marker for marker, (first_of, face) in self.faces.items() for piece in self.alike[first_of]
+        }
         self._of_card = {card: marker for marker, card in self.cards.items()}
+        self.tilting = frozenset(piece.id for piece in printed.pieces if piece.tilts)
+        """The pieces whose turning means something."""
 
     @cached_property
     def known(self) -> frozenset[MarkerId]:

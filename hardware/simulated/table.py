@@ -137,12 +137,16 @@ class SimulatedTable:
         return None
 
     def set_out(self) -> None:
-        """Puts every counter on its starting place, straight, with its first face up, and all cards away."""
+        """Puts every counter on its starting place or into its tray, straight, with its first face up, and all cards
+        away."""
         with self._lock:
             self._lying.clear()
             self._cards.clear()
             for piece in self.pieces:
-                self.put_in(piece.id, piece.start, face=piece.faces[0], angle_deg=0.0)
+                if piece.start is None:
+                    self.take_off(piece.id, face=piece.faces[0])
+                else:
+                    self.put_in(piece.id, piece.start, face=piece.faces[0], angle_deg=0.0)
 
     def lay(self, layout: Layout) -> None:
         """Lays every counter as a layout says; one that already lies in its place stays where it is in it."""
@@ -184,8 +188,12 @@ class SimulatedTable:
             self._set(Lying(piece, face or self._now(piece).face, x_mm, y_mm))
 
     def put_back(self, piece: PieceId) -> None:
-        """Moves a counter from the tray to its starting place."""
-        self.put_in(piece, self._piece[piece].start)
+        """Moves a counter from the tray to its starting place; one of the supply to the middle of the board."""
+        start = self._piece[piece].start
+        if start is None:
+            self.put(piece, self.board.width_mm / 2, self.board.height_mm / 2)
+        else:
+            self.put_in(piece, start)
 
     def flip(self, piece: PieceId, face: Face | None = None) -> None:
         """Turns a counter over, to its next face or to the one named."""
@@ -227,10 +235,11 @@ class SimulatedTable:
         """Points of the board that no counter should cover."""
         return [(anchor.x_mm, anchor.y_mm) for anchor in self.board.anchors]
 
-    def _tray(self, seat: Seat) -> list[tuple[float, float]]:
-        """The spots of a seat's tray: below the board where its pieces start there, above it otherwise."""
-        starts = [self.board.place(piece.start).centre[1] for piece in self.pieces if piece.seat == seat]
-        below = sum(starts) / len(starts) > self.board.height_mm / 2
+    def _tray(self, seat: Seat | None) -> list[tuple[float, float]]:
+        """The spots of a seat's tray: below the board where its pieces start there, above it otherwise; those of the
+        supply and of nobody are above it."""
+        starts = [self.board.place(p.start).centre[1] for p in self.pieces if p.seat == seat and p.start is not None]
+        below = bool(starts) and sum(starts) / len(starts) > self.board.height_mm / 2
         edge = self.board.height_mm if below else 0.0
         across = int(min(self.board.width_mm, 230.0) // 23)
         points: list[tuple[float, float]] = []

@@ -132,7 +132,7 @@ class ToyGame:
     seats = (RED, BLUE)
     board = _fields()
     pieces = tuple(
-        Piece(PieceId(f"{seat[0]}{n}"), seat, f"{seat} {n}", (FRESH, WORN), PlaceId(place))
+        Piece(PieceId(f"{seat[0]}{n}"), f"{seat} {n}", (FRESH, WORN), seat, PlaceId(place), tilts=True)
         for seat, place in ((RED, "a1"), (BLUE, "c3"))
         for n in (1, 2)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.table.discrepancies import Discrepancy, differences, in_words
+from companion.table.kinds import Kinds
 from companion.table.seen import look
 from companion.table.sightings import Reading
 
@@ -14,7 +15,7 @@ def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None
         return None
     layout = game.layout(game.setup())
     expected = {standing.piece: standing for standing in layout.standings}
-    seen = look(reading.board, expected)
+    seen = look(reading.board, expected, Kinds(game.pieces))
     return differences(expected.values(), seen.standings, seen.hidden)
 
 

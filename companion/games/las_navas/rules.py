@@ -87,7 +87,8 @@ class LasNavas:
         self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text(encoding="utf-8"))
         self.orders = Orders(self.printed)
         self.pieces = tuple(
-            Piece(unit.id, Seat(unit.side), unit.name, FACES, PlaceId(unit.zone)) for unit in self.printed.units
+            Piece(unit.id, unit.name, FACES, Seat(unit.side), PlaceId(unit.zone), tilts=True)
+            for unit in self.printed.units
         )
 
     def setup(self) -> State:

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from companion.errors import DataError
-from companion.game import CardId, Face, PieceId
+from companion.game import CardId, Face, Piece, PieceId
+from companion.games import modules
 from companion.table.stickers import ANCHOR_ROOM, QUIET_MM, STICKER_MM, Stickers
-from tests.las_navas import printed
+from tests.las_navas import Printed, printed
 
 
 def test_every_marker_means_one_thing_and_back() -> None:
@@ -56,3 +57,18 @@ def test_too_many_markers_are_refused() -> None:
 
 def test_the_white_margin_is_part_of_the_sticker() -> None:
     assert STICKER_MM == 16.0 + 2 * QUIET_MM == 19.0
+
+
+def test_alike_pieces_share_their_stickers() -> None:
+    sheaves = tuple(Piece(PieceId(f"sheaf{n}"), "Sheaf", (Face("up"), Face("down")), kind="sheaf") for n in range(40))
+    made = Stickers(Printed(printed().board, (*sheaves, Piece(PieceId("cart"), "Cart")), ()))
+    assert len(made.faces) == 3
+    assert len({made.of_face(sheaf.id, Face("up")) for sheaf in sheaves}) == 1
+    assert made.alike[sheaves[0].id] == tuple(sheaf.id for sheaf in sheaves)
+
+
+def test_no_two_games_share_an_anchor() -> None:
+    anchors = [
+        marker for module in modules().values() for marker in Stickers(module.new(module.options({}))).anchors
+    ]
+    assert len(set(anchors)) == len(anchors)

@@ -1,0 +1,68 @@
+"""Pieces that are alike: any of a kind may stand for any other, so they are matched with the least exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from companion.game import Piece, PieceId, Standing
+
+Standings = Mapping[PieceId, Standing]
+Likeness = Callable[[Standing, Standing], bool]
+
+LIKENESSES: Final[tuple[Likeness, ...]] = (
+    lambda a, b: (a.place, a.face, a.tilted) == (b.place, b.face, b.tilted),
+    lambda a, b: (a.place, a.face) == (b.place, b.face),
+    lambda a, b: a.place == b.place,
+    lambda a, b: a.place is not None and b.place is not None,
+)
+"""How like each other two standings may be, the most alike first; the last is a move on the board."""
+
+
+class Kinds:
+    """Which pieces of a game are alike."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        groups: dict[str, list[PieceId]] = {}
+        for piece in pieces:
+            if piece.kind:
+                groups.setdefault(piece.kind, []).append(piece.id)
+        self._groups = [group for group in groups.values() if len(group) > 1]
+        self._alike = {piece: frozenset(group) for group in self._groups for piece in group}
+
+    def alike(self, piece: PieceId) -> frozenset[PieceId]:
+        """The pieces that are like one, itself among them."""
+        return self._alike.get(piece, frozenset({piece}))
+
+    def widened(self, pieces: set[PieceId]) -> set[PieceId]:
+        """The pieces with all that are like one of them."""
+        return {other for piece in pieces for other in self.alike(piece)} if self._groups else pieces
+
+    def renamed(self, standings: Standings, *near: Standings) -> dict[PieceId, PieceId]:
+        """A new name for each piece that has alike ones, so that the standings differ from those of `near`, the first
+        of them above all, in as few pieces as possible."""
+        names: dict[PieceId, PieceId] = {}
+        for group in self._groups:
+            left = [piece for piece in group if piece in standings]
+            free = list(group)
+            for reference in near:
+                for alike in LIKENESSES:
+                    for piece in tuple(left):
+                        at = standings[piece]
+                        found = next((name for name in free if name in reference and alike(at, reference[name])), None)
+                        if found is not None:
+                            names[piece] = found
+                            left.remove(piece)
+                            free.remove(found)
+            names.update(zip(left, free, strict=False))
+        return names
+
+    def matched(self, standings: Standings, *near: Standings) -> Standings:
+        """The same standings with alike pieces renamed by `renamed`."""
+        if not self._groups:
+            return standings
+        names = self.renamed(standings, *near)
+        return {
+            name: Standing(name, at.place, at.face, at.tilted)
+            for name, at in ((names.get(piece, piece), at) for piece, at in standings.items())
+        }

@@ -1,0 +1,48 @@
+"""Alike pieces are matched with the least exchange: no hand must put one where another of its kind lies."""
+
+from __future__ import annotations
+
+from companion.board import PlaceId
+from companion.game import Face, Piece, PieceId, Standing
+from companion.table.kinds import Kinds
+
+UP = Face("up")
+SHEAVES = tuple(PieceId(f"sheaf{n}") for n in range(4))
+CART = Piece(PieceId("cart"), "Cart", (UP,))
+KINDS = Kinds([*(Piece(sheaf, "Sheaf", (UP,), kind="sheaf") for sheaf in SHEAVES), CART])
+
+
+def lying(**places: str | None) -> dict[PieceId, Standing]:
+    return {
+        PieceId(piece): Standing(PieceId(piece), PlaceId(place) if place else None, UP, False)
+        for piece, place in places.items()
+    }
+
+
+def test_what_lies_in_the_right_places_is_right_whichever_of_its_kind_it_is() -> None:
+    expected = lying(sheaf0="a", sheaf1="b", sheaf2=None, sheaf3=None, cart="a")
+    seen = lying(sheaf3="b", sheaf2="a", cart="a")
+    assert KINDS.matched(seen, expected) == lying(sheaf1="b", sheaf0="a", cart="a")
+
+
+def test_one_piece_that_moved_is_one_difference() -> None:
+    expected = lying(sheaf0="a", sheaf1="b", sheaf2="b", sheaf3=None)
+    matched = KINDS.matched(lying(sheaf0="b", sheaf1="c", sheaf3="b"), expected)
+    assert {piece for piece, at in expected.items() if matched.get(piece, at).place != at.place} == {"sheaf0"}
+    assert matched[SHEAVES[0]].place == "c"
+
+
+def test_one_more_than_expected_comes_from_the_supply() -> None:
+    expected = lying(sheaf0="a", sheaf1=None, sheaf2=None, sheaf3=None)
+    assert KINDS.matched(lying(sheaf2="a", sheaf3="a"), expected).keys() == {"sheaf0", "sheaf1"}
+
+
+def test_a_piece_of_no_kind_stays_itself() -> None:
+    seen = lying(cart="b")
+    assert KINDS.matched(seen, lying(cart="a")) == seen
+    assert KINDS.alike(PieceId("cart")) == {"cart"}
+
+
+def test_a_game_without_kinds_costs_nothing() -> None:
+    seen = lying(cart="b")
+    assert Kinds([CART]).matched(seen, lying(cart="a")) is seen
