@@ -6,17 +6,20 @@ The file is made readable by its owner only, since it holds hidden cards.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Annotated, Any, Final, NewType, TypeVar
 
 import msgspec
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import CARDS, VARIANT, Options, PlayerName, Seat
+from companion.record.sqlite_errors import DAMAGED, IN_USE, in_words, refused
 
 GameId = NewType("GameId", str)
 Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
@@ -54,6 +57,12 @@ INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
+
+WAIT_S: Final = 2.0
+"""How long it is waited for another program that writes to the file."""
+READERS: Final = (510, 0x40000002)
+"""How many bytes of a database, and from which, each program that has it open holds locked for reading; see
+https://sqlite.org/fileformat2.html#the_lock_byte_page."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -108,32 +117,6 @@ class Looked(msgspec.Struct, frozen=True, order=True):
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 
-@contextmanager
-def _plain(path: str) -> Iterator[None]:
-    """Turns SQLite's errors into sentences."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        text = str(error)
-        if "full" in text:
-            raise DeviceError("The disk is full. Free some space, then try again.") from error
-        if "readonly" in text:
-            raise DeviceError(
-                "The game file {path} may not be written. Allow writing, then try again.", path=path
-            ) from (error)
-        if "locked" in text:
-            raise DeviceError(
-                "Another program is using the game file {path}. Close it, then try again.", path=path
-            ) from (error)
-        if "unable to open" in text:
-            raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=path) from error
-        if "disk I/O" in text:
-            raise DeviceError("The disk does not answer as it should. Check it, then try again.") from error
-        raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
-    except (sqlite3.Error, OverflowError, UnicodeError, msgspec.DecodeError) as error:
-        raise DataError("The game file {path} is damaged. Choose another one.", path=path) from error
-
-
 class Log:
     """The file of all games; a context manager. Every method raises DataError or DeviceError with one sentence."""
 
@@ -143,10 +126,10 @@ class Log:
         self.name = str(path) if path else "(memory)"
         if path is not None:
             _touch(path, must_exist)
-        with _plain(self.name):
-            self._base = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=2.0)
+        with in_words(self.path, self.name):
+            self._base = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=WAIT_S)
         try:
-            with _plain(self.name):
+            with in_words(self.path, self.name):
                 self._prepare()
         except CompanionError:
             self._base.close()
@@ -155,27 +138,47 @@ class Log:
     def _prepare(self) -> None:
         base = self._base
         base.execute("PRAGMA foreign_keys = ON")
-        (version,) = base.execute("PRAGMA user_version").fetchone()
-        (application,) = base.execute("PRAGMA application_id").fetchone()
-        (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and application != APPLICATION:
-            raise DataError("{path} is no game file. Choose another one.", path=self.name)
-        if version > VERSION:
-            raise DataError("{path} was written by a newer version. Update the companion to open it.", path=self.name)
-        base.execute("PRAGMA journal_mode = WAL")
-        base.execute("PRAGMA synchronous = FULL")
+        with self._transaction("BEGIN"):
+            version = self._version()
         if version < VERSION:
             with self._transaction():
-                for script in UPCASTS[version:]:
+                for script in UPCASTS[self._version() :]:  # another program may have done it meanwhile
                     for statement in _statements(script):
                         base.execute(statement)
                 base.execute(f"PRAGMA application_id = {APPLICATION}")
                 base.execute(f"PRAGMA user_version = {VERSION}")
+        self._write_ahead()
+        base.execute("PRAGMA synchronous = FULL")
+
+    def _version(self) -> int:
+        """The version of the file, 0 for an empty one, read within the transaction that is open; DataError where it is
+        no log or a newer version's."""
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        (application,) = self._base.execute("PRAGMA application_id").fetchone()
+        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and application != APPLICATION:
+            raise DataError("{path} is no game file. Choose another one.", path=self.name)
+        if version > VERSION:
+            raise DataError("{path} was written by a newer version. Update the companion to open it.", path=self.name)
+        return int(version)
+
+    def _write_ahead(self) -> None:
+        """Has changes written ahead of the file (WAL). SQLite does not wait for others that look at a file meanwhile,
+        so it is asked again."""
+        end = monotonic() + WAIT_S
+        while True:
+            try:
+                self._base.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > end:
+                    raise
+                sleep(0.01)
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with _plain(self.name):
-            self._base.execute("BEGIN IMMEDIATE")
+    def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+        with in_words(self.path, self.name):
+            self._base.execute(begin)
             try:
                 yield
                 self._base.execute("COMMIT")
@@ -206,7 +209,7 @@ class Log:
 
     def games(self) -> tuple[GameRow, ...]:
         """Every game, the newest first."""
-        with _plain(self.name):
+        with in_words(self.path, self.name):
             rows = self._base.execute("SELECT * FROM games ORDER BY rowid DESC").fetchall()
             return tuple(_struct(GameRow, (*row[:-1], msgspec.json.decode(row[-1]))) for row in rows)
 
@@ -223,7 +226,7 @@ class Log:
 
     def entries(self, game: GameId) -> tuple[EntryRow, ...]:
         """All entries of a game in their order."""
-        with _plain(self.name):
+        with in_words(self.path, self.name):
             rows = self._base.execute(
                 "SELECT seq, at, seat, source, action, events FROM entries WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
@@ -231,7 +234,7 @@ class Log:
 
     def seals(self, game: GameId) -> tuple[SealRow, ...]:
         """All seals of a game in their order."""
-        with _plain(self.name):
+        with in_words(self.path, self.name):
             rows = self._base.execute(
                 "SELECT seq, pile, code, salt FROM seals WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
@@ -239,7 +242,7 @@ class Log:
 
     def looked(self, game: GameId) -> Looked:
         """How far the players of a game have looked."""
-        with _plain(self.name):
+        with in_words(self.path, self.name):
             row = self._base.execute("SELECT seq, things FROM looked WHERE game = ?", (game,)).fetchone()
             return Looked() if row is None else _struct(Looked, row)
 
@@ -250,10 +253,10 @@ class Log:
 
     def check(self) -> None:
         """Looks through the whole file; DataError where SQLite finds damage."""
-        with _plain(self.name):
+        with in_words(self.path, self.name):
             (verdict,) = self._base.execute("PRAGMA integrity_check").fetchone()
         if verdict != "ok":
-            raise DataError("The game file {path} is damaged. Choose another one.", path=self.name)
+            raise DataError(DAMAGED, path=self.name)
 
     def close(self) -> None:
         """Closes the file; closing twice does nothing."""
@@ -267,19 +270,23 @@ class Log:
 
 
 def set_aside(path: Path) -> Path:
-    """Renames a log that cannot be read, so that a new one can be begun; its new name. DeviceError where the folder
-    may not be written."""
+    """Renames a log that cannot be read, so that a new one can be begun; its new name. DeviceError where another
+    program has it open, or its folder may not be written."""
     n = 1
     while (aside := path.with_name(f"{path.stem}-damaged-{n}{path.suffix}")).exists():
         n += 1
     try:
-        path.rename(aside)
-        for end in ("-wal", "-shm"):
-            beside = path.with_name(path.name + end)
-            if beside.exists():
-                beside.rename(aside.with_name(aside.name + end))
+        with path.open("r+b") as held:
+            fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB, *READERS)
+            path.rename(aside)
+            for end in ("-wal", "-shm"):
+                beside = path.with_name(path.name + end)
+                if beside.exists():
+                    beside.rename(aside.with_name(aside.name + end))
+    except BlockingIOError as error:
+        raise DeviceError(IN_USE, path=str(path)) from error
     except OSError as error:
-        raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path)) from error
+        raise refused(error, path) from error
     return aside
 
 
@@ -292,7 +299,7 @@ def _touch(path: Path, must_exist: bool) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
-        raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path)) from error
+        raise refused(error, path) from error
 
 
 def _statements(script: str) -> Iterator[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.settings.config import CameraConfig, CameraKind, Config
-from ui.app.start import settings_in
+from companion.settings.lock import only_copy
+from ui.app.start import run, settings_in
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -72,3 +73,13 @@ def test_settings_that_cannot_be_read_are_told_on_the_first_screen_and_people_pl
     app.on_stop()
     written.write_text('language = "es"\n')
     assert settings_in(tmp_path) == (Config(language="es"), None)
+
+
+def test_a_second_copy_says_that_one_runs_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    with only_copy(tmp_path):
+        assert run(["--language", "es"]) == 2
+    assert "ya está en marcha" in capsys.readouterr().err

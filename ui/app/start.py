@@ -7,13 +7,15 @@ import os
 import sys
 import tempfile
 from argparse import ArgumentParser
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 
-from companion.errors import DataError
+from companion.errors import DataError, DeviceError
 from companion.language import Sentence
 from companion.settings import config
+from companion.settings.lock import only_copy
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
 from ui.demo import demo
@@ -78,8 +80,14 @@ def run(arguments: list[str]) -> int:
     if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
         print(NO_DISPLAY.say(settings.language))
         return demo.run(["--language", settings.language])
-    prepare(settings)
-    from ui.app.window import TableApp
+    with ExitStack() as held:
+        try:
+            held.enter_context(only_copy(data))
+        except DeviceError as error:
+            print(error.sentence.say(settings.language), file=sys.stderr)
+            return 2
+        prepare(settings)
+        from ui.app.window import TableApp
 
-    TableApp(settings, data, given.seed, misread).run()
+        TableApp(settings, data, given.seed, misread).run()
     return 0
