@@ -6,12 +6,12 @@ from typing import Any
 
 from kivy.graphics import Color, Line
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.scene import Counter
 from ui.theme import GOLD, INK, LEGIBLE, PRINTED, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.tap import Tap
 from ui.widgets.text import fits, lines, write, write_lines
 
 HURT = rgba("#ff6b6b")
@@ -19,7 +19,7 @@ BESIDE = 1.6
 """How many times wider than high it is where its name stands beside it instead of below."""
 
 
-class BigCounter(ButtonBehavior, Drawn):
+class BigCounter(Tap, Drawn):
     """One counter with its name; `joins` gives it a golden edge, `points` counts the damage that it takes."""
 
     redraw_on = ("joins", "points", "falls")
@@ -30,7 +30,7 @@ class BigCounter(ButtonBehavior, Drawn):
 
     def __init__(self, counter: Counter, colour: Colour, **kwargs: Any) -> None:
         self.counter, self.colour = counter, colour
-        super().__init__(**kwargs)
+        super().__init__(together=True, **kwargs)
 
     def draw(self) -> None:
         """Draws everything anew."""

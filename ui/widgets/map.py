@@ -14,6 +14,7 @@ from companion.table.cues import Cue
 from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.tap import taps_around
 from ui.widgets.text import write
 
 EMPTY = rgba("#b0a484")
@@ -57,8 +58,13 @@ class Map(Drawn):
         """Tells which place a tap meant."""
         if self.board is None or not self.collide_point(*touch.pos):
             return False
+        taps = taps_around(self)
+        if taps is not None and not taps.aim()(True):
+            return True
         place = self.board.place_at(*self._to_mm(*touch.pos))
         if place is not None:
+            if taps is not None:
+                taps.act()
             self.dispatch("on_place", place)
         return True
 
