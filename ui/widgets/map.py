@@ -35,6 +35,7 @@ class Map(Drawn):
         self.cues: Mapping[str, Cue] = {}
         self.chosen: frozenset[str] = frozenset()
         self.marked: frozenset[str] = frozenset()
+        self.spots: Mapping[str, tuple[float, float]] = {}
         super().__init__(**kwargs)
 
     def show(
@@ -45,10 +46,12 @@ class Map(Drawn):
         cues: Mapping[str, Cue],
         chosen: frozenset[str] = frozenset(),
         marked: frozenset[str] = frozenset(),
+        spots: Mapping[str, tuple[float, float]] | None = None,
     ) -> None:
-        """Shows counters and cues; `chosen` places and `marked` pieces are drawn with a golden edge."""
+        """Shows counters and cues; `chosen` places and `marked` pieces are drawn with a golden edge. A piece that has a
+        spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
-        self.chosen, self.marked = chosen, marked
+        self.chosen, self.marked, self.spots = chosen, marked, spots or {}
         self.redraw()
 
     def on_place(self, place: str) -> None:
@@ -157,5 +160,7 @@ class Map(Drawn):
                 x + width / 2 + (column - (in_row - 1) / 2) * width / ACROSS * 0.95,
                 y + height * 0.4 - (row - (rows - 1) / 2) * size * 1.1,
             )
+            if counter.piece in self.spots:
+                centre = self.to_px(*self.spots[counter.piece])
             colour = self.colours.get(counter.seat, LINE)
             draw_counter(self.canvas, counter, colour, centre, size, counter.piece in self.marked)
