@@ -14,7 +14,7 @@ from companion.game import Game, Module, Options
 GROUP: Final = "table_companion.games"
 """The entry points by which a package brings a game: each names a Module."""
 
-OWN: Final = ("las_navas",)
+OWN: Final = ("las_navas", "dragon_soul")
 """The project's own games, a folder each, whose `module.py` holds its MODULE; the first is played where none is chosen.
 They are listed here since a checkout that is not installed has no entry points."""
 

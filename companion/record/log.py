@@ -54,7 +54,6 @@ CREATE TABLE looked (
 ) STRICT;
 INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
 """,
-    "ALTER TABLE entries ADD COLUMN played_ms INTEGER;",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
@@ -88,8 +87,7 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class EntryRow(msgspec.Struct, frozen=True):
-    """One entry as it is stored; `action` and `events` are JSON texts; `played_ms` is for how long the game had been
-    played by then, in ms (None: an older version did not keep it)."""
+    """One entry as it is stored; `action` and `events` are JSON texts."""
 
     seq: Whole
     at: str
@@ -97,7 +95,6 @@ class EntryRow(msgspec.Struct, frozen=True):
     source: str
     action: str
     events: str
-    played_ms: Whole | None = None
 
 
 class SealRow(msgspec.Struct, frozen=True):
@@ -204,7 +201,7 @@ class Log:
         with self._transaction():
             for entry in entries:
                 self._base.execute(
-                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
+                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
                 )
             for seal in seals:
                 self._base.execute("INSERT INTO seals VALUES (?,?,?,?,?)", (game, *msgspec.structs.astuple(seal)))
@@ -231,8 +228,7 @@ class Log:
         """All entries of a game in their order."""
         with in_words(self.path, self.name):
             rows = self._base.execute(
-                "SELECT seq, at, seat, source, action, events, played_ms FROM entries WHERE game = ? ORDER BY seq",
-                (game,),
+                "SELECT seq, at, seat, source, action, events FROM entries WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
             return tuple(_struct(EntryRow, row) for row in rows)
 

@@ -44,15 +44,27 @@ def path(game: Game) -> Path:
     return FOLDER / f"{name_of(game)}.jsonl"
 
 
+CONCEDES = 0.002
+"""How often, of all decisions, somebody gives up where the others play on."""
+
+
 def random_actions(game: Game, seed: int) -> list[Action]:
-    """The actions of a whole random game, chance among them."""
+    """The actions of a whole random game, chance among them; each kind of action is as likely as any other, so that
+    rare ones are met, and where more than two play, somebody may give up."""
     random, state, actions = Random(seed), game.setup(), []
     while (seat := game.to_act(state)) is not None:
-        action = game.chance(state, random) if seat == CHANCE else random.choice(game.legal_actions(state))
+        action = game.chance(state, random) if seat == CHANCE else _pick(game.legal_actions(state), random)
         assert action is not None
+        if len(game.seats) > 2 and actions and seat != CHANCE and random.random() < CONCEDES:
+            action = msgspec.convert({"do": "concede", "side": seat}, game.action_type)
         actions.append(action)
         state, _ = game.apply(state, action)
     return actions
+
+
+def _pick(legal: tuple[Action, ...], random: Random) -> Action:
+    kind = random.choice(sorted({str(action.__struct_config__.tag) for action in legal}))
+    return random.choice([action for action in legal if action.__struct_config__.tag == kind])
 
 
 def playthrough(game: Game, actions: list[Action]) -> Iterator[Step]:

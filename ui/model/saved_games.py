@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.errors import CompanionError
 from companion.game import Game, Options, Seat
 from companion.record.log import GameId, GameRow, Log
-from companion.record.session import Build, Session
-from companion.record.times import now, stopwatch
+from companion.record.session import Build, Session, now
 
 
 class Shelf:
@@ -21,9 +20,7 @@ class Shelf:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
         self.clock: Callable[[], str] = now
-        """Says the time of day of what is logged from now on, in UTC."""
-        self.stopwatch: Callable[[], float] = stopwatch
-        """Says for how long games are played, in ms since some moment."""
+        """Says the time of what is logged from now on, in UTC."""
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
         self._forgone = False
@@ -59,12 +56,11 @@ class Shelf:
 
     def new(self, options: Options, players: Mapping[Seat, str]) -> Session:
         """A new game, with what its players are called."""
-        game, clock, stopwatch = self.game(options), self.clock, self.stopwatch
-        return Session.new(game, self._log, seed=self._seed, players=players, clock=clock, stopwatch=stopwatch)
+        return Session.new(self.game(options), self._log, seed=self._seed, players=players, clock=self.clock)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""
-        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock, self.stopwatch)
+        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock)
 
     def reprint(self, components: str) -> Game:
         """Keeps what is printed on the pieces, for the next new game; the rules with them."""

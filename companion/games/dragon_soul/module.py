@@ -1,0 +1,61 @@
+"""Dragon Soul as the house knows it: what is chosen before a game, and the game made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.errors import DataError
+from companion.game import CARDS, VARIANT, Game, Options, Setting
+from companion.games.dragon_soul.components import NAME, load_box
+from companion.games.dragon_soul.game import TITLE, DragonSoul
+from companion.games.dragon_soul.plan import TEAMS, variants
+from companion.language import Sentence, mark
+from companion.simple import SimpleModule
+
+MAPS: Final = (mark("The Duel"), mark("Three Crowns"), mark("Four Marches"))
+"""The names of maps that another language says otherwise; an owner's own names stay as they are."""
+
+
+class DragonSoulModule(SimpleModule):
+    """The game's folder."""
+
+    name = NAME
+    title = TITLE
+    tells = (CARDS,)
+    files: Mapping[str, str] = {"components": "the deck, limits, diagram, colours and maps (TOML)"}
+
+    def settings(self, language: str) -> tuple[Setting, ...]:
+        """The map, and whether it is played in teams."""
+        box = load_box()
+        names = {map.id: map.name or map.id for map in box.maps}
+        values = tuple((variant, _named(names, variant).say(language)) for variant in variants(box))
+        return (Setting(VARIANT, Sentence("Map").say(language), values),)
+
+    def fields(self) -> frozenset[str]:
+        """The variant."""
+        return frozenset({VARIANT})
+
+    def options(self, fields: Mapping[str, Any]) -> Options:
+        """The variant that is named, whatever maps the component file has; a state without `chance` asks for it."""
+        variant = fields.get(VARIANT)
+        if VARIANT in fields and not isinstance(variant, str):
+            raise DataError("The variant is the id of a map.")
+        asks = fields.get("chance", "ask" if "phase" in fields else "seeded") == "ask"
+        return Options({} if variant is None else {VARIANT: variant}, frozenset({CARDS} if asks else ()))
+
+    def new(self, options: Options, components: str = "") -> Game:
+        """The game on the chosen map of a component file's text."""
+        return DragonSoul(options, components)
+
+
+def _named(names: Mapping[str, str], variant: str) -> Sentence:
+    """A variant as players call it."""
+    name = names[variant.removesuffix(TEAMS)]
+    shown = Sentence(name) if name in MAPS else name
+    if variant.endswith(TEAMS):
+        return Sentence("{map}, in teams", {"map": shown})
+    return Sentence("{map}", {"map": shown})
+
+
+MODULE: Final = DragonSoulModule()

@@ -1,0 +1,104 @@
+"""The words that sentences on this game are made of: players, pieces, cards, kinds of action, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from companion.game import Action, CardId, Seat
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.cards import KINDS
+from companion.games.dragon_soul.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
+from companion.games.dragon_soul.plan import Plan
+from companion.language import Sentence, mark
+
+COLOURS: Final = (mark("Red"), mark("Gold"), mark("Blue"), mark("Green"))
+"""The names of colours that another language says otherwise; an owner's own names stay as they are."""
+
+CARDS: Final = {
+    CardId("archer"): (mark("archer"), mark("{n} archer"), mark("{n} archers")),
+    CardId("knight"): (mark("knight"), mark("{n} knight"), mark("{n} knights")),
+    CardId("soul_stone"): (mark("soul stone"), mark("{n} soul stone"), mark("{n} soul stones")),
+    CardId("spearman"): (mark("spearman"), mark("{n} spearman"), mark("{n} spearmen")),
+    CardId("swordsman"): (mark("swordsman"), mark("{n} swordsman"), mark("{n} swordsmen")),
+}
+FACES: Final = {
+    BREATH: Sentence(mark("dragon breath")),
+    CLAW: Sentence(mark("dragon claw")),
+    SHIELD_WALL: Sentence(mark("shield wall")),
+    BALLISTA: Sentence(mark("ballista")),
+}
+NONE: Final = Sentence(mark("none"))
+
+TRIED: Final[dict[type[Action], Sentence]] = {
+    do.First: Sentence(mark("Naming the first player")),
+    do.Shuffle: Sentence(mark("A shuffle")),
+    do.Draw: Sentence(mark("Drawing")),
+    do.Build: Sentence(mark("Building a castle")),
+    do.Deal: Sentence(mark("Naming the cards drawn")),
+    do.Deploy: Sentence(mark("Deploying a card")),
+    do.Move: Sentence(mark("A move")),
+    do.Attack: Sentence(mark("An attack")),
+    do.Fight: Sentence(mark("Picking a card for a battle")),
+    do.Cease: Sentence(mark("Ceasing a battle")),
+    do.Fly: Sentence(mark("A dragon's flight")),
+    do.Strike: Sentence(mark("A dragon's strike")),
+    do.Coin: Sentence(mark("Choosing a side of the coin")),
+    do.Discard: Sentence(mark("Choosing the cards to lose")),
+    do.EndTurn: Sentence(mark("Ending the turn")),
+    do.Concede: Sentence(mark("Conceding")),
+}
+"""What was tried, at the beginning of a sentence."""
+
+OTHER: Final = Sentence(mark("This"))
+
+Word = Sentence | str
+
+
+def tried(action: Action) -> Sentence:
+    """What an action tries, at the beginning of a sentence."""
+    return TRIED.get(type(action), OTHER)
+
+
+def card(kind: str) -> Word:
+    """The name of a kind of card; what is none stays as it is."""
+    return Sentence(CARDS[CardId(kind)][0]) if kind in CARDS else kind
+
+
+def counted(cards: Mapping[CardId, int]) -> Word:
+    """Cards with their numbers, in the order of their kinds."""
+    return listed(
+        Sentence(CARDS[kind][1], {"n": cards[kind]}, plural=CARDS[kind][2]) for kind in KINDS if cards.get(kind)
+    )
+
+
+def listed(names: Iterable[Word]) -> Word:
+    """Names one after the other, or the word for none."""
+    found = list(names)
+    if not found:
+        return NONE
+    gaps = {f"n{number}": name for number, name in enumerate(found)}
+    return Sentence(", ".join(f"{{{gap}}}" for gap in gaps), gaps)
+
+
+class Names:
+    """What players call the colours and pieces of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.colours: dict[str, str] = {colour.id: colour.name for colour in plan.box.colours}
+
+    def player(self, seat: Seat | str) -> Word:
+        """A player, by the name of the colour."""
+        name = self.colours.get(seat, str(seat))
+        return Sentence(name) if name in COLOURS else name
+
+    def piece(self, name: str) -> Word:
+        """A battalion by colour and number, or a colour's dragon; what is neither stays as it is."""
+        if name.endswith(DRAGON) and name.removesuffix(DRAGON) in self.plan.player:
+            return Sentence("{colour}'s dragon", {"colour": self.player(name.removesuffix(DRAGON))})
+        found = self.plan.numbered(name)
+        if found is None:
+            return name
+        player, number = found
+        return Sentence("{colour} {number}", {"colour": self.player(self.plan.seats[player]), "number": number})
