@@ -54,6 +54,7 @@ CREATE TABLE looked (
 ) STRICT;
 INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
 """,
+    "ALTER TABLE entries ADD COLUMN played_ms INTEGER;",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
@@ -87,7 +88,8 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class EntryRow(msgspec.Struct, frozen=True):
-    """One entry as it is stored; `action` and `events` are JSON texts."""
+    """One entry as it is stored; `action` and `events` are JSON texts; `played_ms` is for how long the game had been
+    played by then, in ms (None: an older version did not keep it)."""
 
     seq: Whole
     at: str
@@ -95,6 +97,7 @@ class EntryRow(msgspec.Struct, frozen=True):
     source: str
     action: str
     events: str
+    played_ms: Whole | None = None
 
 
 class SealRow(msgspec.Struct, frozen=True):
@@ -201,7 +204,7 @@ class Log:
         with self._transaction():
             for entry in entries:
                 self._base.execute(
-                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
+                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
                 )
             for seal in seals:
                 self._base.execute("INSERT INTO seals VALUES (?,?,?,?,?)", (game, *msgspec.structs.astuple(seal)))
@@ -228,7 +231,8 @@ class Log:
         """All entries of a game in their order."""
         with in_words(self.path, self.name):
             rows = self._base.execute(
-                "SELECT seq, at, seat, source, action, events FROM entries WHERE game = ? ORDER BY seq", (game,)
+                "SELECT seq, at, seat, source, action, events, played_ms FROM entries WHERE game = ? ORDER BY seq",
+                (game,),
             ).fetchall()
             return tuple(_struct(EntryRow, row) for row in rows)
 

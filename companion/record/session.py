@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from enum import Enum
 from random import Random, SystemRandom
 from typing import Any, Union
@@ -17,6 +16,7 @@ from companion.language import Sentence
 from companion.record import sealed
 from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
 from companion.record.sealed import Seal
+from companion.record.times import now, stopwatch
 
 
 class Source(Enum):
@@ -35,7 +35,8 @@ class Undo(Action, frozen=True, tag="undo"):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One logged action with what it brought about; `at` is the clock's time in UTC."""
+    """One logged action with what it brought about; `at` is the time of day in UTC, `played_ms` for how long the game
+    had been played by then, in ms (None where that was not kept)."""
 
     game: GameId
     seq: int
@@ -44,6 +45,7 @@ class Entry(msgspec.Struct, frozen=True):
     source: Source
     action: Action
     events: tuple[Event, ...]
+    played_ms: int | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -57,21 +59,25 @@ Build = Callable[[str, str, Options], Game]
 """Makes a game's rules from its name, the text of its component file, and its options."""
 
 
-def now() -> str:
-    """The clock's time in UTC; nothing depends on its running forwards."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
 class Session:
     """One running game, in memory and in its log; used from one thread only."""
 
-    def __init__(self, game: Game, log: Log, row: GameRow, clock: Callable[[], str] = now) -> None:
-        """Takes up a game from its log, by replaying it; `new` and `resume` are the usual ways in."""
+    def __init__(
+        self,
+        game: Game,
+        log: Log,
+        row: GameRow,
+        clock: Callable[[], str] = now,
+        stopwatch: Callable[[], float] = stopwatch,
+    ) -> None:
+        """Takes up a game from its log, by replaying it; `new` and `resume` are the usual ways in. `clock` says the
+        time of day, `stopwatch` how many ms have passed since some moment."""
         self.game = game
         self.id = row.id
         self._row = row
         self._log = log
         self._clock = clock
+        self._stopwatch = stopwatch
         self._start: State = game.setup()
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
@@ -79,6 +85,8 @@ class Session:
         self._looked = log.looked(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
         self._replay()
+        self._taken_up_ms = stopwatch()
+        self._played_before_ms = self._entries[-1].played_ms if self._entries else 0
 
     @classmethod
     def new(
@@ -89,6 +97,7 @@ class Session:
         seed: int | None = None,
         players: Mapping[Seat, str] | None = None,
         clock: Callable[[], str] = now,
+        stopwatch: Callable[[], float] = stopwatch,
     ) -> Session:
         """Begins a game and deals; `players` says what those who gave a name are called."""
         id_ = GameId(secrets.token_hex(4))
@@ -96,17 +105,22 @@ class Session:
         names = dict(players or {})
         row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names)
         log.begin(row)
-        session = cls(game, log, row, clock)
+        session = cls(game, log, row, clock, stopwatch)
         session._go_on([], session._start)
         return session
 
     @classmethod
     def resume(
-        cls, log: Log, id_: GameId, build: Build, clock: Callable[[], str] = now
+        cls,
+        log: Log,
+        id_: GameId,
+        build: Build,
+        clock: Callable[[], str] = now,
+        stopwatch: Callable[[], float] = stopwatch,
     ) -> Session:
         """Goes on with a logged game; `build` makes the rules from the game's name, components text and options."""
         row = log.game(id_)
-        session = cls(build(row.name, row.components, row.options), log, row, clock)
+        session = cls(build(row.name, row.components, row.options), log, row, clock, stopwatch)
         session._go_on([], session.state)
         return session
 
@@ -131,6 +145,14 @@ class Session:
     def to_act(self) -> Seat | None:
         """Who must decide now; CHANCE where the players say what was dealt or drawn; None once the game is over."""
         return self.game.to_act(self.state)
+
+    @property
+    def played_ms(self) -> int | None:
+        """For how long the game has been played until now, in ms, without the times between two sittings; None where
+        that is not known, since an older version that did not count it began the game."""
+        if self._played_before_ms is None:
+            return None
+        return self._played_before_ms + round(self._stopwatch() - self._taken_up_ms)
 
     @property
     def layout(self) -> Layout:
@@ -268,13 +290,13 @@ class Session:
             state, events = self.game.apply(state, action)
             decided.append((action, CHANCE, Source.CHANCE, events, state))
             seq += 1
-        at = self._clock()
+        if not decided:
+            return []
+        at, played = self._clock(), self.played_ms
         steps = [
-            Step(Entry(self.id, self.seq + 1 + i, at, seat, source, action, events), state)
+            Step(Entry(self.id, self.seq + 1 + i, at, seat, source, action, events, played), state)
             for i, (action, seat, source, events, state) in enumerate(decided)
         ]
-        if not steps:
-            return []
         entries = [step.entry for step in steps]
         seals = [self._seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
         ended = at if self.game.to_act(state) is None else None
@@ -301,7 +323,8 @@ class Session:
         try:
             for row in self._log.entries(self.id):
                 action: Action = actions.decode(row.action)
-                entry = Entry(self.id, row.seq, row.at, row.seat, Source(row.source), action, events.decode(row.events))
+                told = events.decode(row.events)
+                entry = Entry(self.id, row.seq, row.at, row.seat, Source(row.source), action, told, row.played_ms)
                 if row.seq != self.seq + 1:
                     raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
                 self._take(Step(entry, self._after(action)))
@@ -337,9 +360,8 @@ class Session:
         return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{what}")
 
     def _row_of(self, entry: Entry) -> EntryRow:
-        return EntryRow(
-            entry.seq, entry.at, entry.seat, entry.source.value, _text(entry.action), _text(list(entry.events))
-        )
+        action, events = _text(entry.action), _text(list(entry.events))
+        return EntryRow(entry.seq, entry.at, entry.seat, entry.source.value, action, events, entry.played_ms)
 
 
 def _text(value: Any) -> str:

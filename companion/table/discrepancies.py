@@ -11,6 +11,7 @@ import msgspec
 from companion.board import PlaceId
 from companion.game import Piece, PieceId, Standing
 from companion.language import Sentence
+from companion.table.names import named
 
 
 class Fix(IntEnum):
@@ -78,29 +79,20 @@ def differences(
     return tuple(sorted(found, key=lambda d: (d.fix, d.lies or "", d.belongs or "", d.piece)))
 
 
-def name_of(piece: Piece) -> Sentence:
-    """What players call a piece: its printed name and the place printed on it."""
-    printed = Sentence(piece.name.replace("{", "{{").replace("}", "}}"))
-    return Sentence("{piece} ({start})", {"piece": printed, "start": piece.start})
+def together(fixes: Iterable[Discrepancy]) -> Iterator[tuple[PieceId, ...]]:
+    """The pieces that are put right in the same way, from the same place to the same place, in order."""
+    for _, same in groupby(fixes, _way):
+        yield tuple(fix.piece for fix in same)
 
 
-def together(names: Iterable[Sentence]) -> Sentence:
-    """Names as a list; one that comes more than once is counted."""
-    counted: list[tuple[Sentence, int]] = []
-    for name in names:
-        before = next((i for i, (other, _) in enumerate(counted) if other == name), None)
-        if before is None:
-            counted.append((name, 1))
-        else:
-            counted[before] = (name, counted[before][1] + 1)
-    gaps = [f"{n} × {{p{i}}}" if n > 1 else f"{{p{i}}}" for i, (_, n) in enumerate(counted)]
-    return Sentence(", ".join(gaps), {f"p{i}": name for i, (name, _) in enumerate(counted)})
+def _way(fix: Discrepancy) -> tuple[Fix, PlaceId | None, PlaceId | None]:
+    return fix.fix, fix.lies, fix.belongs
 
 
 def in_words(fixes: Iterable[Discrepancy], pieces: Mapping[PieceId, Piece]) -> Iterator[Sentence]:
     """What is to do on the table in plain words, in order; pieces that go the same way are named together."""
-    for (fix, lies, belongs), same in groupby(fixes, lambda d: (d.fix, d.lies, d.belongs)):
-        names = together([name_of(pieces[d.piece]) for d in same])
+    for (fix, lies, belongs), same in groupby(fixes, _way):
+        names = named([d.piece for d in same], pieces)
         values = {"pieces": names, "from": lies or "", "to": belongs or ""}
         match fix:
             case Fix.TAKE_OFF:

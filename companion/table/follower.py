@@ -15,11 +15,12 @@ from companion.errors import CompanionError, DeviceError
 from companion.game import Layout, PieceId
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
+from companion.scene import Choice
 from companion.table import cues
-from companion.table.discrepancies import differences, in_words
+from companion.table.changes import changes
 from companion.table.guidance import STATUS, Guidance, Way, guidance
 from companion.table.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
-from companion.table.seen import Seen, look
+from companion.table.seen import Seen, look, named_after
 from companion.table.sightings import ObservedBoard, Problem, Reading, TableStatus
 
 FLICKER_MS: Final = 150.0
@@ -64,6 +65,7 @@ class Follower:
         self._reconciler = Reconciler(session)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
+        self._board: ObservedBoard | None = None
         self._spots: dict[PieceId, tuple[float, float]] = {}
         self._key: object = None
         self._noted: object = None
@@ -74,6 +76,13 @@ class Follower:
         self._ignored: tuple[Problem, ...] = ()
         self._off = self._taking = self._trouble = False
         self._leave = session.subscribe(self._entered)
+
+    @property
+    def board(self) -> ObservedBoard | None:
+        """The board as it was read last, its alike pieces named as in the guidance; None where none was read."""
+        if self._board is None:
+            return None
+        return named_after(self._board, self._reconciler.layout, self._reconciler.kinds)
 
     def close(self) -> None:
         """Stops following."""
@@ -121,6 +130,7 @@ class Follower:
 
     def _reconciled(self, board: ObservedBoard) -> Reconciliation:
         """The verdict on a board; the one before where nothing changed."""
+        self._board = board
         seen = look(board, self._reconciler.layout, self._reconciler.kinds)
         left = tuple(problem for problem in seen.problems if problem not in self._ignored)
         seen = msgspec.structs.replace(seen, problems=left)
@@ -166,16 +176,22 @@ class Follower:
 
     # What players answer
 
-    def meaning(self, explanation: Explanation, language: str) -> str:
-        """What the table may mean, in words."""
-        game, state = self.session.game, self.session.state
+    def meanings(self, explanations: tuple[Explanation, ...], language: str) -> tuple[str, ...]:
+        """What the table may mean, in words, each told apart from the others."""
+        choices: tuple[Choice, ...] = ()
+        if any(explanation.choice is not None for explanation in explanations):
+            choices = self.session.game.scene(self.session.state, None, language).choices
+        short = [_label(explanation, choices) for explanation in explanations]
+        return tuple(
+            said if said is not None and short.count(said) == 1 else self._meaning(explanation, language)
+            for said, explanation in zip(short, explanations, strict=True)
+        )
+
+    def _meaning(self, explanation: Explanation, language: str) -> str:
+        """What the table may mean, as one sentence for each action."""
         if not explanation.actions:
             return Sentence("Take the last decision back").say(language)
-        if explanation.choice is not None:
-            for choice in game.scene(state, None, language).choices:
-                if choice.action == explanation.choice.action:
-                    return choice.label
-        said = " ".join(game.say(action, language) for action in explanation.actions)
+        said = " ".join(self.session.game.say(action, language) for action in explanation.actions)
         if explanation.back_to is None:
             return said
         return Sentence("In place of the last decision: {said}", {"said": said}).say(language)
@@ -230,8 +246,7 @@ class Follower:
             return Claim(seen=self._seen)
         layout = self._seen.layout(now.values())
         self.session.game.corrected(self.session.state, layout)
-        changes = differences(layout.standings, {piece: at for piece, at in now.items() if at.place is not None})
-        return Claim(self._seen, layout, tuple(in_words(changes, self._pieces)))
+        return Claim(self._seen, layout, changes(now, layout.standings, self._pieces))
 
     def table_is_right(self, claim: Claim | None = None) -> None:
         """Both players agree that the table is right, as it was claimed (None: as it was seen last): the game follows
@@ -300,3 +315,10 @@ class Follower:
 
     def _guide(self, verdict: Reconciliation) -> Guidance:
         return guidance(verdict, self._pieces, self._was_refused())
+
+
+def _label(explanation: Explanation, choices: tuple[Choice, ...]) -> str | None:
+    """What the choice is called that an explanation is, if it is one."""
+    if explanation.choice is None:
+        return None
+    return next((choice.label for choice in choices if choice.action == explanation.choice.action), None)

@@ -12,7 +12,7 @@ from companion.game import Piece, PieceId
 from companion.language import Sentence
 from companion.table import cues
 from companion.table.cues import Pattern
-from companion.table.discrepancies import in_words
+from companion.table.discrepancies import in_words, together
 from companion.table.reconcile import Explanation, Reconciliation, Verdict
 from companion.table.sightings import TableStatus
 
@@ -45,8 +45,8 @@ class Guidance(msgspec.Struct, frozen=True):
     """What the screen and the lights say about the table: the verdict, one sentence (None: nothing to say), the places
     that light, what the table may mean, every thing to put right in order, and the ways on.
 
-    `holds` says that play waits for the table; `noticed` that a change was seen and will be taken over in a moment;
-    `moving` that a hand or a piece moves."""
+    `marks` are the pieces of which the first thing to put right is said. `holds` says that play waits for the table;
+    `noticed` that a change was seen and will be taken over in a moment; `moving` that a hand or a piece moves."""
 
     verdict: Verdict
     sentence: Sentence | None = None
@@ -54,6 +54,7 @@ class Guidance(msgspec.Struct, frozen=True):
     explanations: tuple[Explanation, ...] = ()
     fixes: tuple[Sentence, ...] = ()
     ways: tuple[Way, ...] = ()
+    marks: frozenset[PieceId] = frozenset()
     holds: bool = False
     noticed: bool = False
     moving: bool = False
@@ -67,13 +68,14 @@ def guidance(verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: 
     fixes = tuple(in_words(verdict.fixes, pieces))
     waiting = cues.for_waiting(verdict.fixes)
     first = fixes[0] if fixes else None
+    marks = frozenset(next(together(verdict.fixes), ()))
     ways: tuple[Way, ...]
     match kind:
         case Verdict.AGREED:
             return Guidance(kind)
         case Verdict.WAITING:
             ways = () if verdict.soft else (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
-            return Guidance(kind, first, waiting, fixes=fixes, ways=ways, holds=not verdict.soft)
+            return Guidance(kind, first, waiting, fixes=fixes, ways=ways, marks=marks, holds=not verdict.soft)
         case Verdict.ASK:
             choices = [e.choice for e in verdict.explanations if e.choice is not None]
             pattern = cues.for_choices(choices) or waiting
@@ -93,4 +95,6 @@ def guidance(verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: 
             said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
             pattern = cues.for_wrong(verdict.fixes, places)
             ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
-            return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, holds=True)
+            if problems:
+                marks = frozenset(filter(None, (verdict.problems[0].piece,)))
+            return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, marks, holds=True)

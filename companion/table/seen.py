@@ -72,7 +72,7 @@ class Seen(msgspec.Struct, frozen=True):
 def look(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kinds) -> Seen:
     """What an observed board says of the pieces of a game; markers of other pieces are left out, and alike pieces are
     named after those that are expected."""
-    board = _named(board, expected, kinds)
+    board = named_after(board, expected, kinds)
     standings = {
         piece.piece: Standing(piece.piece, piece.place, piece.face, piece.tilted)
         for piece in board.pieces
@@ -103,7 +103,7 @@ def look(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kind
     return Seen(standings, unsure, frozenset(aside), board.hidden, tuple(problems))
 
 
-def _named(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kinds) -> ObservedBoard:
+def named_after(board: ObservedBoard, expected: Mapping[PieceId, Standing], kinds: Kinds) -> ObservedBoard:
     """The same board with alike pieces named so that as little as possible differs from what is expected."""
     seen = {piece.piece: Standing(piece.piece, piece.place, piece.face, piece.tilted) for piece in board.pieces}
     names = kinds.renamed(seen, expected)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,13 @@ from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
+from companion.language import Sentence, mark
 from ui.app import sounds
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page
 from ui.theme import style
+from ui.widgets.notice import Notice
+from ui.widgets.tap import Taps
 
 Builder.load_file(str(Path(__file__).parents[1] / "screens" / "base.kv"))
 
@@ -67,6 +71,8 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.CAMERA: Camera,
 }
 
+GO_ON, HOME = mark("Go on"), mark("Home")
+
 
 class Panel(FloatLayout):
     """Shows the page that the model asks for."""
@@ -76,6 +82,8 @@ class Panel(FloatLayout):
         self.model = model
         self.screen: Screen | None = None
         self.page: Page | None = None
+        self.taps = Taps(lambda: model.moment, lambda: self._refresh())
+        self._notice: Notice | None = None
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
         self.add_widget(self._turner)
         self._refresh = Clock.create_trigger(lambda _: self.refresh())
@@ -93,11 +101,33 @@ class Panel(FloatLayout):
         if self.screen is not self.model.screen and self.model.settings.sounds:
             sounds.play(self.model.screen)
         if self.page is None or resized or self.screen is not self.model.screen:
-            self.screen = self.model.screen
+            page = PAGES[self.model.screen](self.model, size_hint=(None, None))
             self._turner.clear_widgets()
-            self.page = PAGES[self.screen](self.model, size_hint=(None, None))
-            self._turner.add_widget(self.page)
+            self._turner.add_widget(page)
+            self.page, self.screen = page, self.model.screen
         self.page.size = self._turner.size = self.size
         self._turner.rotation = self.model.turned
         self._turner.center = self.center
+        self.taps.show()
         self.page.refresh()
+
+    def notice(self, text: str) -> None:
+        """Says something over the page, whatever page there is, until it is read."""
+        self._close_notice()
+        ways: list[tuple[str, Callable[[], None]]] = [(self._say(GO_ON), self._close_notice)]
+        if self.model.running:
+            ways.append((self._say(HOME), self._go_home))
+        self._notice = Notice(self._say(text), tuple(ways))
+        self.add_widget(self._notice)
+
+    def _say(self, text: str) -> str:
+        return Sentence(text).say(self.model.language)
+
+    def _go_home(self) -> None:
+        self._close_notice()
+        self.model.go_home()
+
+    def _close_notice(self) -> None:
+        if self._notice is not None:
+            self.remove_widget(self._notice)
+            self._notice = None

@@ -20,10 +20,12 @@ from hardware.heartbeat import Heartbeat
 from ui.app.desk import Desk
 from ui.app.garbage_collection import Garbage
 from ui.app.joined import Joined
+from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
 from ui.app.screen_saver import Darkness
 from ui.app.start import window_size
 from ui.theme import GROUND
+from ui.widgets.every import every
 
 POLL_S = 1.0
 """How often it asks for a reading that nobody announced: one that says that the camera is silent; and how often the
@@ -57,6 +59,7 @@ class TableApp(App):
         self.darkness: Darkness | None = None
         self.heart = Heartbeat()
         self.garbage = Garbage()
+        self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
         self._polling: ClockEvent | None = None
 
@@ -82,7 +85,13 @@ class TableApp(App):
         self.joined.wake = self.darkness.stir
         self._told = self._news()
         self.joined.model.watch(self._look)
+        self.mishaps.start()
         return root
+
+    def _made_a_mistake(self) -> None:
+        """The players read that the app made a mistake."""
+        if self.panel is not None:
+            self.panel.notice(SAID)
 
     def _news(self) -> object:
         """What players would look up for: another page, a decision, a word on the table."""
@@ -102,7 +111,7 @@ class TableApp(App):
         self.garbage.start()
         self.joined.start()
         self.heart.ready()
-        self._polling = Clock.schedule_interval(lambda _: self.poll(), POLL_S)
+        self._polling = every(POLL_S, self.poll)
 
     def poll(self) -> None:
         """Looks after what nobody announces."""
@@ -114,6 +123,7 @@ class TableApp(App):
 
     def on_stop(self) -> None:
         """Gives everything back."""
+        self.mishaps.close()
         if self._polling is not None:
             self._polling.cancel()
         self.heart.stopping()

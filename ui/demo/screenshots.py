@@ -63,7 +63,9 @@ class Story:
         self.joined, self.model, self.shot = joined, joined.model, shot
         self.at_ms = 0.0
         times = (BEGUN + n * BETWEEN for n in count())
+        passed = (max(0, n) * BETWEEN.total_seconds() * 1000 for n in count(-1))  # the deal takes no time
         self.model.shelf.clock = lambda: next(times).isoformat(timespec="milliseconds")
+        self.model.shelf.stopwatch = lambda: next(passed)
 
     def look(self) -> None:
         """The camera looks until its readings count."""

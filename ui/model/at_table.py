@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.board import PlaceId
-from companion.game import Game
+from companion.game import Game, Piece
 from companion.language import mark
 from companion.table.discrepancies import Discrepancy
 from companion.table.guidance import Guidance
 from companion.table.reconcile import Explanation, Verdict
 from companion.table.sightings import Reading
 from ui.model import deployment
+from ui.model.lying import Lying, lying
 from ui.model.running import Running
 
 
@@ -60,6 +61,17 @@ class AtTable(Running):
         assert self.guide is not None
         follower = self.guide.follower
         self._attempt(lambda: follower.choose(explanation))
+
+    @property
+    def lying(self) -> Lying:
+        """The counters as the map shows them: the pieces are marked of which the table's first thing to put right is
+        said, where they lie."""
+        marked, board = self.guidance.marks, self.guide.follower.board if self.guide is not None else None
+        if not marked or board is None:
+            return Lying(self.scene.counters)
+        every = self.game.scene(self.session.start, None, self.language).counters
+        pieces: dict[str, Piece] = {piece.id: piece for piece in self.game.pieces}
+        return lying(self.scene.counters, pieces, every, board, marked)
 
     @property
     def deployment(self) -> tuple[Discrepancy, ...] | None:

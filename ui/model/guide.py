@@ -57,8 +57,8 @@ class Guide:
         """What the table may mean, where players are asked."""
         if self.now.verdict is not Verdict.ASK:
             return ()
-        said = self.follower.meaning
-        return tuple((said(explanation, self.language), explanation) for explanation in self.now.explanations)
+        explanations = self.now.explanations
+        return tuple(zip(self.follower.meanings(explanations, self.language), explanations, strict=True))
 
     @property
     def ways(self) -> tuple[tuple[str, Way], ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import msgspec
 
 from companion.game import Face, Game, Piece, Seat, State
@@ -58,10 +56,8 @@ def combats(session: Session, language: str) -> tuple[Tally, ...]:
     return tuple(tally for tally in told if tally is not None)
 
 
-def minutes(session: Session) -> int:
-    """How many minutes lie between the first and the last entry, breaks included."""
-    entries = session.entries
-    if not entries:
-        return 0
-    first, last = (datetime.fromisoformat(entries[i].at) for i in (0, -1))
-    return round((last - first).total_seconds() / 60)
+def minutes(session: Session) -> int | None:
+    """For how many minutes a game was played until its last entry, without the times between two sittings; None where
+    that was not kept."""
+    played = session.entries[-1].played_ms if session.entries else 0
+    return None if played is None else round(played / 60_000)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from companion.errors import CompanionError
 from companion.game import Game, Options, Seat
 from companion.record.log import GameId, GameRow, Log
-from companion.record.session import Build, Session, now
+from companion.record.session import Build, Session
+from companion.record.times import now, stopwatch
 
 
 class Shelf:
@@ -20,7 +21,9 @@ class Shelf:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
         self.clock: Callable[[], str] = now
-        """Says the time of what is logged from now on, in UTC."""
+        """Says the time of day of what is logged from now on, in UTC."""
+        self.stopwatch: Callable[[], float] = stopwatch
+        """Says for how long games are played, in ms since some moment."""
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
         self._forgone = False
@@ -56,11 +59,12 @@ class Shelf:
 
     def new(self, options: Options, players: Mapping[Seat, str]) -> Session:
         """A new game, with what its players are called."""
-        return Session.new(self.game(options), self._log, seed=self._seed, players=players, clock=self.clock)
+        game, clock, stopwatch = self.game(options), self.clock, self.stopwatch
+        return Session.new(game, self._log, seed=self._seed, players=players, clock=clock, stopwatch=stopwatch)
 
     def resume(self, game: GameId | None) -> Session:
         """A kept game, the newest where none is named, exactly where it stopped."""
-        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock)
+        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock, self.stopwatch)
 
     def reprint(self, components: str) -> Game:
         """Keeps what is printed on the pieces, for the next new game; the rules with them."""

@@ -91,6 +91,17 @@ class TableModel(Games, Told, Fighting):
             return self._hand_or_handover()
         return Screen.BATTLE
 
+    @property
+    def moment(self) -> object:
+        """What taps are about: the page, the decision, and what is asked. A tap that was meant for another moment is
+        not acted on."""
+        if self._session is None:
+            return self.screen, tuple(self._pages)
+        now, session = self.guidance, self.session
+        asked = self.agreement if Screen.AGREE in self._pages else None
+        shown = self.screen, tuple(self._pages), self.holder, self._beats.front, asked
+        return shown, session.id, session.seq, now.ways, now.explanations
+
     def _hand_or_handover(self) -> Screen:
         return Screen.HAND if self.holder == self.wanted else Screen.HANDOVER
 

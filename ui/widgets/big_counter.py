@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.graphics import Color, Line
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.scene import Counter
 from ui.theme import GOLD, INK, LEGIBLE, PRINTED, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.tap import Tap
 from ui.widgets.text import fits, lines, write, write_lines
 
 HURT = rgba("#ff6b6b")
@@ -19,7 +21,14 @@ BESIDE = 1.6
 """How many times wider than high it is where its name stands beside it instead of below."""
 
 
-class BigCounter(ButtonBehavior, Drawn):
+def names(counters: Iterable[Counter]) -> dict[str, str]:
+    """What each of some counters is called among them: of several of a name, each with its own sign."""
+    counters = tuple(counters)
+    often = Counted(counter.name for counter in counters)
+    return {c.piece: f"{c.name} {c.piece}" if often[c.name] > 1 else c.name for c in counters}
+
+
+class BigCounter(Tap, Drawn):
     """One counter with its name; `joins` gives it a golden edge, `points` counts the damage that it takes."""
 
     redraw_on = ("joins", "points", "falls")
@@ -28,9 +37,10 @@ class BigCounter(ButtonBehavior, Drawn):
     falls = BooleanProperty(False)
     named = BooleanProperty(True)
 
-    def __init__(self, counter: Counter, colour: Colour, **kwargs: Any) -> None:
-        self.counter, self.colour = counter, colour
-        super().__init__(**kwargs)
+    def __init__(self, counter: Counter, colour: Colour, name: str = "", **kwargs: Any) -> None:
+        """`name` is what it is called here (empty: its printed name)."""
+        self.counter, self.colour, self.name = counter, colour, name or counter.name
+        super().__init__(together=True, **kwargs)
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -67,21 +77,19 @@ class BigCounter(ButtonBehavior, Drawn):
             width = min(self.width - size * 1.1 - gap, self.height * 1.7)
             left = x - (size * 1.1 + gap + width) / 2
             letters = self._letters(width, self.height)
-            write_lines(
-                self.canvas, self.counter.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left"
-            )
+            write_lines(self.canvas, self.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left")
             return (left + size * 0.55, y), size
         width = self.width - gap / 2
         foot = 2.5 * style.unit * style.scaled(LEGIBLE)
         letters = self._letters(width, foot)
-        high = lines(self.counter.name, letters, round(width)).size[1]
-        write_lines(self.canvas, self.counter.name, (x, self.y + foot - high / 2), width, letters, TEXT)
+        high = lines(self.name, letters, round(width)).size[1]
+        write_lines(self.canvas, self.name, (x, self.y + foot - high / 2), width, letters, TEXT)
         size = min(self.width * 0.82, (self.height - foot) * 0.76)
         return (x, self.y + foot + (self.height - foot) / 2), size
 
     def _letters(self, width: float, height: float) -> int:
         """The size of the name in px, as large as fits."""
         steps = style.scaled(LEGIBLE)
-        while steps > PRINTED and not fits(self.counter.name, round(steps * style.unit), width, height):
+        while steps > PRINTED and not fits(self.name, round(steps * style.unit), width, height):
             steps -= 0.5
         return round(steps * style.unit)

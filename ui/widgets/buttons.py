@@ -6,11 +6,11 @@ from typing import Any
 
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
 from ui.theme import FINGER, GOLD, INK, LEGIBLE, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
+from ui.widgets.tap import Tap
 from ui.widgets.text import fits
 
 SIGN_STEPS = 24.0
@@ -51,7 +51,7 @@ class Words(Label):
             self.text_size = self.size
 
 
-class Press(ButtonBehavior, Label):
+class Press(Tap, Label):
     """A button: `main` is the one to press next; `cost` is shown as points at its right; `faint` says that it will
     answer why not."""
 

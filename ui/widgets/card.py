@@ -6,13 +6,13 @@ from typing import Any
 
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
 from ui.theme import GOLD, GROUND, INK, LINE, PAPER, PRINTED, TEXT, Colour, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.shield import draw_shield
+from ui.widgets.tap import Tap
 from ui.widgets.text import fits, lines, texture, write, write_lines
 
 BACK = rgba("#3a2f52")
@@ -182,7 +182,7 @@ def _radius(width: float, height: float) -> float:
     return min(height * 0.06, width * 0.09)
 
 
-class TapCard(ButtonBehavior, CardFace):
+class TapCard(Tap, CardFace):
     """A card that fingers tap; a `faint` one is darker with a cross in its corner, and answers why it cannot be."""
 
     faint = BooleanProperty(False)

@@ -70,7 +70,7 @@ class HeldCards(GridLayout):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Follows the finger from card to card."""
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or self.get_root_window() is None:
             return False
         self._under(touch)
         return True
@@ -83,7 +83,8 @@ class HeldCards(GridLayout):
         self._finger = None
         self.held = False
         self._turn()
-        self.dispatch("on_hold", False)
+        if self.get_root_window() is not None:
+            self.dispatch("on_hold", False)
         return True
 
     def _under(self, touch: MotionEvent) -> None:

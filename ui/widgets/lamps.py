@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Protocol
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line
 
 from companion.board import PlaceId
 from hardware.lights.glow import Glow
 from ui.theme import LINE, MUTED
 from ui.widgets.drawn import Drawn
+from ui.widgets.every import every
 from ui.widgets.text import write
 
 GLOW_S = 1 / 15
@@ -34,7 +34,7 @@ class Lamps(Drawn):
         self._lights, self._clock = lights, clock
         self._last: dict[PlaceId, Glow] | None = None
         super().__init__(**kwargs)
-        self._look = Clock.schedule_interval(lambda _: self._refresh(), GLOW_S)
+        self._look = every(GLOW_S, self._refresh)
 
     def close(self) -> None:
         """Stops looking."""

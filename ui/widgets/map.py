@@ -14,6 +14,7 @@ from companion.table.cues import Cue
 from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.tap import taps_around
 from ui.widgets.text import write
 
 EMPTY = rgba("#b0a484")
@@ -34,6 +35,7 @@ class Map(Drawn):
         self.cues: Mapping[str, Cue] = {}
         self.chosen: frozenset[str] = frozenset()
         self.marked: frozenset[str] = frozenset()
+        self.spots: Mapping[str, tuple[float, float]] = {}
         super().__init__(**kwargs)
 
     def show(
@@ -44,10 +46,12 @@ class Map(Drawn):
         cues: Mapping[str, Cue],
         chosen: frozenset[str] = frozenset(),
         marked: frozenset[str] = frozenset(),
+        spots: Mapping[str, tuple[float, float]] | None = None,
     ) -> None:
-        """Shows counters and cues; `chosen` places and `marked` pieces are drawn with a golden edge."""
+        """Shows counters and cues; `chosen` places and `marked` pieces are drawn with a golden edge. A piece that has a
+        spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
-        self.chosen, self.marked = chosen, marked
+        self.chosen, self.marked, self.spots = chosen, marked, spots or {}
         self.redraw()
 
     def on_place(self, place: str) -> None:
@@ -57,8 +61,13 @@ class Map(Drawn):
         """Tells which place a tap meant."""
         if self.board is None or not self.collide_point(*touch.pos):
             return False
+        taps = taps_around(self)
+        if taps is not None and not taps.aim()(True):
+            return True
         place = self.board.place_at(*self._to_mm(*touch.pos))
         if place is not None:
+            if taps is not None:
+                taps.act()
             self.dispatch("on_place", place)
         return True
 
@@ -151,5 +160,7 @@ class Map(Drawn):
                 x + width / 2 + (column - (in_row - 1) / 2) * width / ACROSS * 0.95,
                 y + height * 0.4 - (row - (rows - 1) / 2) * size * 1.1,
             )
+            if counter.piece in self.spots:
+                centre = self.to_px(*self.spots[counter.piece])
             colour = self.colours.get(counter.seat, LINE)
             draw_counter(self.canvas, counter, colour, centre, size, counter.piece in self.marked)

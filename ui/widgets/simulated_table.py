@@ -8,7 +8,6 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 import numpy.typing as npt
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
@@ -17,6 +16,7 @@ from companion.game import PieceId
 from hardware.simulated.table import SimulatedTable
 from ui.theme import GOLD
 from ui.widgets.drawn import Drawn
+from ui.widgets.every import every
 
 LOOK_S = 0.1
 """How often it looks whether something else than the mouse changed the table."""
@@ -43,7 +43,7 @@ class TableView(Drawn):
         self._texture: Texture | None = None
         self._painted: tuple[int, float] = (-1, 0.0)
         super().__init__(**kwargs)
-        self._look = Clock.schedule_interval(lambda _: self._refresh(), LOOK_S)
+        self._look = every(LOOK_S, self._refresh)
 
     def close(self) -> None:
         """Stops looking."""

@@ -73,12 +73,16 @@ def position_fault(printed: Printed, zones: Zones) -> Sentence | None:
             if printed.immobile[n >> 2] and zone != start:
                 return Sentence(
                     "{unit} stands in {zone}, but never leaves {start} (R14).",
-                    {"unit": f"{unit.name} {unit.id}", "zone": name, "start": unit.zone},
+                    {
+                        "unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": unit.id}),
+                        "zone": name,
+                        "start": unit.zone,
+                    },
                 )
             if printed.side[n >> 2] == CHRISTIAN and board.column(zone) != board.column(start):
                 return Sentence(
                     "{unit} stands in {zone}, but Christian units never leave their column (R15).",
-                    {"unit": f"{unit.name} {unit.id}", "zone": name},
+                    {"unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": unit.id}), "zone": name},
                 )
     return None
 

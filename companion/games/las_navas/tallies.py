@@ -53,7 +53,7 @@ def _tally(
 
 def line(words: Words, term: Term) -> Line:
     """One line of a sum."""
-    label = words.say(TERMS[term.label]) if term.label in TERMS else f"{words.unit(term.label)} {term.label}"
+    label = words.say(TERMS[term.label]) if term.label in TERMS else words.exact(term.label)
     return Line(label, term.amount)
 
 

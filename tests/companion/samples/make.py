@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -17,14 +18,17 @@ FOLDER = Path(__file__).parent
 def make(path: Path) -> None:
     """A log with a finished advanced game, and an unfinished basic one with a takeback, a correction and a look."""
     random = Random(VERSION)
+    stopwatch = count(step=2000).__next__
     with Log(path) as log:
         game = build("las_navas", options=chosen("advanced"))
-        session = Session.new(game, log, seed=3, clock=lambda: "2026-01-01T20:00:00.000+00:00")
+        day = "2026-01-01T20:00:00.000+00:00"
+        session = Session.new(game, log, seed=3, clock=lambda: day, stopwatch=stopwatch)
         while session.to_act is not None:
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
         names = {game.seats[0]: "Elena"}
         game = build("las_navas")
-        session = Session.new(game, log, players=names, clock=lambda: "2026-01-02T20:00:00.000+00:00")
+        next_day = "2026-01-02T20:00:00.000+00:00"
+        session = Session.new(game, log, players=names, clock=lambda: next_day, stopwatch=stopwatch)
         for _ in range(12):
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
         session.undo(agreed=True)

@@ -390,7 +390,7 @@ def test_what_a_table_may_mean_is_told_apart_in_words(hands: Hands) -> None:
     hands.put("r1", "b1")
     hands.rest(1000)
     hands.put("r2", "b1")
-    said = [hands.follower.meaning(e, "en") for e in hands.rest(2000).explanations]
+    said = list(hands.follower.meanings(hands.rest(2000).explanations, "en"))
     assert said == ["go", "In place of the last decision: go"]
 
 
@@ -430,8 +430,8 @@ def test_what_the_game_would_take_over_is_told_before(hands: Hands) -> None:
     hands.rest()
     claim = hands.follower.claim()
     assert [change.say() for change in claim.changes] == [
-        "c3: take blue 2 (c3) off the board.",
-        "c3 → b1: move blue 1 (c3).",
+        "blue 1 (c3): c3 → b1, side fresh → side worn.",
+        "blue 2 (c3): c3 → off the board.",
     ]
     hands.put("b1", "b3", "fresh")
     hands.rest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from random import Random
 
 from companion.games import build
@@ -9,7 +11,10 @@ from companion.games.las_navas.events import TurnEnded
 from companion.record.log import Log
 from companion.record.session import Session
 from tests.companion.toy import Done, ToyGame
+from tests.companion.toy import build as build_toy
 from ui.model.history import combats, minutes, moments, turns
+
+SAMPLES = Path(__file__).parents[2] / "companion" / "samples"
 
 
 def _played(steps: int) -> Session:
@@ -68,5 +73,30 @@ def test_combats_are_listed_in_order_with_their_sums() -> None:
     assert all(column.total == sum(row.amount for row in column.lines) for t in fought for column in t.columns)
 
 
-def test_minutes_are_counted_from_the_first_entry_to_the_last() -> None:
-    assert minutes(_played(20)) > 0
+def test_minutes_are_those_of_the_stopwatch_however_the_clock_jumps() -> None:
+    for first, last in (
+        ("1970-01-01T00:00:41Z", "2026-11-28T19:00:00Z"),
+        ("2026-11-28T18:00:00Z", "2026-11-28T17:17:00Z"),
+    ):
+        times, passed = iter((first, first, last)), iter((5e9, 5e9, 5e9 + 42 * 60_000))
+        session = Session.new(ToyGame(), Log(None), seed=1, clock=times.__next__, stopwatch=passed.__next__)
+        session.submit(Done(), session.to_act)
+        assert minutes(session) == 42
+
+
+def test_the_time_between_two_sittings_is_not_counted(tmp_path: Path) -> None:
+    passed = iter((0.0, 0.0, 60_000.0, 2e9, 2e9 + 120_000))
+    with Log(tmp_path / "a.db") as log:
+        session = Session.new(ToyGame(), log, seed=1, stopwatch=passed.__next__)
+        session.submit(Done(), session.to_act)
+        again = Session.resume(log, session.id, build_toy, stopwatch=passed.__next__)
+        again.submit(Done(), again.to_act)
+        assert minutes(again) == 3
+        assert [entry.played_ms for entry in again.entries] == [0, 60_000, 180_000]
+
+
+def test_a_game_whose_time_was_not_kept_shows_none(tmp_path: Path) -> None:
+    with Log(Path(shutil.copy(SAMPLES / "v3.db", tmp_path / "a.db"))) as log:
+        session = Session.resume(log, log.unfinished()[0].id, build)
+        session.submit(session.game.legal_actions(session.state)[0], session.to_act)
+        assert minutes(session) is None

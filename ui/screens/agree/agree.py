@@ -31,6 +31,6 @@ class Agree(Page):
             agreed = side.id in model.agreed
             who = model.called(side)
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
-            press = Press(text=text, chosen=agreed, steps=76, ground=shade(self.colour(side.id), 0.8))
+            press = Press(text=text, chosen=agreed, steps=76, together=True, ground=shade(self.colour(side.id), 0.8))
             press.bind(on_release=lambda _, s=side.id: model.agree(s))
             ids.buttons.add_widget(press)

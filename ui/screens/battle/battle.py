@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.scene import Choice
+from ui.model.lying import Lying
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import card, map, pips  # noqa: F401  (the layout uses them)
-from ui.widgets.big_counter import BigCounter
+from ui.widgets.big_counter import BigCounter, names
 
 load(__file__)
 
@@ -27,8 +28,9 @@ class Battle(Page):
         """Shows the state, the selection and the legal choices."""
         model, scene, ids = self.model, self.scene, self.ids
         chosen = frozenset(filter(None, (model.selection.origin, model.meant)))
-        marked = frozenset(model.selection.marks or {})
-        ids.map.show(model.board, scene.counters, self.colours(), model.pattern, chosen, marked)
+        at = model.lying if model.selection.origin is None else Lying(scene.counters)
+        marked = frozenset(model.selection.marks or at.marked)
+        ids.map.show(model.board, at.counters, self.colours(), model.pattern, chosen, marked, at.spots)
         ids.title.text = scene.title
         ids.title.color = TEXT
         ids.pips.show(scene.meters)
@@ -55,8 +57,10 @@ class Battle(Page):
         origin = model.selection.origin
         here = [c for c in self.scene.counters if c.place == origin] if origin is not None else []
         row.height = self.step(62 if here else 0)
+        called, joining = names(here), model.selection.marks or {}
         for counter in here:
-            big = BigCounter(counter, self.colour(counter.seat), joins=counter.piece in (model.selection.marks or {}))
+            name = called[counter.piece]
+            big = BigCounter(counter, self.colour(counter.seat), name, joins=counter.piece in joining)
             big.bind(on_release=lambda _, p=counter.piece: model.tap_piece(p))
             row.add_widget(big)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
-
 from ui.model.table_model import TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, load
+from ui.widgets.every import every
 
 load(__file__)
 
@@ -23,10 +22,10 @@ class Camera(Page):
         assert model.parts is not None
         self.picture: Picture = model.parts.picture
         super().__init__(model, **kwargs)
-        Clock.schedule_interval(self._tick, REFRESH_S)
+        every(REFRESH_S, self._tick)
         self.picture.refresh()
 
-    def _tick(self, _: float) -> bool:
+    def _tick(self) -> bool:
         """Asks for a new picture; never again once the page is off the screen."""
         if self.get_parent_window() is None:
             return False

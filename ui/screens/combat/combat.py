@@ -12,7 +12,7 @@ from companion.scene import Card, Tally
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import tally  # noqa: F401  (the layout uses it)
-from ui.widgets.big_counter import BigCounter
+from ui.widgets.big_counter import BigCounter, names
 
 if TYPE_CHECKING:
     from ui.model.table_model import TableModel
@@ -80,8 +80,10 @@ class Combat(Page):
         self.ids.foot.height = self.step(TAKERS_STEPS if takers else FINGER)
         self.ids.foot.spacing = self.step(10 if takers else 0)
         row.width = self.step(112) * len(takers)
+        called = names(takers)
         for counter in takers:
-            big = BigCounter(counter, self.colour(counter.seat), points=model.damage.get(counter.piece, 0))
+            points = model.damage.get(counter.piece, 0)
+            big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], points=points)
             big.falls = model.falls(counter)
             big.bind(on_release=lambda _, p=counter.piece: model.give_point(p))
             row.add_widget(big)

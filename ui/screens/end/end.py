@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game import CHANCE
+from companion.language import mark
 from ui.model import history
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.widgets import plot  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+TIMED = mark("{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.")
+UNTIMED = mark("{turns} turns, {decisions} decisions, {combats} combats.")
 
 
 class End(Page):
@@ -24,9 +28,10 @@ class End(Page):
         ids.why.text = scene.reason
         session = model.session
         moments = history.moments(session)
+        minutes = history.minutes(session)
         ids.count.text = self.words(
-            "{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.",
-            minutes=history.minutes(session),
+            UNTIMED if minutes is None else TIMED,
+            minutes=minutes,
             turns=len(moments) - 1,
             decisions=sum(step.entry.seat != CHANCE for step in session.steps),
             combats=len(history.combats(session, model.language)),

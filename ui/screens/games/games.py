@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from companion.game import Seat
+from companion.record.times import moment
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 
@@ -29,10 +29,10 @@ class Games(Page):
         ids.rows.clear_widgets()
         sides = model.start.sides
         for row in kept[self.first : self.first + ROWS]:
-            begun = datetime.fromisoformat(row.created).astimezone()
+            begun = moment(row.created)
             variant = model.variant_name(row.variant)
             lines = (
-                f"{begun:%Y-%m-%d %H:%M}",
+                f"{begun:%Y-%m-%d %H:%M}" if begun else "",
                 f"{variant} · {self.words('Printed cards')}" if row.options.told else variant,
                 " – ".join(row.players.get(Seat(side.id)) or side.name for side in sides) if row.players else "",
             )

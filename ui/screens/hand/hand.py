@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language import mark
+from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 from ui.widgets import hold  # noqa: F401  (the layout uses it)
@@ -34,6 +35,8 @@ class Hand(Page):
     def held(self, held: bool) -> None:
         """Offers the buttons; nothing of a card is said in words."""
         model = self.model
+        if model.screen is not Screen.HAND:  # the page will be another one with the next frame
+            return
         buttons = self.ids.buttons
         buttons.clear_widgets()
         if model.shown is not None:

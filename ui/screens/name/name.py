@@ -22,7 +22,7 @@ class Name(Page):
         super().__init__(model, **kwargs)
         self._keys: dict[str, Press] = {}
         for letter in LETTERS:
-            key = Press(size_hint_y=1)
+            key = Press(size_hint_y=1, together=True)
             key.bind(on_release=lambda _, letter=letter: self.write(letter))
             self._keys[letter] = key
             self.ids.letters.add_widget(key)

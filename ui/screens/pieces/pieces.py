@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -14,11 +13,12 @@ from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.card import CardFace
+from ui.widgets.tap import Tap
 
 load(__file__)
 
 
-class CardButton(ButtonBehavior, CardFace):
+class CardButton(Tap, CardFace):
     """A card that is tapped."""
 
 

@@ -18,7 +18,8 @@ class Wrong(Page):
     def refresh(self) -> None:
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
-        ids.map.show(model.board, self.scene.counters, self.colours(), model.pattern)
+        at = model.lying
+        ids.map.show(model.board, at.counters, self.colours(), model.pattern, frozenset(), at.marked, at.spots)
         kept = not any(way is Way.TRY_AGAIN for _, way in model.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or model.guide.says
