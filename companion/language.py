@@ -7,6 +7,7 @@ words at the last moment. `mark` marks a text for the catalogue where it is kept
 from __future__ import annotations
 
 import gettext
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,9 @@ from typing import Any
 import msgspec
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+Saying = Callable[[str], str]
+"""Puts something into the words of a language, at the moment at which it is shown; a sentence's `say` is one."""
 
 FOLDER = Path(__file__).parent / "locale"
 

@@ -66,9 +66,7 @@ class Stickers:
         if max(ids, default=0) >= ID_COUNT or len(set(ids)) < len(ids):
             raise DataError("There are only {n} markers, too few for all pieces and cards.", n=ID_COUNT)
         self.anchors: dict[MarkerId, Anchor] = {MarkerId(first + n): anchor for n, anchor in enumerate(board.anchors)}
-        self.faces: dict[MarkerId, tuple[PieceId, Face]] = {
-            MarkerId(pieces + n): face for n, face in enumerate(faces)
-        }
+        self.faces: dict[MarkerId, tuple[PieceId, Face]] = {MarkerId(pieces + n): face for n, face in enumerate(faces)}
         """The piece and face of each marker; of alike pieces the first."""
         self.cards: dict[MarkerId, CardId] = {MarkerId(after + n): card for n, card in enumerate(printed.cards)}
         self._of_face = {

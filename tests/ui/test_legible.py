@@ -276,7 +276,8 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     story._until(lambda: model.screen is Screen.BATTLE)
     eye.look("battle explained")
     model.tap_place(next(choice.origin for choice in model.scene.choices if choice.kind == "attack"))
-    model.why = max((model.game.explain(f"R{n}", model.language) for n in range(1, 60)), key=len)
+    longest = max((model.game.explain(f"R{n}", model.language) for n in range(1, 60)), key=len)
+    model.because = lambda language: longest
     model.changed()
     eye.look("a ruling explained")
     model.clear()

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.language import Saying, Sentence
+
 
 class Agreement(msgspec.Struct, frozen=True):
-    """A question to all seats, in the players' language: what would be done, line by line, and why all are asked;
-    `decline` is what the button says that leaves things as they are. `act` is done with the last seat's agreement;
+    """A question to all seats: what would be done, line by line, and why all are asked; `decline` is what the button
+    says that leaves things as they are. `act` is done with the last seat's agreement;
     the question is dropped where it does not `stand` any more."""
 
-    title: str
-    what: tuple[str, ...]
-    why: str
-    decline: str
+    title: Sentence
+    what: tuple[Saying, ...]
+    why: Sentence
+    decline: Sentence
     act: Callable[[], object]
     stands: Callable[[], bool] = lambda: True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.language import mark
+from companion.language import Sentence
 from companion.scene import Choice, Counter, Tally
 from ui.model import selection as taps
 from ui.model.running import Running
@@ -48,7 +48,7 @@ class Fighting(Running):
     def give_point(self, piece: str) -> None:
         """A counter that takes damage was tapped: one point more."""
         self.damage = taps.give_point(self.scene.choices, self.damage, piece)
-        self.why = ""
+        self.because = None
         self.changed()
 
     def falls(self, counter: Counter) -> bool:
@@ -73,9 +73,9 @@ class Fighting(Running):
             return
         left = self.damage_left
         if left > 0:
-            self.why = self._say(mark("{n} points are still to be given: tap the counters."), n=left)
+            self.because = Sentence("{n} points are still to be given: tap the counters.", {"n": left}).say
         else:
-            self.why = self._say(mark("{n} points too many were given: tap on to take them back."), n=-left)
+            self.because = Sentence("{n} points too many were given: tap on to take them back.", {"n": -left}).say
         self.changed()
 
     def _reset(self) -> None:

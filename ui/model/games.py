@@ -36,7 +36,7 @@ class Games(Players):
         self.next_game = game.options
         """What the next game is to be like."""
         self.shelf = Shelf(game, log, build, seed, keep)
-        self.check = Check(game, language, self._reprint)
+        self.check = Check(game, lambda: self.language, self._reprint)
         self.settle_ms: float = Patience.SETTLE
         """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
@@ -120,7 +120,7 @@ class Games(Players):
     def _take(self, session: Session) -> None:
         self._leave()
         follower = Follower(session, self.settle_ms, accept=lambda: self.accept_board())
-        self._session, self.guide = session, Guide(follower, session.game, self.language)
+        self._session, self.guide = session, Guide(follower, lambda: self.language)
         self.game = session.game
         self._beats.resume(session, self.language)
         self._news.clear()
@@ -134,7 +134,7 @@ class Games(Players):
 
     def check_pieces(self) -> None:
         """Begins to check what is printed on the pieces."""
-        self.check = Check(self.shelf.game(), self.language, self._reprint)
+        self.check = Check(self.shelf.game(), lambda: self.language, self._reprint)
         self.open(Screen.PIECES)
 
     def pieces_right(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from collections.abc import Callable
+
 from companion.language import Sentence, mark
 from companion.table.follower import Claim, Follower
 from companion.table.guidance import Guidance, Way
@@ -22,10 +23,15 @@ WAYS = {
 
 
 class Guide:
-    """One session's table, in one language."""
+    """One session's table; `speaks` answers the players' language."""
 
-    def __init__(self, follower: Follower, game: Game, language: str) -> None:
-        self.follower, self.game, self.language = follower, game, language
+    def __init__(self, follower: Follower, speaks: Callable[[], str]) -> None:
+        self.follower, self._speaks = follower, speaks
+
+    @property
+    def language(self) -> str:
+        """The players' language."""
+        return self._speaks()
 
     @property
     def now(self) -> Guidance:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import CardId, Game
-from companion.language import mark
+from companion.language import Sentence, mark
 from companion.scene import Card, Choice
 from ui.model.pointing import Pointing
 from ui.model.selection import Selection
@@ -74,7 +74,7 @@ class Hidden(Pointing):
     def open_hand(self) -> None:
         """The decider wants to see the own cards."""
         self._looking = True
-        self.why = ""
+        self.because = None
         self.changed()
 
     def take_screen(self) -> None:
@@ -84,7 +84,7 @@ class Hidden(Pointing):
 
     def look_at_board(self) -> None:
         """Back from the cards to what both may see."""
-        self._looking, self._board_shown, self.why = False, True, ""
+        self._looking, self._board_shown, self.because = False, True, None
         self._picked = self._laid_out = None
         self.changed()
 
@@ -95,16 +95,16 @@ class Hidden(Pointing):
     def use_picked(self) -> None:
         """The holder uses the marked card: at once, or by tapping on the map what it is used with."""
         if self.holder is None or self._picked is None:
-            self.why = self._say(LOOK_FIRST)
+            self.because = Sentence(LOOK_FIRST).say
             self.changed()
             return
         if self._laid_out is None and self._picked in self.openers:
-            self._laid_out, self._picked, self.why = self._picked, None, ""
+            self._laid_out, self._picked, self.because = self._picked, None, None
             self.changed()
             return
         choices = tuple(c for c in self.scene_for(self.holder).choices if c.secret and c.card == self._picked)
         if not choices:
-            self.why = self._say(NOT_USABLE)
+            self.because = Sentence(NOT_USABLE).say
         elif len(choices) == 1 and choices[0].origin is None:
             self.submit(choices[0])
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.game import Game, Seat
-from companion.language import mark
+from companion.language import Saying, Sentence
 from ui.model.agreement import Agreement
 from ui.model.running import Running
 from ui.model.screen import Screen
@@ -24,14 +26,14 @@ class Pages(Running):
     def open(self, screen: Screen) -> None:
         """Shows a page over what is shown now."""
         self._pages.append(screen)
-        self.conceding, self.why = None, ""
+        self.conceding, self.because = None, None
         self.changed()
 
     def back(self) -> None:
         """Back from a page."""
         if self._pages:
             self._pages.pop()
-        self.why = ""
+        self.because = None
         self.changed()
 
     def undo(self) -> None:
@@ -40,20 +42,20 @@ class Pages(Running):
         if to is not None and self.session.needs_both(to):
             self.ask_all(
                 Agreement(
-                    title=self._say(mark("Take this back?")),
-                    what=(self._undone(to),),
-                    why=self._say(mark("Something was revealed since: both players must agree.")),
-                    decline=self._say(mark("No, play on")),
+                    title=Sentence("Take this back?"),
+                    what=self._undone(to),
+                    why=Sentence("Something was revealed since: both players must agree."),
+                    decline=Sentence("No, play on"),
                     act=lambda: self.session.undo(agreed=True),
                 )
             )
         else:
             self._attempt(self.session.undo)
 
-    def _undone(self, to: int) -> str:
+    def _undone(self, to: int) -> tuple[Saying, ...]:
         """What would be taken back, in words."""
         step = next((step for step in self.session.steps if step.entry.seq > to), None)
-        return self.session.say(step.entry, self.language) if step is not None else ""
+        return (partial(self.session.say, step.entry),) if step is not None else ()
 
     def ask_all(self, agreement: Agreement) -> None:
         """Asks all seats for something that is done only with everybody's agreement."""

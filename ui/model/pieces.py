@@ -14,15 +14,16 @@ Keep = Callable[[str], Game]
 class Check:
     """Where the owner is, and what was changed so far."""
 
-    def __init__(self, game: Game, language: str, keep: Keep) -> None:
-        self.game, self.language, self._keep = game, language, keep
+    def __init__(self, game: Game, speaks: Callable[[], str], keep: Keep) -> None:
+        """`speaks` answers the owner's language."""
+        self.game, self._speaks, self._keep = game, speaks, keep
         self.at = 0
         self._changes: dict[str, dict[str, str]] = {}
 
     @property
     def items(self) -> tuple[PrintedItem, ...]:
         """Every item as it is kept."""
-        return self.game.printed_items(self.language)
+        return self.game.printed_items(self._speaks())
 
     @property
     def groups(self) -> tuple[str, ...]:

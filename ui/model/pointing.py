@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.board import PlaceId
 from companion.game import Game
-from companion.language import mark
+from companion.language import Saying, Sentence, mark
 from companion.scene import Choice
 from companion.table.cues import Cue
 from ui.model import selection as taps
@@ -97,7 +97,7 @@ class Pointing(AtTable):
 
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""
-        self.why, self.rule = "", None
+        self.because = self.rule = None
         if self.held_up:
             self.mean_place(PlaceId(place))
             return
@@ -107,19 +107,19 @@ class Pointing(AtTable):
         if after is not None:
             self.selection = after
         elif self.selection.origin is None:
-            self.why = self._why_not(None, place, None) or self._say(NOT_YOURS, place=place)
+            self.because = self._why_not(None, place, None) or Sentence(NOT_YOURS, {"place": place}).say
         else:
-            self.why = self._why_not(self.selection.kind, self.selection.origin, place)
+            self.because = self._why_not(self.selection.kind, self.selection.origin, place)
         self.changed()
 
     def tap_kind(self, kind: str) -> None:
         """A kind of action was tapped for the chosen place."""
-        self.why, self.rule = "", None
+        self.because = self.rule = None
         after = taps.tap_kind(self.choices, self.selection, kind)
         if after is not None:
             self.selection = after
         elif self.selection.origin is not None:
-            self.why = self._why_not(kind, self.selection.origin, self.selection.target)
+            self.because = self._why_not(kind, self.selection.origin, self.selection.target)
         self.changed()
 
     def tap_piece(self, piece: str) -> None:
@@ -132,12 +132,12 @@ class Pointing(AtTable):
         self._reset()
         self.changed()
 
-    def _why_not(self, kind: str | None, origin: str, target: str | None) -> str:
+    def _why_not(self, kind: str | None, origin: str, target: str | None) -> Saying | None:
         """Why the rules refuse a wish."""
         marks = self.selection.marks if kind == self.selection.kind and self.selection.marks else {}
         error = refused(self.game, self.session.state, kind, origin, target, marks)
         self.rule = error.rule if error is not None else None
-        return self.refusal(error) if error is not None else ""
+        return self.refusal(error).say if error is not None else None
 
     def _reset(self) -> None:
         super()._reset()

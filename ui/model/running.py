@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
 from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import Action, Event, Game, Seat
-from companion.language import Sentence
+from companion.language import Saying, Sentence
 from companion.record.session import Entry, Session, Source
 from companion.scene import Choice, Scene
 from ui.model.beats import Beats
@@ -27,7 +28,7 @@ class Running:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language
-        self.why = ""
+        self.because: Saying | None = None
         """Why the last wish was refused."""
         self.rule: str | None = None
         """The ruling that refused it, until it is explained."""
@@ -38,7 +39,7 @@ class Running:
         self._watchers: list[Callable[[], None]] = []
         self._pages: list[Screen] = []
         self._beats = Beats()
-        self._news: deque[str] = deque(maxlen=NEWS_KEPT)
+        self._news: deque[Saying] = deque(maxlen=NEWS_KEPT)
         self._scenes: dict[Seat | None, Scene] = {}
 
     # Watching
@@ -109,7 +110,12 @@ class Running:
     @property
     def news(self) -> tuple[str, ...]:
         """What happened last, in words, the newest last."""
-        return tuple(self._news)
+        return tuple(filter(None, (say(self.language) for say in self._news)))
+
+    @property
+    def why(self) -> str:
+        """Why the last wish was refused, in words; empty where none was."""
+        return self.because(self.language) if self.because is not None else ""
 
     # Decisions
 
@@ -129,25 +135,27 @@ class Running:
     def explain(self) -> None:
         """The players ask why: the ruling of the last refusal in one sentence."""
         if self.rule is not None:
-            self.why = self.game.explain(self.rule, self.language) or self.why
+            if self.game.explain(self.rule, self.language):
+                self.because = partial(self.game.explain, self.rule)
             self.rule = None
             self.changed()
 
-    def refusal(self, error: CompanionError) -> str:
-        """A refusal in words, with its ruling's number."""
-        said = error.sentence.say(self.language)
+    def refusal(self, error: CompanionError) -> Sentence:
+        """A refusal, with its ruling's number."""
         rule = error.rule if isinstance(error, IllegalAction) else None
-        return f"{said} ({rule})" if rule and f"({rule})" not in said else said
+        if rule is None or f"({rule})" in str(error):
+            return error.sentence
+        return Sentence("{reason} ({ruling})", {"reason": error.sentence, "ruling": rule})
 
     def _attempt(self, act: Callable[[], object]) -> None:
         """Does something that may be refused; a refusal becomes a sentence on the screen."""
-        self.why = ""
+        self.because = None
         try:
             act()
         except CompanionError as error:
-            self.why = self.refusal(error)
+            self.because = self.refusal(error).say
             if isinstance(error, DeviceError) and self.guide is not None:
-                self.why = ""
+                self.because = None
                 self.guide.follower.trouble(error)
         self.changed()
 
@@ -168,7 +176,7 @@ class Running:
 
     def _told(self, events: Iterable[Event]) -> None:
         """Events may be told."""
-        self._news.extend(filter(None, (self.game.say(event, self.language) for event in events)))
+        self._news.extend(partial(self.game.say, event) for event in events)
 
     def _answered(self) -> None:
         """A decision was made: another one may be due, by another player."""
@@ -180,7 +188,7 @@ class Running:
 
     def _reset(self) -> None:
         """Takes back whatever was tapped; each part of the model forgets its own."""
-        self.why, self.rule = "", None
+        self.because = self.rule = None
 
     def _say(self, template: str, **values: object) -> str:
         return Sentence(template, values).say(self.language)

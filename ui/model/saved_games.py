@@ -15,9 +15,7 @@ class Shelf:
     """Where games come from. `build` makes the rules from a game's name and its components text, `seed` is the next
     new game's (None: the system's generator), `keep` keeps the text of a component file that was changed."""
 
-    def __init__(
-        self, game: Game, log: Log, build: Build, seed: int | None, keep: Callable[[str], None]
-    ) -> None:
+    def __init__(self, game: Game, log: Log, build: Build, seed: int | None, keep: Callable[[str], None]) -> None:
         self._name, self._components = game.name, game.components
         self._log, self._build, self._seed, self._keep = log, build, seed, keep
         self.clock: Callable[[], str] = now

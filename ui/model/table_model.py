@@ -8,13 +8,14 @@ Its parts are in `ui/model`, one idea each; here is what needs several of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.errors import CompanionError
 from companion.game import Game, Seat
-from companion.language import languages, mark
+from companion.language import Sentence, languages, mark
 from companion.record.log import Log
 from companion.record.session import Build, Source
 from companion.settings.config import PlayersConfig, ScreenConfig
@@ -176,10 +177,10 @@ class TableModel(Games, Told, Fighting):
         if claim.layout is None:
             return None
         return Agreement(
-            title=self._say(mark("Is the table right?")),
-            what=tuple(change.say(self.language) for change in claim.changes),
-            why=self._say(mark("So the game will follow the table, and it is written down: both players must agree.")),
-            decline=self._say(mark("No, not like that")),
+            title=Sentence("Is the table right?"),
+            what=tuple(change.say for change in claim.changes),
+            why=Sentence("So the game will follow the table, and it is written down: both players must agree."),
+            decline=Sentence("No, not like that"),
             act=lambda: guide.go(Way.TABLE_IS_RIGHT, claim),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,
         )
@@ -192,12 +193,12 @@ class TableModel(Games, Told, Fighting):
             return None
         gone = [step.entry for step in self.session.steps if step.entry.seq > to]
         return Agreement(
-            title=self._say(mark("Go back to this position?")),
+            title=Sentence("Go back to this position?"),
             what=tuple(
-                self.session.say(entry, self.language) for entry in reversed(gone) if entry.source is not Source.CHANCE
+                partial(self.session.say, entry) for entry in reversed(gone) if entry.source is not Source.CHANCE
             ),
-            why=self._say(mark("This would be taken back, with all that followed: both players must agree.")),
-            decline=self._say(mark("No, play on")),
+            why=Sentence("This would be taken back, with all that followed: both players must agree."),
+            decline=Sentence("No, play on"),
             act=lambda: guide.follower.choose(explanation),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,
         )
@@ -221,8 +222,6 @@ class TableModel(Games, Told, Fighting):
     def speak(self, language: str) -> None:
         """Changes the language."""
         self.language = language
-        if self.guide is not None:
-            self.guide.language = language
         self._scenes.clear()
         self._attempt(lambda: self._save({"language": language}))
 

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.errors import IllegalAction
 from companion.game import CardId, Game
+from companion.language import Sentence
 from companion.scene import Card, Choice, Pile
 from ui.model.hidden import NOT_USABLE, Hidden
 from ui.model.selection import Selection
@@ -83,14 +84,14 @@ class Told(Hidden):
 
     def mark(self, card: CardId) -> None:
         """A card was tapped: the next tap tells it."""
-        self.why, self.rule = "", None
+        self.because = self.rule = None
         if card in self.tellable:
             self._marked = card
         else:
-            self._marked, self.why = None, self._why_not_told(card)
+            self._marked, self.because = None, self._why_not_told(card).say
         self.changed()
 
-    def _why_not_told(self, card: CardId) -> str:
+    def _why_not_told(self, card: CardId) -> Sentence:
         """What the rules say to a card that cannot be told now."""
         choices = self._by_card.values()
         if choices and self.scene.dealing:
@@ -99,7 +100,7 @@ class Told(Hidden):
                 self.game.apply(self.session.state, msgspec.structs.replace(first.action, card=card))
             except IllegalAction as error:
                 return self.refusal(error)
-        return self._say(NOT_USABLE)
+        return Sentence(NOT_USABLE)
 
     def tell(self) -> None:
         """The marked card is told: at once, or by tapping on the map what it is used with."""

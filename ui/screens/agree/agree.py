@@ -20,12 +20,13 @@ class Agree(Page):
         model, ids = self.model, self.ids
         asked = model.agreement
         assert asked is not None
-        ids.title.text = asked.title
-        ids.what.text = "\n".join(asked.what[:MOST])
+        language = model.language
+        ids.title.text = asked.title.say(language)
+        ids.what.text = "\n".join(say(language) for say in asked.what[:MOST])
         if len(asked.what) > MOST:
             ids.what.text += "\n" + self.words("And {n} more.", n=len(asked.what) - MOST)
-        ids.why.text = asked.why
-        ids.no.text = asked.decline
+        ids.why.text = asked.why.say(language)
+        ids.no.text = asked.decline.say(language)
         ids.buttons.clear_widgets()
         for side in self.scene.sides:
             agreed = side.id in model.agreed

@@ -97,7 +97,7 @@ class Pieces(Page):
 
     def _turn(self, item: PrintedItem, field: PrintedField, by: int) -> None:
         self.check.turn(item, field, by)
-        self.model.why = ""
+        self.model.because = None
         self.refresh()
 
     def _go(self, by: int) -> None:
