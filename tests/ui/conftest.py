@@ -13,7 +13,7 @@ hidden.prepare()
 
 @pytest.fixture(scope="session")
 def _window() -> hidden.VirtualScreen:
-    return hidden.VirtualScreen()
+    return hidden.VirtualScreen(draws=False)
 
 
 @pytest.fixture

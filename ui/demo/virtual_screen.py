@@ -46,7 +46,8 @@ def prepare() -> None:
 class VirtualScreen:
     """One hidden window a process; `prepare` comes first."""
 
-    def __init__(self) -> None:
+    def __init__(self, draws: bool = True) -> None:
+        """`draws` says whether each frame is drawn, as on a real screen; if not, only pictures are."""
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
@@ -54,6 +55,7 @@ class VirtualScreen:
         if EventLoop.status != "started":
             EventLoop.start()
         self._loop, self.window = EventLoop, Window
+        self._frame = EventLoop.idle if draws else self._undrawn
 
     def show(self, widget: Widget, size: tuple[int, int] = (800, 480)) -> None:
         """Fills a window of that size, in px, with a widget."""
@@ -65,14 +67,25 @@ class VirtualScreen:
     def frames(self, count: int = 1) -> None:
         """Lets that many frames pass."""
         for _ in range(count):
-            self._loop.idle()
+            self._frame()
+
+    def _undrawn(self) -> None:
+        """What Kivy does in a frame, less the drawing."""
+        from kivy.clock import Clock
+        from kivy.lang import Builder
+
+        Clock.tick()
+        self._loop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
 
     def until(self, true: Callable[[], bool], frames: int = 600) -> None:
         """Lets frames pass until something is true; AssertionError after so many."""
         for _ in range(frames):
             if true():
                 return
-            self._loop.idle()
+            self._frame()
         raise AssertionError("it did not come true")
 
     def press(self, x: float, y: float) -> Any:
