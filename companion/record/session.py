@@ -4,59 +4,38 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from enum import Enum
 from random import Random, SystemRandom
-from typing import Any, Union
 
 import msgspec
 
-from companion.errors import DataError, IllegalAction
+from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
-from companion.language import Sentence
 from companion.record import sealed
+from companion.record.entries import (
+    Abandon,
+    BrokenGame,
+    Entry,
+    Reader,
+    Source,
+    Step,
+    Undo,
+    abandoned,
+    row_of,
+    say,
+    taken_back,
+    text,
+)
 from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
 from companion.record.sealed import Seal
 from companion.record.times import now, stopwatch
 
-
-class Source(Enum):
-    """Which door an action came through."""
-
-    SCREEN = "screen"
-    TABLE = "table"
-    CHANCE = "chance"
-    """The app itself dealt, drew or rolled."""
-
-
-class Undo(Action, frozen=True, tag="undo"):
-    """Play goes on from the state after an earlier entry (0: from the set-up)."""
-
-    to: int
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One logged action with what it brought about; `at` is the time of day in UTC, `played_ms` for how long the game
-    had been played by then, in ms (None where that was not kept)."""
-
-    game: GameId
-    seq: int
-    at: str
-    seat: Seat | None
-    source: Source
-    action: Action
-    events: tuple[Event, ...]
-    played_ms: int | None = None
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One entry that still counts, and the state after it."""
-
-    entry: Entry
-    state: State
-
+__all__ = ["Abandon", "BrokenGame", "Build", "Entry", "Session", "Source", "Step", "Undo"]
 
 Build = Callable[[str, str, Options], Game]
 """Makes a game's rules from its name, the text of its component file, and its options."""
+
+Decided = tuple[Action, Seat | None, Source, tuple[Event, ...], State]
+"""An action that was judged, not yet logged: by whom, through which door, what happened, and the state after it."""
 
 
 class Session:
@@ -69,9 +48,12 @@ class Session:
         row: GameRow,
         clock: Callable[[], str] = now,
         stopwatch: Callable[[], float] = stopwatch,
+        *,
+        abandon: bool = False,
     ) -> None:
         """Takes up a game from its log, by replaying it; `new` and `resume` are the usual ways in. `clock` says the
-        time of day, `stopwatch` how many ms have passed since some moment."""
+        time of day, `stopwatch` how many ms have passed since some moment. BrokenGame where the rules refuse what was
+        played, unless that is to be abandoned."""
         self.game = game
         self.id = row.id
         self._row = row
@@ -84,7 +66,12 @@ class Session:
         self._seals: list[SealRow] = []
         self._looked = log.looked(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
+        self._rows: list[EntryRow] = []
+        self._abandoned: frozenset[int] = frozenset()
+        self._broken: BrokenGame | None = None
         self._replay()
+        if self._broken is not None and not abandon:
+            raise self._broken
         self._taken_up_ms = stopwatch()
         self._played_before_ms = self._entries[-1].played_ms if self._entries else 0
 
@@ -117,11 +104,16 @@ class Session:
         build: Build,
         clock: Callable[[], str] = now,
         stopwatch: Callable[[], float] = stopwatch,
+        *,
+        abandon: bool = False,
     ) -> Session:
-        """Goes on with a logged game; `build` makes the rules from the game's name, components text and options."""
+        """Goes on with a logged game; `build` makes the rules from the game's name, components text and options.
+        BrokenGame where they refuse what was played; with `abandon`, as all players have agreed then, play goes on from
+        before that, and an entry says so."""
         row = log.game(id_)
-        session = cls(build(row.name, row.components, row.options), log, row, clock, stopwatch)
-        session._go_on([], session.state)
+        session = cls(build(row.name, row.components, row.options), log, row, clock, stopwatch, abandon=abandon)
+        broken, state = session._broken, session.state
+        session._go_on([] if broken is None else [(Abandon(broken.seq - 1), None, Source.SCREEN, (), state)], state)
         return session
 
     # What is so
@@ -161,8 +153,14 @@ class Session:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Every entry, those taken back too."""
+        """Every entry, those taken back and those abandoned too."""
         return tuple(self._entries)
+
+    @property
+    def abandoned(self) -> frozenset[int]:
+        """The numbers of the entries that are not replayed, since the rules of this version refuse them and the players
+        took them back or agreed to go on without them."""
+        return self._abandoned
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -183,7 +181,7 @@ class Session:
         return tuple(
             Seal(row.seq, row.pile, row.code)
             if not over and in_play.get(row.pile) == row.seq
-            else Seal(row.seq, row.pile, row.code, row.salt, _text(self._entries[row.seq - 1].action))
+            else Seal(row.seq, row.pile, row.code, row.salt, self._rows[row.seq - 1].action)
             for row in self._seals
         )
 
@@ -257,7 +255,7 @@ class Session:
         """Goes on in memory only, where the disk takes no more: the game so far is copied, the file is left alone."""
         memory = Log(None)
         memory.begin(self._row)
-        memory.append(self.id, (self._row_of(entry) for entry in self._entries), self._seals)
+        memory.append(self.id, self._rows, self._seals)
         memory.look(self.id, self._looked)
         self._log = memory
 
@@ -268,19 +266,11 @@ class Session:
 
     def say(self, entry: Entry, language: str) -> str:
         """One sentence that tells both players of an entry."""
-        match entry.action:
-            case Undo():
-                return Sentence("The last decision is taken back.").say(language)
-            case Correction():
-                return Sentence("Both players agreed that the table is right.").say(language)
-            case action:
-                return self.game.say(action, language)
+        return say(self.game, entry, language)
 
     # How it is kept
 
-    def _go_on(
-        self, decided: list[tuple[Action, Seat | None, Source, tuple[Event, ...], State]], state: State
-    ) -> list[Entry]:
+    def _go_on(self, decided: list[Decided], state: State) -> list[Entry]:
         """Plays the chance that follows, writes all of it in one piece, and only then takes it over and tells."""
         seq = self.seq + len(decided)
         while self.game.to_act(state) == CHANCE:
@@ -300,9 +290,11 @@ class Session:
         entries = [step.entry for step in steps]
         seals = [self._seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
         ended = at if self.game.to_act(state) is None else None
-        self._log.append(self.id, (self._row_of(entry) for entry in entries), seals, ended)
+        rows = [row_of(entry) for entry in entries]
+        self._log.append(self.id, rows, seals, ended)
         for step in steps:
             self._take(step)
+        self._rows += rows
         self._seals += seals
         for entry in entries:
             for callback in tuple(self._subscribers):
@@ -313,27 +305,31 @@ class Session:
         if isinstance(step.entry.action, Undo):
             to = step.entry.action.to
             self._steps = [kept for kept in self._steps if kept.entry.seq <= to]
-        else:
+        elif not isinstance(step.entry.action, Abandon):
             self._steps.append(step)
         self._entries.append(step.entry)
 
     def _replay(self) -> None:
-        actions = msgspec.json.Decoder(Union[self.game.action_type, Correction, Undo])  # noqa: UP007
-        events = msgspec.json.Decoder(tuple[self.game.event_type, ...])  # type: ignore[name-defined]
-        try:
-            for row in self._log.entries(self.id):
-                action: Action = actions.decode(row.action)
-                told = events.decode(row.events)
-                entry = Entry(self.id, row.seq, row.at, row.seat, Source(row.source), action, told, row.played_ms)
-                if row.seq != self.seq + 1:
-                    raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
-                self._take(Step(entry, self._after(action)))
-        except (msgspec.DecodeError, IllegalAction, ValueError) as error:
-            if isinstance(error, DataError):
-                raise
-            raise DataError(
-                "Game {game} does not follow the rules of this version. It cannot go on.", game=self.id
-            ) from error
+        rows, reader = self._log.entries(self.id), Reader(self.game)
+        self._abandoned = abandoned(rows)
+        for i, row in enumerate(rows):
+            if row.seq != i + 1:
+                raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
+            if row.seq in self._abandoned:
+                self._entries.append(reader.read_abandoned(self.id, row))
+                continue
+            try:
+                entry = reader.read(self.id, row)
+                self._take(Step(entry, self._after(entry.action)))
+            except (msgspec.DecodeError, ValueError) as error:
+                rest = tuple(reader.read_abandoned(self.id, row) for row in rows[i:])
+                until = taken_back(rest, row.seq)
+                if until is None:
+                    self._broken = BrokenGame(self.game, rest, error if isinstance(error, CompanionError) else None)
+                    self._broken.__cause__ = error
+                self._abandoned |= set(range(row.seq, until or rest[-1].seq + 1))
+                self._entries.append(rest[0])
+        self._rows = list(rows)
         self._seals = list(self._log.seals(self.id))
 
     def _after(self, action: Action) -> State:
@@ -348,24 +344,20 @@ class Session:
                 raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
             case Correction(standings=standings):
                 return self.game.corrected(self.state, Layout(standings))
+            case Abandon(to=to):
+                if not 0 <= to <= self.seq:
+                    raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
+                return self.state
             case _:
                 return self.game.apply(self.state, action)[0]
 
     def _seal(self, entry: Entry) -> SealRow:
         salt = sealed.salt(self._generator(f"{entry.seq}/salt"))
-        return SealRow(entry.seq, entry.action.seals, sealed.code(salt, _text(entry.action)), salt)
+        return SealRow(entry.seq, entry.action.seals, sealed.code(salt, text(entry.action)), salt)
 
     def _generator(self, what: str) -> Random:
         """The system's generator, or with a seed one that gives each entry the same chance in every replay."""
         return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{what}")
-
-    def _row_of(self, entry: Entry) -> EntryRow:
-        action, events = _text(entry.action), _text(list(entry.events))
-        return EntryRow(entry.seq, entry.at, entry.seat, entry.source.value, action, events, entry.played_ms)
-
-
-def _text(value: Any) -> str:
-    return msgspec.json.encode(value, order="deterministic").decode()
 
 
 def _concedes(action: Action, seat: Seat | None) -> bool:

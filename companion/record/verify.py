@@ -12,9 +12,10 @@ import msgspec
 from companion.errors import DataError
 from companion.game import Correction, Event, Layout
 from companion.games import build
+from companion.record.entries import abandoned
 from companion.record.log import GameRow, Log
 from companion.record.sealed import Seal
-from companion.record.session import Session, Undo
+from companion.record.session import Abandon, Session, Undo
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -27,7 +28,14 @@ class Finding(msgspec.Struct, frozen=True):
 def findings(log: Log, row: GameRow) -> Iterator[Finding]:
     """What a game's log proves. A pile that is still in play stays sealed: its order is not said."""
     session = Session(build(row.name, row.components, row.options), log, row)
-    yield Finding(True, f"{len(session.entries)} entries follow the rules")
+    yield Finding(True, f"{len(session.entries) - len(session.abandoned)} entries follow the rules")
+    for entry in session.entries:
+        if isinstance(entry.action, Abandon) and entry.seq not in session.abandoned:
+            gone = f"{entry.action.to + 1} to {entry.seq - 1}"
+            yield Finding(True, f"entries {gone} do not count: all agreed in entry {entry.seq}, as a rule had changed")
+    back = len(session.abandoned - abandoned(log.entries(row.id)))
+    if back:
+        yield Finding(True, f"{back} entries that were taken back follow no rules, or other ones")
     odd = changed_event(session)
     if odd is not None:
         yield Finding(False, f"entry {odd} tells of something else than what its action does")
@@ -40,7 +48,11 @@ def changed_event(session: Session) -> int | None:
     game, state, kept = session.game, session.start, {0: session.start}
     events: tuple[Event, ...]
     for entry in session.entries:
+        if entry.seq in session.abandoned:
+            continue
         match entry.action:
+            case Abandon():
+                events = ()
             case Undo(to=to):
                 state, events = kept[to], ()
             case Correction(standings=standings):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
+from companion.game import Seat
 from companion.language import Saying, Sentence
 
 
 class Agreement(msgspec.Struct, frozen=True):
     """A question to all seats: what would be done, line by line, and why all are asked; `decline` is what the button
-    says that leaves things as they are. `act` is done with the last seat's agreement;
-    the question is dropped where it does not `stand` any more."""
+    says that leaves things as they are. `act` is done with the last seat's agreement; the question is dropped where it
+    does not `stand` any more. `players` is what those of a game are called that does not run yet."""
 
     title: Sentence
     what: tuple[Saying, ...]
@@ -20,3 +21,4 @@ class Agreement(msgspec.Struct, frozen=True):
     decline: Sentence
     act: Callable[[], object]
     stands: Callable[[], bool] = lambda: True
+    players: Mapping[Seat, str] = {}

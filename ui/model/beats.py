@@ -70,7 +70,11 @@ class Beats:
 
     def follow(self, session: Session, language: str) -> tuple[Event, ...]:
         """Takes up the entries since the last call; answers the events that may be told at once."""
-        taken_back = [entry.seq for entry in session.entries[self._seq :] if isinstance(entry.action, Undo)]
+        taken_back = [
+            entry.seq
+            for entry in session.entries[self._seq :]
+            if isinstance(entry.action, Undo) and entry.seq not in session.abandoned
+        ]
         if taken_back:
             self.clear(taken_back[-1])
         now: list[Event] = []

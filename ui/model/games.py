@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 
 import msgspec
 
 from companion.game import CARDS, VARIANT, Game, Module, Options, Setting
 from companion.games import module_named
 from companion.record.log import GameId, Log
-from companion.record.session import Build, Session
+from companion.record.session import BrokenGame, Build, Session
 from companion.scene import Scene
 from companion.table.follower import Follower
 from companion.table.reconcile import Patience
+from ui.model.broken_games import going_on_without
 from ui.model.guide import Guide
 from ui.model.pieces import Check
 from ui.model.players import Players
@@ -102,8 +104,18 @@ class Games(Players):
         self.changed()
 
     def go_on(self, game: GameId | None = None) -> None:
-        """Goes on with a kept game, the newest where none is named, exactly where it stopped."""
-        self._attempt(lambda: self._take(self.shelf.resume(game)))
+        """Goes on with a kept game, the newest where none is named, exactly where it stopped; where the rules refuse
+        what was played, from before that, once all agree."""
+        self._attempt(lambda: self._go_on_with(game))
+
+    def _go_on_with(self, game: GameId | None) -> None:
+        try:
+            self._take(self.shelf.resume(game))
+        except BrokenGame as broken:
+            kept = broken.lost[0].game
+            again = partial(self.shelf.resume, kept, abandon=True)
+            players = self.shelf.players(kept)
+            self.ask_all(going_on_without(broken, players, lambda: self._take(again())))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.errors import CompanionError
-from companion.game import Game, Options, Seat
+from companion.game import Game, Options, PlayerName, Seat
 from companion.record.log import GameId, GameRow, Log
 from companion.record.session import Build, Session
 from companion.record.times import now, stopwatch
@@ -60,9 +60,15 @@ class Shelf:
         game, clock, stopwatch = self.game(options), self.clock, self.stopwatch
         return Session.new(game, self._log, seed=self._seed, players=players, clock=clock, stopwatch=stopwatch)
 
-    def resume(self, game: GameId | None) -> Session:
-        """A kept game, the newest where none is named, exactly where it stopped."""
-        return Session.resume(self._log, game or self.kept[0].id, self._build, self.clock, self.stopwatch)
+    def players(self, game: GameId) -> dict[Seat, PlayerName]:
+        """What the players of a kept game are called who gave a name."""
+        return self._log.game(game).players
+
+    def resume(self, game: GameId | None, *, abandon: bool = False) -> Session:
+        """A kept game, the newest where none is named, exactly where it stopped; BrokenGame where the rules refuse what
+        was played, unless all have agreed to abandon that."""
+        game, clock, stopwatch = game or self.kept[0].id, self.clock, self.stopwatch
+        return Session.resume(self._log, game, self._build, clock, stopwatch, abandon=abandon)
 
     def reprint(self, components: str) -> Game:
         """Keeps what is printed on the pieces, for the next new game; the rules with them."""

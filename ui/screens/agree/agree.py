@@ -1,7 +1,11 @@
-"""Both players agree to something: a decision taken back after a card was seen, or a game that follows the table."""
+"""Both players agree to something: a decision taken back after a card was seen, a game that follows the table, or one
+that goes on without what a corrected rule refuses."""
 
 from __future__ import annotations
 
+from companion.game import Seat
+from companion.scene import Scene
+from ui.model.players import in_full
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 
@@ -14,6 +18,11 @@ MOST = 5
 
 class Agree(Page):
     """What would be done, and a button for each side."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene of the running game, or where none runs yet the one in which the next begins."""
+        return self.model.scene if self.model.running else self.model.start
 
     def refresh(self) -> None:
         """Shows who has agreed."""
@@ -30,7 +39,7 @@ class Agree(Page):
         ids.buttons.clear_widgets()
         for side in self.scene.sides:
             agreed = side.id in model.agreed
-            who = model.called(side)
+            who = model.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
             press = Press(text=text, chosen=agreed, steps=76, together=True, ground=shade(self.colour(side.id), 0.8))
             press.bind(on_release=lambda _, s=side.id: model.agree(s))
