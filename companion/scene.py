@@ -6,14 +6,60 @@ choices, one a legal action; a screen narrows that list by taps and never decide
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import msgspec
 
 
+class Page(Enum):
+    """What a decision is made on, by which a screen picks its page."""
+
+    BOARD = "board"
+    """The map, with places and pieces to tap."""
+    HAND = "hand"
+    """Cards that only the decider may see."""
+    SUMS = "sums"
+    """The sums that are being made, column by column."""
+    SHARE = "share"
+    """Points to be shared out among pieces."""
+    TELL = "tell"
+    """Cards, dice or results that hands deal with, or that the players say."""
+    OVER = "over"
+    """Nothing more: who won."""
+
+
+class Role(Enum):
+    """What a choice does beside the others, by which a screen knows where to put it."""
+
+    PLAIN = "plain"
+    ENDS = "ends"
+    """It ends what the seat is doing, such as its turn."""
+    REFUSES = "refuses"
+    """It lets an offer go by."""
+
+
+class Lies(Enum):
+    """How the cards of a pile lie, by which a screen knows who may see them."""
+
+    HAND = "hand"
+    """In the hand of its seat, which may look at them."""
+    OPEN = "open"
+    """Face up."""
+    ACTIVE = "active"
+    """Face up, and in force now."""
+    BACKS = "backs"
+    """Face down."""
+    TOLD = "told"
+    """Nowhere: one of them is named by the players."""
+    DEALT = "dealt"
+    """Face down, to be dealt by hands."""
+
+
 class Counter(msgspec.Struct, frozen=True):
     """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
-    `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it."""
+    `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it; `under` names
+    what lies below it, and `seat` is empty where it is nobody's."""
 
     piece: str
     seat: str
@@ -25,6 +71,22 @@ class Counter(msgspec.Struct, frozen=True):
     star: bool
     weak: bool = False
     life: int = 1
+    under: tuple[str, ...] = ()
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a place shows without a counter: the seat that holds it, a badge of one or two signs, and a label."""
+
+    seat: str | None = None
+    badge: str = ""
+    label: str = ""
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """One figure a seat, by which players see how a game goes: what it counts, and how many each has."""
+
+    label: str
+    values: dict[str, int]
 
 
 class Meter(msgspec.Struct, frozen=True):
@@ -46,14 +108,16 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Cards that lie together, with the name of the pile and the seat that owns it, if any; `opener` is the card that
-    lays them out to choose from."""
+    """Cards that lie together: the name of the pile, the seat that owns it and the place where it lies, if any, and how
+    they lie; `opener` is the card that lays them out to choose from."""
 
     id: str
     label: str
     seat: str | None
     cards: tuple[Card, ...]
+    lies: Lies = Lies.OPEN
     opener: str | None = None
+    place: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -73,18 +137,20 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A combat as two sums: where it is fought, the card drawn, both columns, and the result in words."""
+    """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
+    words."""
 
     title: str
     origin: str
     target: str
     card: Card | None
-    columns: tuple[Column, Column]
+    columns: tuple[Column, ...]
     result: str
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One legal action: its kind and label, what it costs, and the places, pieces and card that a tap can name.
+    """One legal action: its kind and label, what it costs, its role, and the places, pieces, card and other player (a
+    seat) that a tap can name.
 
     `marks` says how often each piece is meant: once for a piece that joins, n for a piece that takes n points.
     """
@@ -98,6 +164,8 @@ class Choice(msgspec.Struct, frozen=True):
     marks: dict[str, int] = {}
     card: str | None = None
     secret: bool = False
+    seat: str | None = None
+    role: Role = Role.PLAIN
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -120,17 +188,16 @@ class Emblem(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """Everything that a screen shows of one state to one seat.
 
-    `hidden` says that the decider must choose among cards that the others may not see. `lesson` tells new players what
-    this decision is about; it is empty once they must know.
+    `page` says on what the decision is made, and `kind` names it in the game's own words, for lists and pictures only.
+    `lesson` tells new players what this decision is about; it is empty once they must know.
 
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
-    view of both, but never with a secret choice there. `kind` names the sort of decision ("initiative", "turn",
-    "reaction", "damage", ...), by which a screen picks its page. `kinds` names each kind of choice that a player may
-    wish for on the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look.
+    view of both, but never with a secret choice there. `kinds` names each kind of choice that a player may wish for on
+    the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look. `grounds` says what places
+    show, `measures` how the game goes, `winners` who won together.
 
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
-    knows none. `dealing` says that now hands must do something with them, or that a card must be told; the cards among
-    which one can be told are in the pile "told", and piles "dealt" show as backs what is to be dealt.
+    knows none. `drawn_openly` says that the card to be told lies face up on the table, so that a camera may offer it.
     """
 
     kind: str
@@ -138,19 +205,21 @@ class Scene(msgspec.Struct, frozen=True):
     prompt: str
     decider: str | None
     counters: tuple[Counter, ...]
-    meters: tuple[Meter, ...]
-    piles: tuple[Pile, ...]
-    tally: Tally | None
-    choices: tuple[Choice, ...]
-    winner: str | None
-    reason: str
-    hidden: bool = False
+    page: Page = Page.BOARD
+    meters: tuple[Meter, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    tally: Tally | None = None
+    choices: tuple[Choice, ...] = ()
+    winners: tuple[str, ...] = ()
+    reason: str = ""
     lesson: str = ""
     kinds: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}
+    grounds: dict[str, Ground] = {}
+    measures: tuple[Measure, ...] = ()
     printed: bool = False
-    dealing: bool = False
+    drawn_openly: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from companion.game import (
     Setting,
     State,
 )
-from companion.scene import Card, Choice, Counter, PrintedItem, Scene, Sheet, Side, Tally
+from companion.scene import Card, Choice, Counter, Page, PrintedItem, Scene, Sheet, Side, Tally
 
 
 class SimpleModule:
@@ -131,15 +131,11 @@ class SimpleGame:
             prompt=self.title,
             decider=None if decider == CHANCE else decider,
             counters=counters,
-            meters=(),
-            piles=(),
-            tally=None,
+            page=Page.OVER if decider is None else Page.BOARD,
             choices=tuple(
                 Choice(action, str(action.__struct_config__.tag), self.say(action, language))
                 for action in self.legal_actions(state)
             ),
-            winner=None,
-            reason="",
             sides=tuple(Side(seat, seat, colour) for seat, colour in zip(self.seats, COLOURS, strict=False)),
         )
 

@@ -32,7 +32,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Choice, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Choice, Measure, PrintedItem, Scene, Sheet, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -241,7 +241,10 @@ class ToyGame:
 
     def scene(self, state: Toy, seat: Seat | None, language: str) -> Scene:
         choices = tuple(self._choice(state, action) for action in self.legal_actions(state))
-        return Scene("turn", "Toy", "", self.to_act(state), (), (), (), None, choices, state.winner, "")
+        won = (state.winner,) if state.winner else ()
+        alive = [s.piece[0] for s in state.standings if s.place is not None]
+        measures = (Measure("Pieces", {seat: alive.count(seat[0]) for seat in self.seats}),)
+        return Scene("turn", "Toy", "", self.to_act(state), (), choices=choices, winners=won, measures=measures)
 
     def _choice(self, state: Toy, action: Action) -> Choice:
         kind = type(action).__name__.lower()

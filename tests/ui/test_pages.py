@@ -13,7 +13,7 @@ from companion.settings.config import ScreenConfig
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
-from ui.model.history import moments
+from ui.model.history import measures
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.buttons import Words
 
@@ -108,9 +108,9 @@ def test_giving_up_is_asked_twice(opened: Open) -> None:
     _first_turn(fingers)
     fingers.press("☰")
     fingers.press("Muslims: give up")
-    assert fingers.model.scene.winner is None
+    assert not fingers.model.scene.winners
     fingers.press("Muslims: really give up")
-    assert fingers.model.scene.winner == "christian"
+    assert fingers.model.scene.winners == ("christian",)
     assert fingers.model.screen is Screen.END
 
 
@@ -187,7 +187,7 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     last = len(fingers.model.session.steps)
     for _ in range(last // 10 + 1):
         fingers.press("»")
-    turns = len(moments(fingers.model.session)) - 1
+    turns = len(measures(fingers.model.session, "en")) - 1
     assert any(f"turn {turns} · {last}/{last}" in text for text in fingers.texts())
 
 

@@ -145,7 +145,7 @@ def test_a_page_of_combats_holds_no_more_than_fits(
     model = TableModel(build("las_navas"), Log(None), build, "es", 7, config, players=players)
     model.new_game("basic")
     random = Random(1)
-    while model.scene.winner is None:
+    while not model.scene.winners:
         if model.combat_over:
             model.leave_combat()
             continue

@@ -27,7 +27,7 @@ def _play(model: TableModel, random: Random, steps: int) -> list[tuple[str, Scre
     """Plays at random; each question about a hidden card: its kind, screen, how many backs lie there, whether real."""
     asked = []
     for _ in range(steps):
-        if model.scene.winner is not None:
+        if model.scene.winners:
             break
         if model.showing:
             model.leave_shown()
@@ -69,7 +69,7 @@ def test_the_shared_scene_never_offers_a_secret() -> None:
     for seed in range(4):
         model, random = _model(seed), Random(seed)
         for _ in range(120):
-            if model.scene.winner is not None:
+            if model.scene.winners:
                 break
             assert not any(choice.secret for choice in model.scene.choices)
             if model.showing:
@@ -86,7 +86,7 @@ def test_while_a_question_waits_nothing_is_told_of_what_followed() -> None:
     for seed in range(20):
         model, random = _model(seed), Random(seed)
         for _ in range(200):
-            if model.scene.winner is not None:
+            if model.scene.winners:
                 break
             if model.showing:
                 model.leave_shown()

@@ -29,7 +29,7 @@ def test_a_game_is_played_to_its_end_on_the_table(tmp_path: Path, virtual_screen
     finally:
         demo.close()
     session = demo.model.session
-    assert demo.model.scene.winner is not None
+    assert demo.model.scene.winners
     shown = _shown(session)
     assert len(shown) > 20
     assert {step.entry.source for step in shown} == {Source.TABLE}

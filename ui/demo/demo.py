@@ -13,7 +13,7 @@ import cv2
 from companion.errors import CompanionError
 from companion.game import Layout
 from companion.record.session import Entry, Source
-from companion.scene import Choice
+from companion.scene import Choice, Page
 from companion.settings.config import Config, ScreenConfig
 from companion.table.reconcile import Verdict
 from ui.demo import virtual_screen
@@ -45,7 +45,7 @@ class Demo:
         self.out = out
         self.random = Random(seed)
         self.app = TableApp(Config(language=language, screen=ScreenConfig(calm=True)), data, seed)
-        self.screen = virtual_screen.VirtualScreen()
+        self.screen = virtual_screen.VirtualScreen(draws=False)
         self.screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None
         assert self.app.joined.table is not None
@@ -75,7 +75,7 @@ class Demo:
             if self.model.screen is Screen.BATTLE and "wrong" not in self._pictures:
                 self._show_a_mistake()
             enough = self.rounds > rounds and self.combats >= combats
-            if self.model.scene.winner is not None or (enough and self.model.scene.tally is None):
+            if self.model.scene.page is Page.OVER or (enough and self.model.scene.tally is None):
                 break
             self._step()
         self._picture(self.model.screen.value)

@@ -316,7 +316,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--size", nargs="*", choices=SIZES, help="sizes")
     given = parser.parse_args(arguments)
     virtual_screen.prepare()
-    screen = virtual_screen.VirtualScreen()
+    screen = virtual_screen.VirtualScreen(draws=False)
     only = set(given.only) if given.only else None
     for path in pictures(screen, given.out, only, set(given.size) if given.size else None):
         print(path)

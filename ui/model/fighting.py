@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.language import Sentence
-from companion.scene import Choice, Counter, Tally
+from companion.scene import Choice, Counter, Page, Tally
 from ui.model import selection as taps
 from ui.model.running import Running
 from ui.model.selection import Marks
@@ -40,7 +40,7 @@ class Fighting(Running):
     @property
     def takers(self) -> tuple[Counter, ...]:
         """The counters among which the decider must share out damage."""
-        if self.scene.kind != "damage" or self.combat_over:
+        if self.scene.page is not Page.SHARE or self.combat_over:
             return ()
         pieces = {piece for choice in self.scene.choices for piece in choice.marks}
         return tuple(counter for counter in self.scene.counters if counter.piece in pieces)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from companion.game import CardId, Game
 from companion.language import Sentence, mark
-from companion.scene import Card, Choice
+from companion.scene import Card, Choice, Lies, Page
 from ui.model.pointing import Pointing
 from ui.model.selection import Selection
 
-HAND_PILES = ("hand", "specials")
 NOT_USABLE = mark("This card cannot be used now.")
 LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")
 
@@ -26,7 +25,7 @@ class Hidden(Pointing):
     def can_look(self) -> bool:
         """Whether the decider has cards to look at."""
         return self.wanted is not None and any(
-            pile.id in HAND_PILES and pile.seat == self.wanted and pile.cards for pile in self.scene.piles
+            pile.lies is Lies.HAND and pile.seat == self.wanted and pile.cards for pile in self.scene.piles
         )
 
     @property
@@ -40,7 +39,7 @@ class Hidden(Pointing):
         if self._laid_out is not None:
             return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
         return tuple(
-            card for pile in piles if pile.id in HAND_PILES and pile.seat == self.holder for card in pile.cards
+            card for pile in piles if pile.lies is Lies.HAND and pile.seat == self.holder for card in pile.cards
         )
 
     @property
@@ -69,7 +68,7 @@ class Hidden(Pointing):
     @property
     def open_choices(self) -> tuple[Choice, ...]:
         """What the holder can do without a card, where the decision is about cards."""
-        return self.plain_choices if self.scene.hidden else ()
+        return self.plain_choices if self.scene.page is Page.HAND else ()
 
     def open_hand(self) -> None:
         """The decider wants to see the own cards."""

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from companion.game import Face, Game, Piece, Seat, State
 from companion.record.session import Session
-from companion.scene import Tally
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """The sides at the end of a turn: how many places each holds, and what its pieces are worth."""
-
-    places: dict[Seat, int]
-    strength: dict[Seat, int]
+from companion.scene import Measure, Tally
 
 
 def turns(session: Session) -> tuple[int, ...]:
@@ -26,28 +16,19 @@ def turns(session: Session) -> tuple[int, ...]:
     return tuple(made)
 
 
-def moments(session: Session) -> tuple[Moment, ...]:
-    """The set-up, and the moment after each turn, the last one as it was left."""
+def measures(session: Session, language: str) -> tuple[tuple[Measure, ...], ...]:
+    """The game's measures at the set-up and after each turn, the last one as it was left."""
     after = dict(zip(turns(session), (step.state for step in session.steps), strict=True))
-    return tuple(_moment(session.game, state) for state in (session.start, *after.values()))
+    return tuple(
+        session.game.scene(state, None, language).measures for state in (session.start, *after.values())
+    )
 
 
-def _moment(game: Game, state: State) -> Moment:
-    pieces = {piece.id: piece for piece in game.pieces}
-    held: dict[Seat, set[str]] = {seat: set() for seat in game.seats}
-    strength = dict.fromkeys(game.seats, 0)
-    for standing in game.layout(state).standings:
-        if standing.place is None:
-            continue
-        piece = pieces[standing.piece]
-        held[piece.seat].add(standing.place)
-        strength[piece.seat] += worth(piece, standing.face)
-    return Moment({seat: len(places) for seat, places in held.items()}, strength)
-
-
-def worth(piece: Piece, face: Face) -> int:
-    """What a piece is worth: as many as it has faces, one less for each time that it was turned over."""
-    return len(piece.faces) - piece.faces.index(face)
+def series(moments: tuple[tuple[Measure, ...], ...], number: int) -> dict[str, list[int]]:
+    """How one of the measures changed for each seat."""
+    return {
+        seat: [moment[number].values.get(seat, 0) for moment in moments] for seat in moments[0][number].values
+    }
 
 
 def combats(session: Session, language: str) -> tuple[Tally, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.board import PlaceId
 from companion.game import Game
 from companion.language import Saying, Sentence, mark
-from companion.scene import Choice
+from companion.scene import Choice, Page, Role
 from companion.table.cues import Cue
 from ui.model import selection as taps
 from ui.model.at_table import AtTable
@@ -39,13 +39,15 @@ class Pointing(AtTable):
     def plain_choices(self) -> tuple[Choice, ...]:
         """The choices that name nothing on the map and no card, less the one that ends a turn."""
         return tuple(
-            c for c in self.scene.choices if c.origin is None and c.card is None and not c.marks and c.kind != "end"
+            c
+            for c in self.scene.choices
+            if c.origin is None and c.card is None and not c.marks and c.role is not Role.ENDS
         )
 
     @property
     def ending(self) -> Choice | None:
         """The choice that ends the turn."""
-        return next((c for c in self.scene.choices if c.kind == "end"), None)
+        return next((c for c in self.scene.choices if c.role is Role.ENDS), None)
 
     @property
     def only_end(self) -> bool:
@@ -101,7 +103,7 @@ class Pointing(AtTable):
         if self.held_up:
             self.mean_place(PlaceId(place))
             return
-        if self.scene.decider is None or self.scene.hidden:
+        if self.scene.decider is None or self.scene.page is Page.HAND:
             return
         after = taps.tap_place(self.choices, self.selection, place)
         if after is not None:

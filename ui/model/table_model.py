@@ -18,6 +18,7 @@ from companion.game import Game, Seat
 from companion.language import Sentence, languages, mark
 from companion.record.log import Log
 from companion.record.session import Build, Source
+from companion.scene import Page
 from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Way
@@ -78,17 +79,17 @@ class TableModel(Games, Told, Fighting):
         scene = self.scene
         if self._looking or self.showing:
             return self._hand_or_handover()
-        if scene.dealing and self._beats.front is None:
+        if scene.page is Page.TELL and self._beats.front is None:
             return Screen.CARDS
-        if self.guide is not None and self.guide.wrong and not scene.hidden and not self.asking:
+        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND and not self.asking:
             return Screen.WRONG
         if self.telling:
             return Screen.CARDS
-        if self.combat is not None or scene.kind == "damage":
+        if self.combat is not None or scene.page in (Page.SUMS, Page.SHARE):
             return Screen.COMBAT
-        if scene.winner is not None:
+        if scene.page is Page.OVER:
             return Screen.END
-        if scene.hidden and not self._board_shown:
+        if scene.page is Page.HAND and not self._board_shown:
             return self._hand_or_handover()
         return Screen.BATTLE
 

@@ -7,11 +7,10 @@ import msgspec
 from companion.errors import IllegalAction
 from companion.game import CardId, Game
 from companion.language import Sentence
-from companion.scene import Card, Choice, Pile
+from companion.scene import Card, Choice, Lies, Page, Pile
 from ui.model.hidden import NOT_USABLE, Hidden
 from ui.model.selection import Selection
 
-OPEN_KINDS = frozenset({"draw"})
 """Decisions in which the camera may name a card: it has just been laid open for all. Elsewhere a card that it sees may
 be one that somebody holds."""
 
@@ -27,12 +26,12 @@ class Told(Hidden):
     @property
     def tells(self) -> tuple[Card, ...]:
         """The cards among which the players can tell one now; none where nothing is asked of printed cards."""
-        return tuple(card for pile in self.scene.piles if pile.id == "told" for card in pile.cards)
+        return tuple(card for pile in self.scene.piles if pile.lies is Lies.TOLD for card in pile.cards)
 
     @property
     def dealt(self) -> tuple[Pile, ...]:
         """How the cards lie that hands are asked to deal, as backs, pile by pile."""
-        return tuple(pile for pile in self.scene.piles if pile.id == "dealt")
+        return tuple(pile for pile in self.scene.piles if pile.lies is Lies.DEALT)
 
     @property
     def telling(self) -> bool:
@@ -42,7 +41,7 @@ class Told(Hidden):
     @property
     def can_tell(self) -> bool:
         """Whether a printed card may be told beside everything else that can be done."""
-        return not self.scene.dealing and bool(self.tells)
+        return self.scene.page is not Page.TELL and bool(self.tells)
 
     @property
     def tellable(self) -> frozenset[str]:
@@ -61,7 +60,7 @@ class Told(Hidden):
     def seen(self) -> CardId | None:
         """The card that the camera takes for the one that was drawn; None where it sees none, or more than one."""
         board = self.reading.board if self.reading is not None else None
-        if self.scene.kind not in OPEN_KINDS or board is None or not board.still:
+        if not self.scene.drawn_openly or board is None or not board.still:
             return None
         fit = {card.card for card in board.cards} & self.tellable
         return CardId(fit.pop()) if len(fit) == 1 else None
@@ -94,7 +93,7 @@ class Told(Hidden):
     def _why_not_told(self, card: CardId) -> Sentence:
         """What the rules say to a card that cannot be told now."""
         choices = self._by_card.values()
-        if choices and self.scene.dealing:
+        if choices and self.scene.page is Page.TELL:
             (first, *_), *_ = choices
             try:
                 self.game.apply(self.session.state, msgspec.structs.replace(first.action, card=card))

@@ -16,7 +16,7 @@ from companion.games.las_navas.specials import AL_HUSAYNI
 from companion.games.las_navas.texts import CHRISTIAN, MUSLIM, Words, card
 from companion.games.las_navas.words import SIDES_INSIDE
 from companion.language import mark
-from companion.scene import Card, Choice, Pile
+from companion.scene import Card, Choice, Lies, Pile, Role
 
 PROMPTS: Final = {
     "deal": mark(
@@ -71,7 +71,7 @@ def decision(
     if kind == "search":
         return kind, (
             Choice(do.Special(AL_HUSAYNI, take=UNKNOWN), kind, words.say(mark("Al-Husayni: a card is taken"))),
-            Choice(do.Pass(), "pass", words.say("No card")),
+            Choice(do.Pass(), "pass", words.say("No card"), role=Role.REFUSES),
         )
     return kind, choices
 
@@ -106,7 +106,7 @@ def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None
     """The cards among which players tell one, every combat card or every special card of a side; or what is dealt."""
 
     def told(label: str, cards: tuple[Card, ...]) -> tuple[Pile, ...]:
-        return (Pile("told", words.say(label), decider, cards),)
+        return (Pile("told", words.say(label), decider, cards, Lies.TOLD),)
 
     if kind in TOLD:
         return told(mark("Combat cards"), tuple(card(words, id) for id in COMBAT))
@@ -121,7 +121,7 @@ def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None
         ]
         if deck:
             shares.append((words.say(mark("Deck")), None, deck))
-        return tuple(Pile("dealt", label, seat, (card(words, UNKNOWN),) * n) for label, seat, n in shares)
+        return tuple(Pile("dealt", label, seat, (card(words, UNKNOWN),) * n, Lies.DEALT) for label, seat, n in shares)
     return ()
 
 

@@ -26,7 +26,7 @@ from companion.games.las_navas.texts import (
     card,
 )
 from companion.language import mark
-from companion.scene import Choice, Counter, Emblem, Meter, Pile, Scene, Side
+from companion.scene import Choice, Counter, Emblem, Lies, Measure, Meter, Page, Pile, Role, Scene, Side
 
 PAGES: Final[dict[type[Action], str]] = {
     do.DiscardSpecial: "draft",
@@ -74,22 +74,45 @@ def build(
         or prompt(words, view, kind, decider, legal),
         decider=None if decider == CHANCE else decider,
         counters=counters(words, view),
+        page=_page(kind, printed_cards),
         meters=meters(words, view),
         piles=piles,
         tally=going_on(words, view, combat) if combat else None,
         choices=choices,
-        winner=view["winner"],
+        winners=(view["winner"],) if view["winner"] else (),
         reason=words.say(view["reason"] or ""),
-        hidden=kind in HIDDEN and not printed_cards,
         lesson=lesson(words, view, kind),
         kinds={key: words.say(text) for key, text in KINDS.items()},
         sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
         emblems={
             k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
         },
+        measures=measures(words, view),
         printed=printed_cards,
-        dealing=printed_cards and paper.dealing(kind),
+        drawn_openly=printed_cards and kind == "draw",
     )
+
+
+def _page(kind: str, printed_cards: bool) -> Page:
+    """Which page such a decision is made on."""
+    if printed_cards and paper.dealing(kind):
+        return Page.TELL
+    if kind in HIDDEN and not printed_cards:
+        return Page.HAND
+    return {"damage": Page.SHARE, "over": Page.OVER}.get(kind, Page.BOARD)
+
+
+def measures(words: Words, view: Mapping[str, Any]) -> tuple[Measure, ...]:
+    """The zones that each side holds, and the powers of its units."""
+    held: dict[str, set[str]] = {seat: set() for seat in SEATS}
+    strength: dict[str, int] = dict.fromkeys(SEATS, 0)
+    for unit in words.printed.units:
+        now = view["units"][unit.id]
+        if now["zone"] is not None:
+            held[unit.side].add(now["zone"])
+            strength[unit.side] += now["power"]
+    places = {seat: len(zones) for seat, zones in held.items()}
+    return Measure(words.say(mark("Places held")), places), Measure(words.say(mark("Strength")), strength)
 
 
 def page(decider: Seat | None, legal: tuple[Action, ...]) -> str:
@@ -175,9 +198,10 @@ def hidden_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
     """Hands and special cards; backs where the seat may not see them."""
     made = []
     for seat in SEATS:
-        made.append(_pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat]))
+        made.append(_pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat], Lies.HAND))
         if view["specials"][seat]:
-            made.append(_pile(words, "specials", mark("Special cards"), seat, view["specials"][seat]))
+            specials = view["specials"][seat]
+            made.append(_pile(words, "specials", mark("Special cards"), seat, specials, Lies.HAND))
     return tuple(made)
 
 
@@ -188,20 +212,23 @@ def open_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
         if cards["initiative"][seat]:
             made.append(_pile(words, "initiative", mark("Initiative"), seat, (cards["initiative"][seat],)))
     if cards["active"]:
-        made.append(_pile(words, "active", mark("Active card"), cards["active"]["side"], (cards["active"]["card"],)))
-    made.append(_pile(words, "deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"])))
+        side, active = cards["active"]["side"], cards["active"]["card"]
+        made.append(_pile(words, "active", mark("Active card"), side, (active,), Lies.ACTIVE))
+    made.append(_pile(words, "deck", mark("Deck"), None, (UNKNOWN,) * len(cards["deck"]), Lies.BACKS))
     return tuple(made)
 
 
-def _pile(words: Words, id: str, label: str, seat: str | None, ids: Iterable[str]) -> Pile:
-    return Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids))
+def _pile(
+    words: Words, id: str, label: str, seat: str | None, ids: Iterable[str], lies: Lies = Lies.OPEN
+) -> Pile:
+    return Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids), lies)
 
 
 def laid_out(words: Words, seat: Seat | None, legal: tuple[Action, ...]) -> tuple[Pile, ...]:
     """The cards among which a seat chooses that are not its own (R36)."""
     taken = tuple(card(words, action.take) for action in legal if isinstance(action, do.Special) and action.take)
     label = words.say(mark("Deck and discard pile"))
-    return (Pile("choose", label, seat, taken, "al_husayni"),) if seat and taken else ()
+    return (Pile("choose", label, seat, taken, opener="al_husayni"),) if seat and taken else ()
 
 
 def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | None) -> Choice:
@@ -229,7 +256,8 @@ def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | No
         case do.Special(card=id, origin=origin, to=to):
             return Choice(action, "special", card(words, id).name, cost, origin, to, card=id, secret=True)
     kind, label = _plain(words, action)
-    return Choice(action, kind, label, cost)
+    role = Role.ENDS if kind == "end" else Role.REFUSES if kind == "pass" else Role.PLAIN
+    return Choice(action, kind, label, cost, role=role)
 
 
 def _attack(words: Words, action: do.Attack | do.Charge, cost: int | None) -> Choice:

@@ -12,7 +12,7 @@ from companion.record.log import Log
 from companion.record.session import Session
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy
-from ui.model.history import combats, minutes, moments, turns
+from ui.model.history import combats, measures, minutes, series, turns
 
 SAMPLES = Path(__file__).parents[2] / "companion" / "samples"
 
@@ -29,14 +29,15 @@ def _played(steps: int) -> Session:
 
 
 def test_it_begins_with_all_that_the_sides_have() -> None:
-    first = moments(_played(0))[0]
-    assert first.places == {"christian": 9, "muslim": 9}
-    assert first.strength == {"christian": 54, "muslim": 54}
+    places, strength = measures(_played(0), "en")[0]
+    assert (places.label, strength.label) == ("Places held", "Strength")
+    assert places.values == {"christian": 9, "muslim": 9}
+    assert strength.values == {"christian": 54, "muslim": 54}
 
 
 def test_there_is_a_moment_after_each_turn_and_one_where_the_game_stopped() -> None:
     session = _played(25)
-    told = moments(session)
+    told = measures(session, "en")
     ended = [step for step in session.steps if any(isinstance(event, TurnEnded) for event in step.entry.events)]
     assert len(ended) > 1
     assert session.steps[-1] != ended[-1]
@@ -45,16 +46,17 @@ def test_there_is_a_moment_after_each_turn_and_one_where_the_game_stopped() -> N
         view = session.game.view(state, None)
         for seat in session.game.seats:
             side = [u for id, u in view["units"].items() if (int(id[1]) <= 3) == (seat == "muslim")]
-            assert moment.strength[seat] == sum(unit["power"] for unit in side)
-            assert moment.places[seat] == len({unit["zone"] for unit in side if unit["zone"]})
+            places, strength = moment
+            assert strength.values[seat] == sum(unit["power"] for unit in side)
+            assert places.values[seat] == len({unit["zone"] for unit in side if unit["zone"]})
 
 
 def test_a_turn_that_was_taken_back_does_not_count() -> None:
     session = _played(25)
-    before = len(moments(session))
+    before = len(measures(session, "en"))
     first = next(step for step, turn in zip(session.steps, turns(session), strict=True) if turn == 2)
     session.undo(first.entry.seq, agreed=True)
-    assert len(moments(session)) == 3 < before
+    assert len(measures(session, "en")) == 3 < before
 
 
 def test_what_a_turn_is_is_told_by_each_game_itself() -> None:
@@ -63,7 +65,9 @@ def test_what_a_turn_is_is_told_by_each_game_itself() -> None:
     for _ in range(3):
         session.submit(Done(), session.to_act)
     assert turns(session) == (1, 1, 2, 3)
-    assert len(moments(session)) == 1 + 3
+    told = measures(session, "en")
+    assert len(told) == 1 + 3
+    assert series(told, 0) == {"red": [2] * 4, "blue": [2] * 4}
 
 
 def test_combats_are_listed_in_order_with_their_sums() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.scene import Choice
+from companion.scene import Choice, Lies
 from ui.model.lying import Lying
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
@@ -34,7 +34,7 @@ class Battle(Page):
         ids.title.text = scene.title
         ids.title.color = TEXT
         ids.pips.show(scene.meters)
-        active = next((pile for pile in scene.piles if pile.id == "active" and pile.cards), None)
+        active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
         middle = (scene.meters or active) and not model.held_up
         ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)

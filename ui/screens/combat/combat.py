@@ -107,5 +107,5 @@ class Combat(Page):
             buttons.add_widget(press)
         if model.can_tell:
             buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.begin_telling()))
-        if model.can_look and self.scene.hidden:
+        if model.can_look and self.scene.page is Page.HAND:
             buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))

@@ -35,10 +35,9 @@ class Combats(Page):
         ids.title.text = self.words("{n} combats", n=len(fought))
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
-            attack, defence = tally.columns
-            attacker = self.model.called(self.side(attack.seat))
+            attacker = self.model.called(self.side(tally.columns[0].seat))
             ids.rows.add_widget(Words(text=f"{attacker}\n{tally.title}", size_steps=SIZE))
-            sums = f"{attack.total} : {defence.total} · {tally.result}"
+            sums = " : ".join(str(column.total) for column in tally.columns) + f" · {tally.result}"
             ids.rows.add_widget(Words(text=sums, size_steps=SIZE, color=GOLD))
         ids.foot.clear_widgets()
         for sign, by, possible in (("‹", -many, self.first > 0), ("›", many, self.first + many < len(fought))):

@@ -9,12 +9,14 @@ from companion.language import mark
 from ui.model import history
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.widgets import plot  # noqa: F401  (the layout uses it)
+from ui.widgets import plot
 
 load(__file__)
 
 TIMED = mark("{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.")
 UNTIMED = mark("{turns} turns, {decisions} decisions, {combats} combats.")
+PLOTS = 2
+"""How many measures are drawn."""
 
 
 class End(Page):
@@ -23,12 +25,12 @@ class End(Page):
     def refresh(self) -> None:
         """Names the winner and draws the game."""
         model, ids, scene = self.model, self.ids, self.scene
-        side = self.side(scene.winner)
-        ids.who.text = self.words("Victory: {side}", side=model.called(side))
+        who = " – ".join(model.called(self.side(winner)) for winner in scene.winners)
+        ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason
         session = model.session
-        moments = history.moments(session)
         minutes = history.minutes(session)
+        moments = history.measures(session, model.language)
         ids.count.text = self.words(
             UNTIMED if minutes is None else TIMED,
             minutes=minutes,
@@ -36,12 +38,12 @@ class End(Page):
             decisions=sum(step.entry.seat != CHANCE for step in session.steps),
             combats=len(history.combats(session, model.language)),
         )
-        seats = model.game.seats
-        places = {str(seat): [moment.places[seat] for moment in moments] for seat in seats}
-        strength = {str(seat): [moment.strength[seat] for moment in moments] for seat in seats}
         turn, names = self.words("Turn"), session.players
-        ids.places.show(self.words("Places held"), turn, scene.sides, names, places)
-        ids.strength.show(self.words("Strength"), turn, scene.sides, names, strength)
+        ids.split.clear_widgets()
+        for number, measure in enumerate(moments[0][:PLOTS]):
+            chart = plot.Plot()
+            chart.show(measure.label, turn, scene.sides, names, history.series(moments, number))
+            ids.split.add_widget(chart)
         ids.buttons.clear_widgets()
 
         def add(text: str, act: Callable[[], object], main: bool = False) -> None:

@@ -20,7 +20,7 @@ class Replay(Page):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.at = 0
-        self._moments = history.moments(model.session)
+        self._moments = history.measures(model.session, model.language)
         self._turns = (0, *history.turns(model.session))
         super().__init__(model, **kwargs)
 
@@ -36,9 +36,9 @@ class Replay(Page):
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
         ids.title.text = " · ".join(filter(None, where))
         ids.told.text = self._told()
-        places = {str(seat): [moment.places[seat] for moment in self._moments] for seat in model.game.seats}
-        names = model.session.players
-        ids.plot.show(self.words("Places held"), self.words("Turn"), scene.sides, names, places, turn)
+        if self._moments[0]:
+            first, names = history.series(self._moments, 0), model.session.players
+            ids.plot.show(self._moments[0][0].label, self.words("Turn"), scene.sides, names, first, turn)
         ids.buttons.clear_widgets()
         for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
             press = Press(text=sign, main=by == 1, faint=not 0 <= self.at + by // abs(by) <= last, steps=64)
