@@ -8,11 +8,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion.errors import DeviceError
 from companion.game import Seat
 from companion.language import Sentence
 from companion.settings.config import ButtonsConfig
-from hardware.pins import reason, take_pins
+from hardware.pins import take_pins, taken
 
 
 class PressKind(Enum):
@@ -61,26 +60,26 @@ class SimulatedButtons:
 
 
 class GpioButtons:
-    """Buttons that connect their pin to ground. DeviceError where this computer has no pins or they are taken."""
+    """Buttons that connect their pin to ground; those of pins that are taken are its trouble. DeviceError where this
+    computer has no pins."""
 
     def __init__(self, config: ButtonsConfig, on_press: OnPress) -> None:
         from gpiozero import Button
-        from gpiozero.exc import GPIOZeroError
 
         self.trouble: Sentence | None = None
-        self._buttons: list[Any] = []
         take_pins()
-        try:
-            for seat, pin in config.pins.items():
-                button = Button(pin, pull_up=True, bounce_time=0.03, hold_time=config.hold_s)
-                self._buttons.append(button)
-                self._follow(button, Seat(seat), on_press)
-        except (GPIOZeroError, OSError, ImportError) as error:
-            self.close()
-            raise DeviceError(
-                "The buttons do not work ({error}): go on by touch, and start anew when that is put right.",
-                error=reason(error),
-            ) from error
+        buttons, faults = taken(
+            config.pins, lambda pin: Button(pin, pull_up=True, bounce_time=0.03, hold_time=config.hold_s)
+        )
+        self._buttons: list[Any] = [*buttons.values()]
+        for seat, button in buttons.items():
+            self._follow(button, Seat(seat), on_press)
+        if faults:
+            self.trouble = Sentence(
+                "A button does not work ({error}): go on by touch, and start anew when that is put right.",
+                {"n": len(faults), "error": ", ".join(faults)},
+                "{n} buttons do not work ({error}): go on by touch, and start anew when that is put right.",
+            )
 
     def close(self) -> None:
         """Gives the pins back."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 import warnings
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 from companion.errors import DeviceError
+from hardware.permission import group_needed
+
+CHIPS = Path("/dev")
 
 
 def take_pins() -> str:
@@ -17,7 +24,6 @@ def take_pins() -> str:
     it may, so that it is loaded in a temporary one.
     """
     from gpiozero import Device
-    from gpiozero.exc import GPIOZeroError
 
     if Device.pin_factory is None:
         before = os.getcwd()
@@ -26,7 +32,7 @@ def take_pins() -> str:
                 warnings.simplefilter("ignore")
                 os.chdir(tempfile.mkdtemp(prefix="companion-pins-"))
                 Device.ensure_pin_factory()
-        except (GPIOZeroError, OSError, ImportError) as error:
+        except Exception as error:  # a driver raises errors of its own, as lgpio.error
             raise _no_driver() from error
         finally:
             try:
@@ -39,10 +45,30 @@ def take_pins() -> str:
     return name
 
 
-def reason(error: Exception) -> str:
-    """Why a pin cannot be used, as a part of a sentence: what gpiozero says without the object that it names."""
-    return str(error).partition(" by <")[0].rstrip(".")
+def taken(pins: Mapping[str, int], take: Callable[[int], Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """What `take` makes of each pin; and of those that cannot be used, which and why, as parts of a sentence."""
+    devices: dict[str, Any] = {}
+    faults: list[str] = []
+    for key, pin in pins.items():
+        try:
+            devices[key] = take(pin)
+        except Exception as error:  # as above
+            logging.getLogger(__name__).warning("GPIO %s cannot be used.", pin, exc_info=True)
+            faults.append(f"GPIO {pin}: {_reason(error)}")
+    return devices, tuple(faults)
+
+
+def _reason(error: Exception) -> str:
+    """Why a pin cannot be used: what the driver says without quotes and without the object that it names."""
+    return (str(error).partition(" by <")[0].strip("'\"").rstrip(".")) or type(error).__name__
 
 
 def _no_driver() -> DeviceError:
+    for chip in sorted(CHIPS.glob("gpiochip*")):
+        if group := group_needed(chip, "gpio"):
+            return DeviceError(
+                "The pins ({chip}) may not be used: add this user to the group {group}, and log in anew.",
+                chip=str(chip),
+                group=group,
+            )
     return DeviceError("No driver for the pins works here: use a Raspberry Pi, and run `sudo make install`.")

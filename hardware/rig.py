@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import logging
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
 from companion.board import Board, PlaceId
-from companion.errors import DataError, DeviceError
-from companion.game import Seat
+from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.settings.config import (
     ButtonsConfig,
@@ -74,46 +74,23 @@ class Rig:
 def build(
     config: Config,
     board: Board,
-    seats: Iterable[Seat],
     on_press: OnPress,
     simulated_camera: Camera | None = None,
     on_trouble: Callable[[], None] = lambda: None,
 ) -> Rig:
-    """The devices of a configuration. DataError where the configuration cannot be; a device that does not answer is
-    no error: it tells its trouble and comes back by itself.
+    """The devices of a configuration that fits the board (`fitting.fitted`). A device that does not answer is no error:
+    it tells its trouble and comes back by itself.
 
     `on_press`, and `on_trouble` when the lights begin or cease to have some, may be called on any thread.
     `simulated_camera` is used where the configuration asks for one.
     """
     places = tuple(place.id for place in board.places)
-    check_pins(config, places, tuple(seats))
     simulated = simulated_camera or NoCamera()
     return Rig(
         build_camera(config.camera, simulated),
         build_lights(config.lights, places, on_trouble),
         _buttons(config.buttons, on_press),
     )
-
-
-def check_pins(config: Config, places: tuple[PlaceId, ...], seats: tuple[Seat, ...]) -> None:
-    """DataError where one pin has two uses, or a pin serves a place or a seat that is not there."""
-    uses: dict[int, str] = {}
-    lights = config.lights.pins if config.lights.kind is LightsKind.GPIO else {}
-    buttons = config.buttons.pins if config.buttons.kind is ButtonsKind.GPIO else {}
-    for name, pins, known in (("lights.pins", lights, places), ("buttons.pins", buttons, seats)):
-        for key, pin in pins.items():
-            if key not in known:
-                raise DataError(
-                    "{table} names {key}; this game has {known}.", table=name, key=key, known=", ".join(known)
-                )
-            if pin in uses:
-                raise DataError(
-                    "GPIO {pin} cannot serve both {one} and {other}: give one of them another pin.",
-                    pin=pin,
-                    one=uses[pin],
-                    other=f"{name}.{key}",
-                )
-            uses[pin] = f"{name}.{key}"
 
 
 def build_lights(
@@ -127,7 +104,7 @@ def build_lights(
             take_pins()
         thread = LightsThread(GpioLamps(config), on_trouble)
     else:
-        return SimulatedLights(places)
+        return SimulatedLights(places if config.kind is LightsKind.SIMULATED else ())
     thread.start()
     return thread
 
@@ -186,4 +163,5 @@ def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:
     try:
         return GpioButtons(config, on_press)
     except DeviceError as error:
+        logging.getLogger(__name__).warning("%s", error, exc_info=True)
         return SimulatedButtons(on_press, error.sentence)

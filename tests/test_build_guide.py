@@ -10,7 +10,7 @@ import pytest
 from companion.games import build
 from companion.settings.config import Config, load
 from companion.table.cues import Cue
-from hardware.rig import check_pins
+from hardware.fitting import Files, fitted
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = (DOCS / "build.md").read_text(encoding="utf-8")
@@ -36,7 +36,8 @@ def test_examples_can_be_used_as_they_stand(text: str, tmp_path: Path) -> None:
     game = build("las_navas")
     config = loaded(text, tmp_path)
     assert config != Config()
-    check_pins(config, tuple(place.id for place in game.board.places), game.seats)
+    places = tuple(place.id for place in game.board.places)
+    assert fitted(config, places, game.seats, Files(tmp_path / "companion.toml", tmp_path))[1] == ()
 
 
 def test_the_picture_of_the_pins_shows_the_example() -> None:

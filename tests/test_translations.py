@@ -18,6 +18,12 @@ KEYWORDS = {
     "DataError": None,
     "DeviceError": None,
     "IllegalAction": (2,),
+    "Mistake": (3,),
+    "good": (2,),
+    "absent": (2,),
+    "unsure": (2,),
+    "wrong": (2,),
+    "counted": (2, 3),
 }
 """Which calls hold a text for the catalogue, and as which argument (None: the first)."""
 

@@ -19,10 +19,13 @@ import platformdirs
 
 from companion.errors import DataError
 from companion.game import PlayerName
-from companion.language import languages
+from companion.language import Sentence, languages
 from companion.settings.files import text_if_there, write_whole
 
 NAME: Final = "table-companion"
+SETTINGS: Final = "settings.json"
+"""The file in the data folder that keeps what is set on the screen."""
+INSTALLED: Final = Path("/etc/table-companion/companion.toml")
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -162,10 +165,6 @@ class Config(Section, frozen=True):
     players: PlayersConfig = PlayersConfig()
 
 
-TOUCH_ALONE: Final = Config(camera=CameraConfig(kind=CameraKind.NONE), lights=LightsConfig(kind=LightsKind.NONE))
-"""What the app does with where its settings cannot be read: a touchscreen, and no other device."""
-
-
 def config_file(environ: Mapping[str, str] = os.environ) -> Path:
     """Where people write the configuration: $COMPANION_CONFIG, else the folder that systemd or the user's desktop
     names. The file may be missing."""
@@ -173,14 +172,20 @@ def config_file(environ: Mapping[str, str] = os.environ) -> Path:
         return Path(named)
     if given := environ.get("CONFIGURATION_DIRECTORY"):
         return Path(given.split(":")[0]) / "companion.toml"
-    return platformdirs.user_config_path(NAME) / "companion.toml"
+    try:
+        return platformdirs.user_config_path(NAME) / "companion.toml"
+    except RuntimeError:  # a user without a home folder has the computer's settings
+        return INSTALLED
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """The folder of the games' log, the calibration and the settings, made where it was missing: $COMPANION_DATA,
     else systemd's $STATE_DIRECTORY, else the user's data folder; DataError where it cannot be, or is in the code."""
     named = environ.get("COMPANION_DATA") or environ.get("STATE_DIRECTORY", "").split(":")[0]
-    folder = Path(named).absolute() if named else platformdirs.user_data_path(NAME)
+    try:
+        folder = Path(named).absolute() if named else platformdirs.user_data_path(NAME)
+    except RuntimeError as error:  # there is neither $HOME nor an entry of this user that names one
+        raise DataError("This user has no home folder: name a folder for games in COMPANION_DATA.") from error
     if folder.resolve().is_relative_to(CHECKOUT):
         raise DataError(
             "Games are not kept among the program's own files: choose another folder than {folder}.", folder=str(folder)
@@ -201,25 +206,50 @@ def log_file(data: Path) -> Path:
     return data / "games.sqlite"
 
 
-def load(file: Path, data: Path) -> Config:
+class Mistake(DataError):
+    """A setting that cannot be used as it is: its file, its dotted key, and a sentence on it."""
+
+    def __init__(self, file: Path, key: str, template: str, **values: object) -> None:
+        self.file, self.key = file, key
+        super().__init__("{file}: {what}", file=file.name, what=Sentence(template, {"key": key} | values))
+
+
+def load(file: Path, data: Path | None) -> Config:
     """The configuration from people's file, with the settings in the data directory over it; DataError in one
     sentence where either cannot be used."""
-    by_hand: dict[str, Any] = {}
+    layers = read_by_hand(file), read_kept(data)
+    config = checked(layers[0], file)
+    if data is not None and layers[1]:
+        checked(layers[1], data / SETTINGS)
+        config = checked(merged(*layers), data / SETTINGS)
+    return config
+
+
+def read_by_hand(file: Path) -> dict[str, Any]:
+    """What people wrote, unchecked; DataError where that is no TOML."""
     try:
-        by_hand = tomllib.loads(text_if_there(file) or "")
+        return tomllib.loads(text_if_there(file) or "")
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _unreadable(file, error) from error
-    by_file = _checked(by_hand, file)
-    settings = _settings(data)
-    return _checked(_merged(by_hand, settings), data / "settings.json") if settings else by_file
+
+
+def read_kept(data: Path | None) -> dict[str, Any]:
+    """What was set on the screen, unchecked; DataError where that is no JSON."""
+    text = text_if_there(data / SETTINGS) if data is not None else None
+    if data is None or text is None:
+        return {}
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _unreadable(data / SETTINGS, error) from error
 
 
 def save(changes: Mapping[str, Any], data: Path) -> None:
     """Keeps settings made on the screen, e.g. `{"lights": {"wiring": {...}}}`, beside those kept before; DataError
     where one is not allowed or the file cannot be written. They count from the next `load`."""
-    path = data / "settings.json"
-    settings = _merged(_settings(data), msgspec.to_builtins(changes))
-    _checked(settings, path)
+    path = data / SETTINGS
+    settings = merged(read_kept(data), msgspec.to_builtins(changes))
+    checked(settings, path)
     try:
         write_whole(path, msgspec.json.format(msgspec.json.encode(settings)))
     except OSError as error:
@@ -230,40 +260,30 @@ def save(changes: Mapping[str, Any], data: Path) -> None:
         ) from error
 
 
-def _settings(data: Path) -> dict[str, Any]:
-    path = data / "settings.json"
-    text = text_if_there(path)
-    if text is None:
-        return {}
-    try:
-        settings = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise _unreadable(path, error) from error
-    _checked(settings, path)
-    return settings
-
-
 REPLACED: Final = frozenset({"wiring", "pins"})
 """Tables that are one value: a new one takes the old one's place as a whole."""
 
 
-def _merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    merged = dict(under)
+def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with others over them, key by key."""
+    both = dict(under)
     for key, value in over.items():
-        old = merged.get(key)
+        old = both.get(key)
         together = isinstance(old, dict) and isinstance(value, dict) and key not in REPLACED
-        merged[key] = _merged(old, value) if together else value  # type: ignore[arg-type]
-    return merged
+        both[key] = merged(old, value) if together else value  # type: ignore[arg-type]
+    return both
 
 
-def _checked(raw: Mapping[str, Any], file: Path) -> Config:
+def checked(raw: Mapping[str, Any], file: Path) -> Config:
+    """The configuration that a file's settings make; Mistake where one of them cannot be."""
     _refuse_unknown_keys(raw, Config, "", file)
     try:
         config = msgspec.convert(raw, Config)
         if config.language not in languages():
-            raise DataError(
-                "{file}: there is no language {language}; there are {known}.",
-                file=file.name,
+            raise Mistake(
+                file,
+                "language",
+                "there is no language {language}; there are {known}.",
                 language=config.language,
                 known=", ".join(languages()),
             )
@@ -272,9 +292,9 @@ def _checked(raw: Mapping[str, Any], file: Path) -> Config:
         reason, _, where = str(error).partition(" - at `$.")
         key = where.rstrip("`").replace("[...]", "")
         if allowed := _allowed(key):
-            raise DataError("{file}: {key} can only be {allowed}.", file=file.name, key=key, allowed=allowed) from error
+            raise Mistake(file, key, "{key} can only be {allowed}.", allowed=allowed) from error
         reason = reason[:1].lower() + reason[1:]
-        raise DataError("{file}: {key} cannot be used: {reason}.", file=file.name, key=key, reason=reason) from error
+        raise Mistake(file, key, "{key} cannot be used: {reason}.", reason=reason) from error
 
 
 def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: str, file: Path) -> None:
@@ -283,18 +303,8 @@ def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: s
         if key not in fields:
             near = get_close_matches(key, fields, 1)
             if near:
-                raise DataError(
-                    "{file}: there is no setting {key}; did you mean {near}?",
-                    file=file.name,
-                    key=path + key,
-                    near=path + near[0],
-                )
-            raise DataError(
-                "{file}: there is no setting {key}; there are {known}.",
-                file=file.name,
-                key=path + key,
-                known=", ".join(fields),
-            )
+                raise Mistake(file, path + key, "there is no setting {key}; did you mean {near}?", near=path + near[0])
+            raise Mistake(file, path + key, "there is no setting {key}; there are {known}.", known=", ".join(fields))
         if isinstance(value, dict) and isinstance(fields[key], type) and issubclass(fields[key], Section):
             _refuse_unknown_keys(value, fields[key], f"{path}{key}.", file)
 

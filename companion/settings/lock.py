@@ -16,7 +16,12 @@ from companion.errors import DeviceError
 def only_copy(data: Path) -> Iterator[None]:
     """Holds a data folder for this copy of the companion; DeviceError where another one that runs has it. The lock
     is the kernel's own, so that none is left behind by a crash; a disk that has no locks is used without."""
-    folder = os.open(data, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        folder = os.open(data, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as error:  # the log says what is wrong with the folder
+        logging.getLogger(__name__).warning("%s cannot be locked: %s", data, error.strerror)
+        yield
+        return
     try:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)

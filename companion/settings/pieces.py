@@ -8,7 +8,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from companion.errors import DeviceError
+from companion.errors import DataError, DeviceError
+from companion.game import Game
 from companion.games import build
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole
@@ -24,10 +25,28 @@ def owned(data: Path, game: str) -> str:
     return text_if_there(kept_in(data, game)) or ""
 
 
+def owners_game(data: Path, game: str) -> Game:
+    """The game with its owner's pieces; DataError, with the name of their file, where they cannot be read."""
+    text = owned(data, game)
+    try:
+        return build(game, text)
+    except DataError as error:
+        raise DataError("{file}: {what}", file=kept_in(data, game).name, what=error.sentence) from error
+
+
 def keep(file: Path, text: str) -> None:
     """Writes a component file; DeviceError where that cannot be."""
     try:
         write_whole(file, text.encode())
+    except OSError as error:
+        raise DeviceError("{file} cannot be written. Check its folder.", file=str(file)) from error
+
+
+def put_aside(data: Path, game: str) -> None:
+    """Gives the owner's file another name, so that another one takes its place; DeviceError where that cannot be."""
+    file = kept_in(data, game)
+    try:
+        file.replace(file.with_name(file.name + ".aside"))
     except OSError as error:
         raise DeviceError("{file} cannot be written. Check its folder.", file=str(file)) from error
 

@@ -7,6 +7,7 @@ picamera2 comes with Raspberry Pi OS and is imported when the camera is first us
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -16,8 +17,10 @@ from companion.errors import DeviceError
 from companion.settings.config import CameraConfig
 from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
+from hardware.permission import group_needed
 
 WAIT_S: Final = 1.5
+DEVICES: Final = Path("/dev")
 FIXED: Final = ("exposure_us", "gain", "red_gain", "blue_gain", "focus_dioptres")
 """What can be fixed, as keys of the configuration."""
 AF_MANUAL: Final = 0
@@ -101,6 +104,13 @@ class PiCamera:
             ) from error
         cameras = [camera for camera in picamera2.Picamera2.global_camera_info() if "/usb" not in camera["Id"]]
         if not cameras:
+            for entry in sorted(DEVICES.glob("media*")):
+                if group := group_needed(entry, "video"):
+                    raise DeviceError(
+                        "The camera {device} may not be used: add this user to the group {group}, and log in anew.",
+                        device=str(entry),
+                        group=group,
+                    )
             raise DeviceError("No camera is on the Pi's connector: switch the Pi off and check the ribbon cable.")
         device = None
         try:

@@ -50,6 +50,8 @@ class CameraThread:
         self._clock = clock
         self._back_off = BackOff()
         self._made_against = ("", -1)
+        self._said: Sentence | None = None
+        """Why there was no picture last."""
         self.frame: Frame | None = None
         """The newest frame, for whoever wants to look at it; None where the camera gives none."""
         self._newest: Reading | None = None
@@ -88,6 +90,9 @@ class CameraThread:
             self._reading = True
             reading = self.reader.read(frame)
         except DeviceError as error:
+            if error.sentence != self._said:
+                logging.getLogger(__name__).warning("%s", error, exc_info=True)
+            self._said = error.sentence
             self.frame = None
             self._keep(no_camera(self._clock(), error.sentence))
             return self._back_off.failed()
@@ -98,6 +103,7 @@ class CameraThread:
         finally:
             self._reading = False
         self._back_off.worked()
+        self._said = None
         if reading.board is not None:
             reading = msgspec.structs.replace(reading, board=msgspec.structs.replace(reading.board, game=game, seq=seq))
         self._keep(reading)

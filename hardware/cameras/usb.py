@@ -17,6 +17,7 @@ from companion.errors import DeviceError
 from companion.settings.config import CameraConfig
 from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
+from hardware.permission import group_needed
 
 HANGS_S: Final = 1.0
 """How long a camera that is being read may take before it is left alone, in s."""
@@ -160,8 +161,12 @@ class UsbCamera:
             raise DeviceError(
                 "The camera {device} is not plugged in: plug it in, or change camera.device.", device=device
             )
-        if not os.access(device, os.R_OK | os.W_OK):
-            raise DeviceError("The camera {device} may not be used: add this user to the group video.", device=device)
+        if group := group_needed(Path(device), "video"):
+            raise DeviceError(
+                "The camera {device} may not be used: add this user to the group {group}, and log in anew.",
+                device=device,
+                group=group,
+            )
         capture = self._open(device)
         if not capture.isOpened():
             capture.release()

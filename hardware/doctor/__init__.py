@@ -11,32 +11,27 @@ from pathlib import Path
 import msgspec
 
 from calibration.geometry import Calibration
-from companion.errors import CompanionError
-from companion.game import Game
-from companion.games import build
+from companion.errors import DataError
 from companion.language import Sentence, catalogue, mark
-from companion.settings.config import CameraKind, Config, config_file, data_folder, load, log_file
+from companion.settings.config import CameraKind, config_file, data_folder, log_file
 from companion.table.sightings import Reading, TableStatus
 from hardware.doctor import computer, table
-from hardware.doctor.check import Check, Verdict, absent, counted, good
-from hardware.rig import Rig, check_pins
+from hardware.doctor.check import Check, Verdict, absent, good
+from hardware.doctor.lights import lights_driven
+from hardware.fitting import SetUp, set_up_here
+from hardware.rig import Rig
 
 
-def examine(
-    config: Config, game: Game, data: Path, fault: Sentence | None = None, in_use: bool = False
-) -> tuple[Check, ...]:
-    """A check of each part, devices opened and closed again. `fault` is why the settings could not be read; devices
-    that are `in_use` by an app that runs are left alone: opening a port would start its controller anew."""
+def examine(set_up: SetUp, data: Path | None, in_use: bool = False) -> tuple[Check, ...]:
+    """A check of each part, devices opened and closed again; those that are `in_use` by an app that runs are left
+    alone: opening a port would start its controller anew."""
     return (
         computer.computer(),
-        _told(_settings(config, game), fault),
-        table.pins(config),
-        *table.devices(config, game, in_use),
-        computer.screen(),
-        computer.disk(data),
-        computer.clock(time.time()),
-        computer.service(),
-        table.log(log_file(data)),
+        *_settings(set_up),
+        table.pieces(set_up, data),
+        table.pins(set_up.config),
+        *table.devices(set_up.config, set_up.game, in_use),
+        *_others(data),
     )
 
 
@@ -48,9 +43,9 @@ class Running(msgspec.Struct, frozen=True):
     calibration: Calibration | None = None
 
 
-def examine_running(config: Config, game: Game, data: Path, running: Running) -> tuple[Check, ...]:
+def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple[Check, ...]:
     """The same while the app uses the devices: what they told last, without touching them."""
-    reading = running.reading
+    config, reading = set_up.config, running.reading
     camera = good(mark("camera"), "It gives pictures.")
     if reading is None or reading.status is TableStatus.NO_CAMERA:
         sentence = reading.sentence if reading and reading.sentence else Sentence("It gave no picture yet.")
@@ -58,25 +53,24 @@ def examine_running(config: Config, game: Game, data: Path, running: Running) ->
         camera = Check(camera.part, Verdict.WRONG if asked else Verdict.ABSENT, sentence)
     exact = absent(mark("calibration"), "The board was not found in the picture yet.")
     if running.calibration is not None:
-        exact = table.how_exact(running.calibration, game)
-    lights = running.rig.lights
+        exact = table.how_exact(running.calibration, set_up.game)
+    lights, buttons = lights_driven(config.lights, running.rig.lights.lamps), table.buttons_held(config.buttons)
     return (
         computer.computer(),
-        _settings(config, game),
+        *_settings(set_up),
+        table.pieces(set_up, data),
         table.pins(config),
         camera,
         exact,
-        _told(counted(mark("lights"), "{n} lamp.", "{n} lamps.", lights.lamps), lights.trouble),
-        _told(
-            counted(mark("buttons"), "{n} button on pins.", "{n} buttons on pins.", len(config.buttons.pins)),
-            running.rig.buttons.trouble,
-        ),
-        computer.screen(),
-        computer.disk(data),
-        computer.clock(time.time()),
-        computer.service(),
-        table.log(log_file(data)),
+        _told(lights, running.rig.lights.trouble),
+        _told(buttons, running.rig.buttons.trouble),
+        *_others(data),
     )
+
+
+def _others(data: Path | None) -> tuple[Check, ...]:
+    log = absent(mark("log"), "No game was played yet.") if data is None else table.log(log_file(data))
+    return computer.screen(), computer.disk(data), computer.clock(time.time()), computer.service(), log
 
 
 def _told(check: Check, trouble: Sentence | None) -> Check:
@@ -106,25 +100,23 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion doctor", description="Looks at every part of the table.")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     options = parser.parse_args(arguments)
-    data = data_folder()
-    config, fault = Config(), None
     try:
-        config = load(config_file(), data)
-        game = build(config.game)
-    except CompanionError as error:
-        game, fault = build(""), error.sentence
-    checks = examine(config, game, data, fault, computer.is_running())
-    print(as_json(checks) if options.json else as_table(checks, config.language), file=sys.stdout)
+        data: Path | None = data_folder()
+    except DataError:  # the check of the disk says so
+        data = None
+    set_up = set_up_here(data)
+    checks = examine(set_up, data, computer.is_running())
+    language = set_up.config.language
+    print(as_json(checks) if options.json else as_table(checks, language), file=sys.stdout)
     return int(any(check.verdict is Verdict.WRONG for check in checks))
 
 
-def _settings(config: Config, game: Game) -> Check:
+def _settings(set_up: SetUp) -> tuple[Check, ...]:
+    """One line a mistake, or one that there is none."""
     part = mark("settings")
-    try:
-        check_pins(config, tuple(place.id for place in game.board.places), game.seats)
-    except CompanionError as error:
-        return Check(part, Verdict.WRONG, error.sentence)
+    if set_up.mistakes:
+        return tuple(Check(part, Verdict.WRONG, mistake.sentence) for mistake in set_up.mistakes)
     file = config_file()
     if not file.exists():
-        return absent(part, "There is no {file}; everything is as it comes.", file=str(file))
-    return good(part, "{file} is in order.", file=str(file))
+        return (absent(part, "There is no {file}; everything is as it comes.", file=str(file)),)
+    return (good(part, "{file} is in order.", file=str(file)),)

@@ -10,10 +10,11 @@ from companion.language import Sentence, mark
 
 
 class Verdict(Enum):
-    """How a part is; absent is no fault, wrong is."""
+    """How a part is; absent is no fault, wrong is; unsure is what only people can see."""
 
     GOOD = mark("good")
     ABSENT = mark("absent")
+    UNSURE = mark("unsure")
     WRONG = mark("wrong")
 
 
@@ -38,6 +39,11 @@ def counted(part: str, one: str, many: str, n: int) -> Check:
 def absent(part: str, text: str, **values: object) -> Check:
     """A part that is not there and need not be."""
     return Check(part, Verdict.ABSENT, Sentence(text, values))
+
+
+def unsure(part: str, text: str, **values: object) -> Check:
+    """A part of which nobody but people can say whether it is well."""
+    return Check(part, Verdict.UNSURE, Sentence(text, values))
 
 
 def wrong(part: str, text: str, **values: object) -> Check:

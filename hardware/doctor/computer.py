@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.errors import DataError
 from companion.language import mark
-from hardware.doctor.check import Check, absent, good, wrong
+from companion.settings.config import data_folder
+from hardware.doctor.check import Check, Verdict, absent, good, wrong
 
 ROOM_MB: Final = 200
 UNIT: Final = "table-companion.service"
@@ -65,12 +67,17 @@ def screen(root: Path = Path("/"), environ: Mapping[str, str] = os.environ) -> C
     return good(part, "{screens}; without a touch panel, a mouse does.", screens=", ".join(found))
 
 
-def disk(data: Path) -> Check:
-    """Whether games can be kept."""
+def disk(data: Path | None) -> Check:
+    """Whether games can be kept; None: there is no folder for them."""
     part = mark("disk")
-    free_mb = shutil.disk_usage(data).free // 1_000_000
+    if data is None:
+        try:
+            data = data_folder()
+        except DataError as error:
+            return Check(part, Verdict.WRONG, error.sentence)
     probe = data / ".doctor"
     try:
+        free_mb = shutil.disk_usage(data).free // 1_000_000
         probe.write_bytes(b"?")
         probe.unlink()
     except OSError as error:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import serial
-
 from calibration.geometry import Calibration
-from companion.board import PlaceId
 from companion.errors import CompanionError, DeviceError
 from companion.game import Game
 from companion.language import mark
@@ -22,22 +18,20 @@ from companion.settings.config import (
     CameraConfig,
     CameraKind,
     Config,
-    LightsConfig,
     LightsKind,
 )
+from companion.settings.pieces import kept_in
 from companion.table.stickers import Printed
 from hardware.buttons import GpioButtons
 from hardware.cameras.camera import Frame
+from hardware.doctor import lights
 from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
-from hardware.lights.adalight import SerialLamps
-from hardware.lights.gpio import GpioLamps
-from hardware.lights.strip import strip
+from hardware.fitting import SetUp
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
 from hardware.rig import NoCamera, build_camera
 
 FRAMES: Final = 3
-ANSWER_S: Final = 1.0
 BEST_MM: Final = 1.5
 """An error up to which a calibration is good: a tenth of a counter or less."""
 WORST_MM: Final = 3.0
@@ -69,9 +63,20 @@ def devices(config: Config, game: Game, in_use: bool) -> tuple[Check, ...]:
     if in_use and config.lights.kind not in (LightsKind.NONE, LightsKind.SIMULATED):
         lamps = _left_alone(mark("lights"))
     else:
-        lamps = lights(config.lights, tuple(place.id for place in game.board.places))
+        lamps = lights.lights(config.lights, tuple(place.id for place in game.board.places))
     alone = in_use and config.buttons.kind is ButtonsKind.GPIO
     return seen, exact, lamps, _left_alone(mark("buttons")) if alone else buttons(config.buttons)
+
+
+def pieces(set_up: SetUp, data: Path | None) -> Check:
+    """Whether what the owner says of the pieces can be used."""
+    part = mark("pieces")
+    if set_up.misprint is not None:
+        return Check(part, Verdict.WRONG, set_up.misprint.sentence)
+    file = kept_in(data, set_up.game.name) if data is not None else None
+    if file is None or not file.exists():
+        return absent(part, "None of your own are written down; the game's count.")
+    return good(part, "{file} is in order.", file=str(file))
 
 
 def _left_alone(part: str) -> Check:
@@ -136,66 +141,24 @@ def how_exact(calibrated: Calibration, printed: Printed) -> Check:
     return good(part, "The board's markers are off by {error} mm; {pixels} pixels a mm.", **values)
 
 
-def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
-    """Whether the lights' device answers."""
-    part = mark("lights")
-    if config.kind in (LightsKind.NONE, LightsKind.SIMULATED):
-        return absent(part, "None are asked for (lights.kind is {kind}).", kind=config.kind.value)
-    try:
-        if config.kind is LightsKind.GPIO:
-            lamps = GpioLamps(config)
-            lamps.open(0)
-            lamps.close()
-            return counted(part, "{n} lamp on pins.", "{n} lamps on pins.", lamps.lamps)
-        return _serial_lights(part, config, SerialLamps(strip(config, places), config.port, config.baud))
-    except CompanionError as error:
-        return Check(part, Verdict.WRONG, error.sentence)
-
-
-def _serial_lights(part: str, config: LightsConfig, lamps: SerialLamps) -> Check:
-    lamps.open(0)
-    try:
-        answer = asked_for_its_name(lamps)
-    finally:
-        lamps.close()
-    port = Path(config.port)
-    if config.port and port.name.startswith(("ttyUSB", "ttyACM")):
-        return good(
-            part,
-            "{n} lamps; but {port} may be another device tomorrow: take its name in /dev/serial/by-id.",
-            n=lamps.lamps,
-            port=config.port,
-        )
-    if answer.startswith("WLED"):
-        return good(part, "{n} lamps on {name}.", n=lamps.lamps, name=answer)
-    return good(
-        part, "{n} lamps on a controller that does not tell its name; an Adalight sketch does not.", n=lamps.lamps
-    )
-
-
-def asked_for_its_name(lamps: SerialLamps) -> str:
-    """What the controller calls itself, "" where it does not: WLED answers to the letter v, sketches say "Ada"."""
-    link = lamps.link
-    try:
-        link.timeout = ANSWER_S
-        link.reset_input_buffer()
-        link.write(b"v")
-        return str(link.readline(80).decode("ascii", "replace").strip())
-    except (OSError, serial.SerialException) as error:
-        raise DeviceError(
-            "The lights do not answer any more: check their plug; they come back by themselves."
-        ) from error
-
-
 def buttons(config: ButtonsConfig) -> Check:
     """Whether the buttons can be used."""
     part = mark("buttons")
     if config.kind is not ButtonsKind.GPIO:
         return absent(part, "None are asked for (buttons.kind is {kind}).", kind=config.kind.value)
     try:
-        GpioButtons(config, lambda press: None).close()
+        held = GpioButtons(config, lambda press: None)
+        held.close()
     except CompanionError as error:
         return Check(part, Verdict.WRONG, error.sentence)
+    return buttons_held(config) if held.trouble is None else Check(part, Verdict.WRONG, held.trouble)
+
+
+def buttons_held(config: ButtonsConfig) -> Check:
+    """The buttons that are in use."""
+    part = mark("buttons")
+    if config.kind is not ButtonsKind.GPIO:
+        return absent(part, "None are asked for (buttons.kind is {kind}).", kind=config.kind.value)
     return counted(part, "{n} button on pins.", "{n} buttons on pins.", len(config.pins))
 
 

@@ -39,6 +39,10 @@ class Lamps(Protocol):
     def lamps(self) -> int:
         """How many lamps there are."""
 
+    @property
+    def trouble(self) -> Sentence | None:
+        """What of the device does not work though it is open, and what to do."""
+
     def open(self, at_ms: float) -> None:
         """Opens the device; DeviceError with one plain sentence where it cannot be."""
 

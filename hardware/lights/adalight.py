@@ -20,6 +20,7 @@ from companion.board import PlaceId
 from companion.errors import DeviceError
 from hardware.lights.glow import Glow
 from hardware.lights.strip import Strip
+from hardware.permission import group_needed
 
 RESEND_MS: Final = 800.0
 TIMES: Final = 2
@@ -53,6 +54,8 @@ class SerialLamps:
         self.strip = strip
         self.port = port
         self.baud = baud
+        self.opened = port
+        """The port that was opened last."""
         self._link: serial.Serial | None = None
         self._shown: bytes | None = None
         self._due = 0
@@ -66,6 +69,10 @@ class SerialLamps:
         return self.strip.lamps
 
     @property
+    def trouble(self) -> None:
+        """None: a port is open, or it is not."""
+
+    @property
     def link(self) -> serial.Serial:
         """The open port; DeviceError while there is none."""
         if self._link is None:
@@ -74,10 +81,16 @@ class SerialLamps:
 
     def open(self, at_ms: float) -> None:
         """Opens the port and fills what another program left unfinished; DeviceError where it cannot be."""
-        port = self.port or find_port()
+        self.opened = port = self.port or find_port()
         try:
             self._link = serial.Serial(port, self.baud, timeout=0, write_timeout=WRITE_TIMEOUT_S, exclusive=True)
         except (OSError, ValueError, termios.error) as error:
+            if group := group_needed(Path(port), "dialout"):
+                raise DeviceError(
+                    "The lights' port {port} may not be used: add this user to the group {group}, and log in anew.",
+                    port=port,
+                    group=group,
+                ) from error
             raise DeviceError(
                 "The lights' port {port} cannot be opened: check its plug, its name and that no other program uses it.",
                 port=port,

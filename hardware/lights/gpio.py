@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
+from companion.language import Sentence, mark
 from companion.settings.config import LightsConfig
+from hardware.backoff import LONGEST_MS
 from hardware.lights.glow import Glow
-from hardware.pins import reason, take_pins
+from hardware.pins import take_pins, taken
+
+PINS = mark("Some of the lights' pins cannot be used ({error}): put that right; they come back by themselves.")
 
 
 class GpioLamps:
@@ -18,7 +23,9 @@ class GpioLamps:
     def __init__(self, config: LightsConfig) -> None:
         self.config = config
         self._opened = config
-        self._leds: Any = None
+        self._leds: dict[str, Any] = {}
+        self._tried_ms = 0.0
+        self.trouble: Sentence | None = None
 
     @property
     def lamps(self) -> int:
@@ -26,48 +33,59 @@ class GpioLamps:
         return len(self.config.pins)
 
     def open(self, at_ms: float) -> None:
-        """Takes the pins; DeviceError where this computer has none or they are taken."""
-        from gpiozero import LEDBoard
-        from gpiozero.exc import GPIOZeroError
-
+        """Takes the pins; DeviceError where this computer has none, or none of them can be used. The lamps of the
+        others glow meanwhile, and what is missing is tried again."""
         take_pins()
-        self._opened = config = self.config
-        try:
-            self._leds = LEDBoard(*config.pins.values(), pwm=True, active_high=config.active_high)
-        except (GPIOZeroError, OSError, ImportError) as error:
-            raise DeviceError(
-                "The lights' pins cannot be used ({error}): put that right; they come back by themselves.",
-                error=reason(error),
-            ) from error
+        self._opened = self.config
+        self._take(at_ms)
+        if not self._leds and self.trouble is not None:
+            raise DeviceError(self.trouble.template, **self.trouble.values)
 
     def glow(self, glows: Mapping[PlaceId, Glow], at_ms: float) -> None:
         """Makes the places glow, all others dark."""
         self._follow(at_ms)
-        places = map(PlaceId, self._opened.pins)
-        self._set([self._value(glows[place].level) if place in glows else 0.0 for place in places])
+        for place in self._leds:
+            self._set(place, self._value(glows[PlaceId(place)].level) if place in glows else 0.0)
 
     def probe(self, lamp: int, at_ms: float) -> None:
         """Makes one lamp glow, all others dark."""
         self._follow(at_ms)
-        self._set([self._value(1.0) if index == lamp else 0.0 for index in range(len(self._opened.pins))])
+        for index, place in enumerate(self._opened.pins):
+            if place in self._leds:
+                self._set(place, self._value(1.0) if index == lamp else 0.0)
 
     def close(self) -> None:
         """Goes dark and gives the pins back; closing twice does nothing."""
-        leds, self._leds = self._leds, None
-        if leds is not None:
-            leds.off()
-            leds.close()
+        leds, self._leds = self._leds, {}
+        for led in leds.values():
+            with suppress(Exception):  # a pin that is gone cannot be given back
+                led.off()
+                led.close()
+
+    def _take(self, at_ms: float) -> None:
+        """Takes the pins that are not taken yet."""
+        from gpiozero import PWMLED
+
+        missing = {place: pin for place, pin in self._opened.pins.items() if place not in self._leds}
+        leds, faults = taken(missing, lambda pin: PWMLED(pin, active_high=self._opened.active_high))
+        self._leds |= leds
+        self._tried_ms = at_ms
+        self.trouble = None
+        if faults:
+            self.trouble = Sentence(PINS, {"error": ", ".join(faults)})
 
     def _follow(self, at_ms: float) -> None:
         """Takes the pins of the configuration as it is now."""
         if self.config is not self._opened:
             self.close()
             self.open(at_ms)
+        elif self.trouble is not None and at_ms - self._tried_ms >= LONGEST_MS:
+            self._take(at_ms)
 
-    def _set(self, values: list[float]) -> None:
-        for led, value in zip(self._leds, values, strict=True):
-            if led.value != value:
-                led.value = value
+    def _set(self, place: str, value: float) -> None:
+        led = self._leds[place]
+        if led.value != value:
+            led.value = value
 
     def _value(self, level: float) -> float:
         return float((level * self._opened.brightness) ** self._opened.gamma)

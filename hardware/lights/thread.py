@@ -66,21 +66,19 @@ class LightsThread:
             else:
                 self.device.glow(glows(wanted, at_ms), at_ms)
         except Exception as error:  # whatever a driver does, the thread lives on and the game is told
-            if isinstance(error, DeviceError):
-                trouble = error.sentence
-            else:
-                logging.getLogger(__name__).exception("The lights failed.")
-                trouble = Sentence("The lights failed; they are tried again.")
+            failed = Sentence("The lights failed; they are tried again.")
             self._is_open = False
             self.device.close()
-            self._tell(trouble)
+            self._tell(error.sentence if isinstance(error, DeviceError) else failed, error)
             return self._back_off.failed()
-        self._tell(None)
+        self._tell(self.device.trouble)
         self._back_off.worked()
         return TICK_MS
 
-    def _tell(self, trouble: Sentence | None) -> None:
+    def _tell(self, trouble: Sentence | None, error: Exception | None = None) -> None:
         if trouble != self.trouble:
+            if error is not None:
+                logging.getLogger(__name__).warning("%s", trouble.say() if trouble else "", exc_info=error)
             self.trouble = trouble
             if not self._stop.is_set():
                 self._notify()

@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 import companion.games.las_navas
 from companion.board import load_board
-from companion.errors import DataError, DeviceError
+from companion.errors import DeviceError
 from companion.game import Seat
 from companion.settings.config import (
     ButtonsConfig,
@@ -51,7 +51,7 @@ def _pins() -> None:
 
 
 def rig(config: Config, camera: Table | None = None) -> Rig:
-    return build(config, BOARD, SEATS, lambda press: None, camera)
+    return build(config, BOARD, lambda press: None, camera)
 
 
 def test_by_default_all_is_simulated_and_closed_at_the_end() -> None:
@@ -91,31 +91,18 @@ def test_buttons_that_do_not_work_stop_nothing() -> None:
     with rig(config) as first, rig(config) as second:
         assert first.buttons.trouble is None
         assert second.buttons.trouble is not None
-        assert second.buttons.trouble.say().startswith("The buttons do not work (pin GPIO5 is already in use): ")
+        assert second.buttons.trouble.say().startswith("A button does not work (GPIO 5: pin GPIO5 is already in use): ")
 
 
-@pytest.mark.parametrize(
-    ("lights", "buttons", "sentence"),
-    [
-        ({"A1": 5}, {"muslim": 5}, "GPIO 5 cannot serve both lights.pins.A1 and buttons.pins.muslim"),
-        ({"A1": 5, "B1": 5}, {}, "GPIO 5 cannot serve both lights.pins.A1 and lights.pins.B1"),
-        ({}, {"muslim": 5, "christian": 5}, "GPIO 5 cannot serve both buttons.pins.muslim and buttons.pins.christian"),
-        ({"Z9": 5}, {}, "lights.pins names Z9; this game has A1, B1"),
-        ({}, {"cat": 5}, "buttons.pins names cat; this game has christian, muslim"),
-    ],
-)
-def test_pins_that_cannot_be_are_refused(lights: dict[str, int], buttons: dict[str, int], sentence: str) -> None:
-    config = Config(
-        lights=LightsConfig(kind=LightsKind.GPIO, pins=lights),
-        buttons=ButtonsConfig(kind=ButtonsKind.GPIO, pins=buttons),
-    )
-    with pytest.raises(DataError, match=sentence):
-        rig(config)
+def test_without_lights_there_is_no_lamp() -> None:
+    with rig(Config(lights=LightsConfig(kind=LightsKind.NONE)), Table()) as devices:
+        assert devices.lights.lamps == 0
+        devices.lights.show({PLACE: Cue.TO})
 
 
 def test_buttons_press_through_the_rig() -> None:
     presses: list[Press] = []
-    with build(Config(), BOARD, SEATS, presses.append) as devices:
+    with build(Config(), BOARD, presses.append) as devices:
         assert isinstance(devices.buttons, SimulatedButtons)
         devices.buttons.press(SEATS[0])
     assert [press.seat for press in presses] == ["christian"]

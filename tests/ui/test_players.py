@@ -201,7 +201,7 @@ def test_the_state_of_the_devices_leads_to_their_pages(virtual_screen: VirtualSc
         fingers.press("Camera: it sees the board")
         assert joined.model.screen is Screen.CAMERA
         joined.model.back()
-        fingers.press("Lights: 18 lamps, ready")
+        fingers.press("Lights: below the table")
         assert joined.model.screen is Screen.LIGHTS
         joined.model.back()
         joined.rig.lights.trouble = Sentence("Its plug is out.")

@@ -10,7 +10,8 @@ import pytest
 
 from companion.settings.config import CameraConfig, CameraKind, Config
 from companion.settings.lock import only_copy
-from ui.app.start import run, settings_in
+from companion.settings.usable import load_usable
+from ui.app.start import run
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -59,20 +60,20 @@ def test_settings_that_cannot_be_read_are_told_on_the_first_screen_and_people_pl
     written = tmp_path / "companion.toml"
     written.write_text('[camera]\nkind = "webcam"\n')
     monkeypatch.setenv("COMPANION_CONFIG", str(written))
-    settings, misread = settings_in(tmp_path)
+    settings, misread = load_usable(written, tmp_path)
     app = TableApp(settings, tmp_path, 7, misread)
     virtual_screen.show(app.build())
     assert app.panel is not None
     fingers = Fingers(virtual_screen, app.panel)
     (said,) = [text for text in fingers.texts() if "camera.kind" in text]
     assert "companion.toml" in said
-    assert "you can play by touch" in said
+    assert "the app does without it" in said
     fingers.press("New game")
     fingers.press("Begin")
     assert app.joined.model.running
     app.on_stop()
     written.write_text('language = "es"\n')
-    assert settings_in(tmp_path) == (Config(language="es"), None)
+    assert load_usable(written, tmp_path) == (Config(language="es"), ())
 
 
 def test_a_second_copy_says_that_one_runs_already(

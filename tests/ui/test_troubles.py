@@ -99,7 +99,7 @@ def test_buttons_that_do_not_work_are_told(virtual_screen: VirtualScreen, calls:
         joined, fingers = opened(config, virtual_screen, calls)
         with joined:
             fingers.screen.frames(2)
-            told = "The buttons do not work (pin GPIO5 is already in use): "
+            told = "A button does not work (GPIO 5: pin GPIO5 is already in use): "
             assert joined.model.trouble.startswith(told)
             assert any(told in text for text in fingers.texts())
     Device.pin_factory.reset()

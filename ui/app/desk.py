@@ -39,7 +39,7 @@ class Desk(BoxLayout):
         upper.add_widget(self._side)
         self.add_widget(upper)
         self.lamps: Lamps | None = None
-        if hasattr(joined.rig.lights, "glows"):
+        if joined.parts.has_simulated_lights:
             self.lamps = Lamps(joined.rig.lights, size_hint_y=None, height=LAMPS_HEIGHT)
             self.add_widget(self.lamps)
         self._language = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -13,12 +13,12 @@ import msgspec
 from calibration import store
 from calibration.geometry import Calibration
 from companion.errors import CompanionError, DataError
-from companion.games import build, module_named
+from companion.games import build
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
-from companion.settings.config import CameraKind, Config, log_file, save
+from companion.settings.config import CameraKind, Config, config_file, log_file, save
 from companion.table.sightings import Reading
-from hardware import rig
+from hardware import fitting, rig
 from hardware.buttons import Press, PressKind
 from hardware.cameras.thread import CameraThread
 from hardware.reader.table_reader import TableReader
@@ -33,7 +33,7 @@ class Joined:
     """A table that is followed: as a context manager it gives everything back at the end.
 
     `on_main` hands a call to the main thread; it may be called on any thread. `work` does what would hold the screen
-    up (None: on threads).
+    up (None: on threads). `misread` is what of the files is not in `config`; `nowhere`, why there is no `data` folder.
     """
 
     def __init__(
@@ -43,10 +43,12 @@ class Joined:
         on_main: Callable[[Callable[[], None]], None],
         seed: int | None = None,
         work: Work | None = None,
+        misread: Sequence[DataError] = (),
+        nowhere: CompanionError | None = None,
     ) -> None:
-        name = module_named(config.game).name
-        self.game = build(name, pieces.owned(data, name) if data else "")
-        self._data = data
+        set_up = fitting.set_up(config, fitting.Files(config_file(), data), misread)
+        config, self.game = set_up.config, set_up.game
+        self._data, self._nowhere, self._misprint = data, nowhere, set_up.misprint
         self.log, trouble = self._open_log(False)
         self.model = TableModel(
             self.game,
@@ -59,6 +61,7 @@ class Joined:
             self._keep_components,
             config.players,
         )
+        self.model.mistakes = set_up.said
         self.model.settle_ms = 1000 * config.table.settle_s
         self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
         self.table: SimulatedTable | None = None
@@ -69,9 +72,7 @@ class Joined:
         self._on_main = on_main
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
-        self.rig = rig.build(
-            config, self.game.board, self.game.seats, self._pressed, self.above, lambda: on_main(self.model.changed)
-        )
+        self.rig = rig.build(config, self.game.board, self._pressed, self.above, lambda: on_main(self.model.changed))
         self.camera: CameraThread | None = None
         reader: TableReader | None = None
         if config.camera.kind is not CameraKind.NONE:
@@ -79,8 +80,7 @@ class Joined:
             self.model.accept_board = reader.accept
             self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
         self.parts = Parts(
-            config,
-            self.game,
+            set_up,
             data,
             self.rig,
             self.camera,
@@ -96,7 +96,7 @@ class Joined:
     def _open_log(self, aside: bool) -> tuple[Log, CompanionError | None]:
         """The log of all games; one in memory, and why, where there is none to be had: people still can play."""
         if self._data is None:
-            return Log(None), None
+            return Log(None), self._nowhere
         path = log_file(self._data)
         try:
             if aside:
@@ -109,7 +109,7 @@ class Joined:
                 raise
             return log, None
         except CompanionError as error:
-            logging.getLogger(__name__).warning("%s", error)
+            logging.getLogger(__name__).warning("%s", error, exc_info=True)
             return Log(None), error
 
     def _open_log_again(self, aside: bool) -> tuple[Log, CompanionError | None]:
@@ -123,7 +123,7 @@ class Joined:
         try:
             return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
         except DataError as error:
-            logging.getLogger(__name__).warning("%s", error)
+            logging.getLogger(__name__).warning("%s", error, exc_info=True)
             return None
 
     def start(self) -> None:
@@ -162,8 +162,11 @@ class Joined:
             save(changes, self._data)
 
     def _keep_components(self, text: str) -> None:
-        """Keeps what the owner says is printed on the pieces."""
+        """Keeps what the owner says is printed on the pieces; a file that cannot be read is put aside first."""
         if self._data is not None:
+            if self._misprint is not None:
+                pieces.put_aside(self._data, self.game.name)
+                self._misprint = None
             pieces.keep(pieces.kept_in(self._data, self.game.name), text)
 
     def _pressed(self, press: Press) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import sys
-import tempfile
 from argparse import ArgumentParser
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +15,7 @@ from companion.errors import DataError, DeviceError
 from companion.language import Sentence
 from companion.settings import config
 from companion.settings.lock import only_copy
+from companion.settings.usable import load_usable
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
 from ui.demo import demo
@@ -23,6 +23,7 @@ from ui.demo import demo
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_WINDOW", "sdl2")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
@@ -45,7 +46,6 @@ def window_size(settings: config.Config) -> tuple[int, int]:
 def prepare(settings: config.Config) -> None:
     """Tells Kivy, before its window opens, how large it is, that the mouse has one finger, and that SDL alone tells of
     touches: Kivy would read the touchscreen once more by itself, and each tap would count twice."""
-    os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="companion-kivy-"))
     from kivy.config import Config
 
     width, height = window_size(settings)
@@ -57,12 +57,13 @@ def prepare(settings: config.Config) -> None:
     Config.set("kivy", "exit_on_escape", "0")
 
 
-def settings_in(data: Path) -> tuple[config.Config, DataError | None]:
-    """The settings, those of a data folder among them; where they cannot be read, why, and those for touch alone."""
+def folder_of_games() -> tuple[Path | None, DeviceError | None]:
+    """The data folder; None, and why, where there is none: people play all the same."""
     try:
-        return config.load(config.config_file(), data), None
+        return config.data_folder(), None
     except DataError as error:
-        return config.TOUCH_ALONE, error
+        logging.getLogger(__name__).warning("%s", error, exc_info=True)
+        return None, DeviceError(error.sentence.template, **error.sentence.values)
 
 
 def run(arguments: list[str]) -> int:
@@ -71,10 +72,8 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--language", help="the language of the screen, e.g. es")
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
     given = parser.parse_args(arguments)
-    data = config.data_folder()
-    settings, misread = settings_in(data)
-    if misread is not None:
-        print(misread, file=sys.stderr)
+    data, nowhere = folder_of_games()
+    settings, misread = load_usable(config.config_file(), data)
     if given.language:
         settings = msgspec.structs.replace(settings, language=given.language)
     if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
@@ -82,12 +81,13 @@ def run(arguments: list[str]) -> int:
         return demo.run(["--language", settings.language])
     with ExitStack() as held:
         try:
-            held.enter_context(only_copy(data))
+            if data is not None:
+                held.enter_context(only_copy(data))
         except DeviceError as error:
             print(error.sentence.say(settings.language), file=sys.stderr)
             return 2
         prepare(settings)
         from ui.app.window import TableApp
 
-        TableApp(settings, data, given.seed, misread).run()
+        TableApp(settings, data, given.seed, misread, nowhere).run()
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, DataError
 from companion.settings.config import Config
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
@@ -45,15 +45,15 @@ class TableApp(App):
         config: Config,
         data: Path | None,
         seed: int | None = None,
-        misread: CompanionError | None = None,
+        misread: Sequence[DataError] = (),
+        nowhere: CompanionError | None = None,
         **kwargs: Any,
     ) -> None:
-        """`misread` is why `config` is not what the owner wrote."""
+        """`misread` is what of the owner's files is not in `config`; `nowhere`, why there is no `data` folder."""
         super().__init__(**kwargs)
         self.title = "Table companion"
         self._config = config
-        self.joined = Joined(config, data, on_main, seed)
-        self.joined.model.misread = misread
+        self.joined = Joined(config, data, on_main, seed, misread=misread, nowhere=nowhere)
         self.desk: Desk | None = None
         self.panel: Panel | None = None
         self.darkness: Darkness | None = None

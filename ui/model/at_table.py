@@ -80,9 +80,9 @@ class AtTable(Running):
 
     @property
     def trouble(self) -> str:
-        """Why the lights or the buttons do not work just now, in one sentence; play goes on without them."""
+        """Why the lights or the buttons do not work just now, a sentence each; play goes on without them."""
         troubles = self.parts.troubles if self.parts is not None else ()
-        return troubles[0].say(self.language) if troubles else ""
+        return " ".join(trouble.say(self.language) for trouble in troubles)
 
     @property
     def devices(self) -> str:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.errors import CompanionError
 from companion.game import Game, Seat
 from companion.language import Sentence, languages, mark
 from companion.record.log import Log
@@ -60,8 +59,8 @@ class TableModel(Games, Told, Fighting):
         self.parts: Parts | None = None
         """The devices, for the pages that deal with them; None where there are none."""
         self.settings = settings or ScreenConfig()
-        self.misread: CompanionError | None = None
-        """Why the settings could not be read, so that the app does without any device."""
+        self.mistakes: tuple[Sentence, ...] = ()
+        """What in the owner's files cannot be used, so that the app does without it."""
         self.learning = False
         """Whether decisions are explained to new players."""
         self.players = players or PlayersConfig()

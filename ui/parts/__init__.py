@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -10,15 +9,15 @@ from typing import Any
 
 from calibration import store
 from companion.errors import DeviceError
-from companion.game import Game
 from companion.language import Sentence
 from companion.scene import Side
-from companion.settings.config import Config, LightsConfig
+from companion.settings.config import LightsConfig, LightsKind
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
 from hardware.cameras.thread import CameraThread
 from hardware.doctor.check import Check
+from hardware.fitting import SetUp
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
 from hardware.rig import Rig, rewire
@@ -34,8 +33,7 @@ class Parts:
 
     def __init__(
         self,
-        config: Config,
-        game: Game,
+        set_up: SetUp,
         data: Path | None,
         rig: Rig,
         camera: CameraThread | None,
@@ -45,7 +43,8 @@ class Parts:
         changed: Callable[[], None],
         work: Work,
     ) -> None:
-        self._config, self._game, self._rig, self._data = config, game, rig, data
+        config, game = set_up.config, set_up.game
+        self._set_up, self._rig, self._data = set_up, rig, data
         self._reader, self._reading = reader, reading
         places = tuple(place.id for place in game.board.places)
         self.checked = Checked(self._examine, rig.lights, places, work, changed)
@@ -69,6 +68,11 @@ class Parts:
         return self._rig.lights.lamps
 
     @property
+    def has_simulated_lights(self) -> bool:
+        """Whether the lamps are drawn in the window."""
+        return self._set_up.config.lights.kind is LightsKind.SIMULATED
+
+    @property
     def lights_trouble(self) -> Sentence | None:
         """Why the lights do not work just now and what to do, or None while they do."""
         return self._rig.lights.trouble
@@ -82,8 +86,7 @@ class Parts:
     def _examine(self) -> tuple[Check, ...]:
         calibration = self._reader.calibration if self._reader is not None else None
         running = doctor.Running(self._rig, self._reading(), calibration)
-        data = self._data or Path(tempfile.gettempdir())
-        return doctor.examine_running(self._config, self._game, data, running)
+        return doctor.examine_running(self._set_up, self._data, running)
 
     def hold_lights(self, checking: bool, wiring: bool) -> bool:
         """Whether the page of checks, or the one of the wiring, which is shown or not, has the lights to itself; a
@@ -96,7 +99,8 @@ class Parts:
 
     def sides(self, language: str) -> tuple[Side, ...]:
         """How the seats are named and coloured, also while no game is going on."""
-        return self._game.scene(self._game.setup(), None, language).sides
+        game = self._set_up.game
+        return game.scene(game.setup(), None, language).sides
 
     def pressed(self, press: Press) -> None:
         """A button was pressed while the page of checks was shown."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
-from typing import Any, Final, Literal, NewType
+from typing import Any, Final, Literal, NewType, get_args
 
 import msgspec
 
@@ -26,6 +27,8 @@ KINGS: Final = ("aragon", "castile", "navarre")
 """The kingdoms in the order of their columns A, B, C (R1)."""
 
 IMMOBILE: Final = ("al_nasir", "black_guard")
+AT: Final = re.compile(r"(unit|card)\[(\d+)\](?:\.(\w+))?")
+"""Where msgspec finds a mistake."""
 DEFAULT: Final = Path(__file__).parent / "components.toml"
 
 
@@ -83,14 +86,39 @@ def load_components(text: str | None = None) -> Printed:
     """The pieces that a component file describes (None: the game's own); DataError where it is broken."""
     try:
         raw: dict[str, Any] = tomllib.loads(DEFAULT.read_text(encoding="utf-8") if text is None else text)
-        file = msgspec.convert(raw, _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError("This component file cannot be read: {error}.", error=str(error).rstrip(".")) from error
+    try:
+        file = msgspec.convert(raw, _File)
+    except msgspec.ValidationError as error:
+        raise _misprint(raw, error) from error
     _check_units(file.unit)
     ids = sorted(card.id for card in file.card)
     if ids != sorted(COMBAT):
         raise DataError("A component file names each of the nine combat cards once: {cards}.", cards=", ".join(COMBAT))
     return Printed(file.unit, file.card)
+
+
+def _misprint(raw: dict[str, Any], error: msgspec.ValidationError) -> DataError:
+    """What is wrong with one unit or card, by its id and its key."""
+    reason, _, where = str(error).partition(" - at `$.")
+    found = AT.match(where)
+    if found is None:
+        return DataError("This component file cannot be read: {error}.", error=reason.rstrip("."))
+    kind, number, key = found.groups()
+    entry = raw[kind][int(number)]
+    piece = entry.get("id") if isinstance(entry, dict) else None
+    if not isinstance(piece, str):
+        piece = f"{kind} {int(number) + 1}"
+    fields = {field.name: field.type for field in msgspec.structs.fields(Unit if kind == "unit" else CombatCard)}
+    if allowed := get_args(fields.get(key)):
+        return DataError(
+            "This component file cannot be read: {key} of {piece} can only be {allowed}.",
+            key=key,
+            piece=piece,
+            allowed=", ".join(map(str, allowed)),
+        )
+    return DataError("This component file cannot be read: {error} ({piece}).", error=reason.rstrip("."), piece=piece)
 
 
 def _check_units(units: list[Unit]) -> None:

@@ -68,7 +68,5 @@ def test_alike_pieces_share_their_stickers() -> None:
 
 
 def test_no_two_games_share_an_anchor() -> None:
-    anchors = [
-        marker for module in modules().values() for marker in Stickers(module.new(module.options({}))).anchors
-    ]
+    anchors = [marker for module in modules().values() for marker in Stickers(module.new(module.options({}))).anchors]
     assert len(set(anchors)) == len(anchors)

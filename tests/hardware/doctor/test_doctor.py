@@ -1,9 +1,7 @@
 """The doctor's page: a line a part, and an exit code that tells whether what is configured works."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, Thread
 
 import cv2
 import pytest
@@ -13,17 +11,18 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.games import build as build_game
 from companion.language import Sentence
 from companion.record.log import Log
-from companion.settings.config import Config, LightsConfig, LightsKind, data_folder, log_file
+from companion.settings.config import Config, data_folder, log_file
+from companion.settings.pieces import kept_in
 from companion.table.sightings import Reading, TableStatus
 from hardware import doctor
 from hardware.doctor import Running, computer, examine_running, table
 from hardware.doctor.check import Verdict
+from hardware.fitting import SetUp
 from hardware.record import simulated_camera
 from hardware.rig import build
-from tests.hardware.lights.wled import Cable, Wled
 
 PARTS = [
-    *("computer", "settings", "pins", "camera", "calibration", "lights"),
+    *("computer", "settings", "pieces", "pins", "camera", "calibration", "lights"),
     *("buttons", "screen", "disk", "clock", "service", "log"),
 ]
 GAME = build_game("")
@@ -104,9 +103,54 @@ def test_pins_with_two_uses_are_wrong(config_file: Path, capsys: pytest.CaptureF
     config_file.write_text('[lights]\nkind = "gpio"\npins = {A1 = 5}\n[buttons]\nkind = "gpio"\npins = {muslim = 5}\n')
     assert doctor.run(["--json"]) == 1
     told = rows(capsys)
-    assert told["settings"][1].startswith("GPIO 5 cannot serve both")
+    assert told["settings"][1].startswith("companion.toml: GPIO 5 cannot serve both")
+    assert told["lights"] == ("absent", "None are asked for (lights.kind is none).")
+    assert told["buttons"] == ("absent", "None are asked for (buttons.kind is none).")
+
+
+def test_simulated_pins_are_told(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config_file.write_text('[buttons]\nkind = "gpio"\npins = {muslim = 5}\n')
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
     assert told["pins"] == ("wrong", "They are only simulated: unset GPIOZERO_PIN_FACTORY.")
     assert told["buttons"] == ("good", "1 button on pins.")
+    with Button(5):
+        assert doctor.run(["--json"]) == 1
+    said = "A button does not work (GPIO 5: pin GPIO5 is already in use): go on by touch, and start anew when that is "
+    assert rows(capsys)["buttons"] == ("wrong", said + "put right.")
+
+
+def test_each_mistake_is_a_line(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config_file.write_text('game = "go"\n[camera]\nkind = "none"\n[lights]\nkind = "gpio"\npins = {Z9 = 5}\n')
+    assert doctor.run(["--json"]) == 1
+    found = [row["finding"] for row in json.loads(capsys.readouterr().out) if row["part"] == "settings"]
+    assert found[0].startswith("companion.toml: game names go; there are las_navas")
+    assert found[1].startswith("companion.toml: lights.pins names Z9; this game has A1, ")
+
+
+def test_pieces_that_cannot_be_read_are_told_and_others_are_good(capsys: pytest.CaptureFixture[str]) -> None:
+    file = kept_in(data_folder(), "las_navas")
+    file.write_text(GAME.components.replace('icon = "archer"', 'icon = "archr"', 1), encoding="utf-8")
+    assert doctor.run(["--json"]) == 1
+    found = "las_navas.toml: This component file cannot be read: icon of A1c can only be none, archer, cavalry."
+    told = rows(capsys)
+    assert told["pieces"] == ("wrong", found)
+    assert told["settings"][0] == "absent"
+    file.write_text(GAME.components, encoding="utf-8")
+    assert doctor.run(["--json"]) == 0
+    assert rows(capsys)["pieces"][0] == "good"
+
+
+def test_without_a_folder_for_games_all_else_is_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "file" / "data"))
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
+    assert list(told) == PARTS
+    assert told["disk"][0] == "wrong"
+    assert "name another one in COMPANION_DATA" in told["disk"][1]
 
 
 def test_a_recorded_board_is_found_and_measured(
@@ -132,55 +176,6 @@ def test_a_picture_without_a_board_is_a_wrong_calibration(
     assert rows(capsys)["calibration"][0] == "wrong"
 
 
-class Answering(Thread):
-    """A controller that answers to the letter v, outside of frames only."""
-
-    def __init__(self, cable: Cable) -> None:
-        super().__init__()
-        self.cable = cable
-        self.done = Event()
-
-    def run(self) -> None:
-        import os
-
-        answered = False
-        while not self.done.is_set():
-            self.cable.deliver(0)
-            if b"v" in self.cable.controller.obeyed and not answered:
-                os.write(self.cable.far, b"WLED 0.15.0\r\n")
-                answered = True
-
-
-@pytest.fixture
-def cable(tmp_path: Path) -> Iterator[Cable]:
-    (tmp_path / "by-id").mkdir()
-    cable = Cable(tmp_path / "by-id", Wled(18))
-    yield cable
-    cable.unplug()
-
-
-def serial(cable: Cable) -> LightsConfig:
-    return LightsConfig(kind=LightsKind.SERIAL, port=str(cable.port))
-
-
-def test_wled_tells_its_name(cable: Cable) -> None:
-    answering = Answering(cable)
-    answering.start()
-    check = table.lights(serial(cable), [place.id for place in GAME.board.places])
-    answering.done.set()
-    answering.join(5)
-    assert check.verdict is Verdict.GOOD
-    assert check.finding.say() == "18 lamps on WLED 0.15.0."
-    assert bytes(cable.controller.obeyed) == b"v"
-
-
-def test_a_sketch_without_a_name_is_good_too(cable: Cable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "ANSWER_S", 0.05)
-    check = table.lights(serial(cable), [place.id for place in GAME.board.places])
-    assert check.verdict is Verdict.GOOD
-    assert "does not tell its name" in check.finding.say()
-
-
 def test_a_damaged_log_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     path = log_file(data_folder())
     Log(path).close()
@@ -192,14 +187,16 @@ def test_a_damaged_log_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_running_app_tells_what_its_devices_told_it(tmp_path: Path) -> None:
-    with build(Config(), GAME.board, GAME.seats, lambda press: None) as rig:
+    made = SetUp(Config(), GAME)
+    with build(Config(), GAME.board, lambda press: None) as rig:
         seen = Reading(TableStatus.STILL, 0)
-        told = {check.part: check for check in examine_running(Config(), GAME, tmp_path, Running(rig, seen))}
+        told = {check.part: check for check in examine_running(made, tmp_path, Running(rig, seen))}
         assert list(told) == PARTS
         assert told["camera"].verdict is Verdict.GOOD
-        assert told["lights"].verdict is Verdict.GOOD
+        assert told["lights"].verdict is Verdict.ABSENT
+        assert told["buttons"].verdict is Verdict.ABSENT
         gone = Reading(TableStatus.NO_CAMERA, 0, sentence=Sentence("Unplugged."))
         rig.lights.trouble = Sentence("No lights.")  # type: ignore[misc]
-        told = {check.part: check for check in examine_running(Config(), GAME, tmp_path, Running(rig, gone))}
+        told = {check.part: check for check in examine_running(made, tmp_path, Running(rig, gone))}
         assert told["camera"].verdict is Verdict.WRONG
         assert told["lights"].finding.say() == "No lights."

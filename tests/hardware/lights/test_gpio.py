@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from gpiozero import Device
+from gpiozero import LED, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.settings.config import LightsConfig, LightsKind
 from companion.table.cues import Cue
+from hardware.backoff import LONGEST_MS
 from hardware.lights.glow import glows
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.thread import TICK_MS, LightsThread
@@ -66,10 +67,25 @@ def test_lamps_that_glow_at_a_low_level(pins: MockFactory) -> None:
 def test_pins_that_are_taken_are_told_and_tried_again(pins: MockFactory) -> None:
     first = GpioLamps(CONFIG)
     first.open(0)
-    with pytest.raises(DeviceError, match=r"The lights' pins cannot be used \("):
+    with pytest.raises(DeviceError, match=r"Some of the lights' pins cannot be used \(GPIO 17: "):
         GpioLamps(CONFIG).open(0)
     lights = LightsThread(GpioLamps(CONFIG))
     assert lights.step(0) == 500
     first.close()
     assert lights.step(500) == TICK_MS
+    lights.close()
+
+
+def test_the_other_lamps_glow_while_a_pin_is_taken(pins: MockFactory) -> None:
+    held = LED(27)
+    lights = LightsThread(GpioLamps(CONFIG))
+    lights.show({A: Cue.FROM, B: Cue.FROM})
+    assert lights.step(0) == TICK_MS
+    assert pins.pin(17).state == 1
+    assert lights.trouble is not None
+    assert "GPIO 27: pin GPIO27 is already in use" in lights.trouble.say()
+    held.close()
+    lights.step(LONGEST_MS)
+    assert lights.trouble is None
+    assert states(pins) == [1, 1]
     lights.close()

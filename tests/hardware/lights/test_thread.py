@@ -18,6 +18,7 @@ class Lamps:
     """Lamps that can be unplugged."""
 
     lamps = 2
+    trouble = None
 
     def __init__(self) -> None:
         self.plugged = True

@@ -12,11 +12,11 @@ from hardware.doctor.check import Check, Verdict
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
-from ui.theme import MUTED, TEXT, WARN
+from ui.theme import GOLD, MUTED, TEXT, WARN
 
 load(__file__)
 
-COLOURS = {Verdict.GOOD: TEXT, Verdict.ABSENT: MUTED, Verdict.WRONG: WARN}
+COLOURS = {Verdict.GOOD: TEXT, Verdict.ABSENT: MUTED, Verdict.UNSURE: GOLD, Verdict.WRONG: WARN}
 WIDTHS = {True: (0.2, 0.14, 0.66), False: (0.28, 0.2, 0.52)}
 """The shares of a line's part, verdict and finding, on a wide and on a tall screen."""
 PRESSED = {
@@ -44,6 +44,7 @@ class Devices(Page):
         ids.look.text = self.words("Look again")
         ids.look.disabled = checked.busy
         ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next cue")
+        ids.test.disabled = not self.parts.lamps
         ids.test.chosen = checked.cue is not None
         ids.lights.text = self.words("Where is each lamp?")
         ids.camera.text = self.words("Camera")

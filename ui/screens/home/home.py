@@ -13,7 +13,9 @@ from ui.theme import MUTED, WARN
 load(__file__)
 
 NOT_KEPT = mark("You can play, but no game is kept until then.")
-NO_DEVICES = mark("Until then there is no camera, light or button; you can play by touch.")
+LEFT_OUT = mark("Until that is put right, the app does without it.")
+NAMED = 3
+"""How many mistakes in files are named; the page Devices names all."""
 LANGUAGES = {"en": "English", "es": "Español"}
 
 
@@ -59,8 +61,15 @@ class Home(Page):
         self.ids.devices.text = model.devices
 
     def _trouble(self, kept: bool) -> str:
-        """Why games cannot be kept, settings not read, or the last wish not granted; empty where all is well."""
-        for trouble, so in ((None if kept else self.model.shelf.trouble, NOT_KEPT), (self.model.misread, NO_DEVICES)):
-            if trouble is not None:
-                return f"{trouble.sentence.say(self.model.language)} {self.words(so)}"
-        return self.model.why
+        """Why games cannot be kept, what in the files cannot be used, or why the last wish was not granted; empty where
+        all is well."""
+        model = self.model
+        said = []
+        if model.shelf.trouble is not None and not kept:
+            said += [model.shelf.trouble.sentence.say(model.language), self.words(NOT_KEPT)]
+        if model.mistakes:
+            said += [mistake.say(model.language) for mistake in model.mistakes[:NAMED]]
+            more = len(model.mistakes) - NAMED
+            said += [self.words("There are {n} more: see Devices.", n=more)] if more > 0 else []
+            said.append(self.words(LEFT_OUT))
+        return " ".join(said) or model.why

@@ -95,8 +95,10 @@ class Setup(Page):
             camera = self.words("Camera: it sees the board")
         row.add_widget(Press(text=camera, steps=50, on_release=lambda *_: model.open(Screen.CAMERA)))
         ready = parts.lamps > 0 and parts.lights_trouble is None
-        if ready:
-            lights = self.words("Lights: {n} lamps, ready", n=parts.lamps)
+        if ready and parts.has_simulated_lights:
+            lights = self.words("Lights: below the table")
+        elif ready:
+            lights = self.words("Lights: {n} lamps", n=parts.lamps)
         elif parts.lights_trouble is not None:
             lights = self.words("Lights: see what they need")
         else:

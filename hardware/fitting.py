@@ -1,0 +1,170 @@
+"""What of a configuration fits this game's board, its seats and the computer's pins; the rest is left out, and said."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from companion.board import PlaceId
+from companion.errors import DataError
+from companion.game import Game, Options, Seat
+from companion.games import module_named
+from companion.language import Sentence, mark
+from companion.settings import pieces
+from companion.settings.config import (
+    SETTINGS,
+    ButtonsKind,
+    CameraKind,
+    Config,
+    LightsConfig,
+    LightsKind,
+    Mistake,
+    config_file,
+    read_kept,
+)
+from companion.settings.usable import load_usable
+
+Numbers = TypeVar("Numbers", int, tuple[int, ...])
+
+
+class Files(msgspec.Struct, frozen=True):
+    """Where a setting comes from: what people wrote, and the data folder (None: there is none)."""
+
+    by_hand: Path
+    data: Path | None = None
+
+    def of(self, key: str) -> Path:
+        """The file that says a dotted key."""
+        section, _, rest = key.partition(".")
+        try:
+            kept = read_kept(self.data).get(section)
+        except DataError:
+            kept = None
+        in_kept = self.data is not None and isinstance(kept, dict) and rest in kept
+        return self.data / SETTINGS if in_kept and self.data is not None else self.by_hand
+
+
+def fitted(
+    config: Config, places: Sequence[PlaceId], seats: Sequence[Seat], files: Files
+) -> tuple[Config, tuple[DataError, ...]]:
+    """The configuration without the places, seats, lamps and pins that cannot be; and each of them, in one sentence
+    that names its file and its key."""
+    mistakes: list[DataError] = []
+
+    def wrong(key: str, template: str, **values: object) -> None:
+        mistakes.append(Mistake(files.of(key), key, template, **values))
+
+    lights, buttons = config.lights, config.buttons
+    if lights.kind is LightsKind.SIMULATED and config.camera.kind is not CameraKind.SIMULATED:
+        lights = msgspec.structs.replace(lights, kind=LightsKind.NONE)  # they are drawn below the simulated table
+    if lights.kind is LightsKind.SERIAL:
+        lights = _wired(lights, places, wrong)
+    lamps = _known("lights.pins", lights.pins, places, wrong) if lights.kind is LightsKind.GPIO else {}
+    presses = _known("buttons.pins", buttons.pins, seats, wrong) if buttons.kind is ButtonsKind.GPIO else {}
+    uses: dict[int, list[str]] = {}
+    for name, pins in (("lights.pins", lamps), ("buttons.pins", presses)):
+        for key, pin in pins.items():
+            uses.setdefault(pin, []).append(f"{name}.{key}")
+    for pin, keys in uses.items():
+        if len(keys) > 1:
+            wrong(
+                keys[0].rpartition(".")[0],
+                "GPIO {pin} cannot serve both {one} and {other}: give one of them another pin.",
+                pin=pin,
+                one=keys[0],
+                other=keys[1],
+            )
+    single = {pin for pin, keys in uses.items() if len(keys) == 1}
+    if lights.kind is LightsKind.GPIO:
+        left = {key: pin for key, pin in lamps.items() if pin in single}
+        if not lights.pins:
+            wrong("lights.pins", "{key} names no pin: name one for each place.")
+        kind = LightsKind.GPIO if left else LightsKind.NONE
+        lights = msgspec.structs.replace(lights, kind=kind, pins=left)
+    if buttons.kind is ButtonsKind.GPIO:
+        left = {key: pin for key, pin in presses.items() if pin in single}
+        if not buttons.pins:
+            wrong("buttons.pins", "{key} names no pin: name one for each side.")
+        pressed = ButtonsKind.GPIO if left else ButtonsKind.NONE
+        buttons = msgspec.structs.replace(buttons, kind=pressed, pins=left)
+    return msgspec.structs.replace(config, lights=lights, buttons=buttons), tuple(mistakes)
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """What a computer is set up for: its game, the configuration as far as it can be used, and what of the files was
+    left out of both."""
+
+    config: Config
+    game: Game
+    mistakes: tuple[DataError, ...] = ()
+    misprint: DataError | None = None
+    """Why the pieces are not the owner's, but the game's own."""
+
+    @property
+    def said(self) -> tuple[Sentence, ...]:
+        """All of it, in sentences."""
+        return tuple(mistake.sentence for mistake in (*self.mistakes, self.misprint) if mistake is not None)
+
+
+def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> SetUp:
+    """What a configuration sets up, as far as it can be used: an unknown game is the first one, pieces that cannot be
+    read are the game's own. `misread` is what of the files was left out before."""
+    mistakes = [*misread]
+    try:
+        module = module_named(config.game)
+    except DataError as error:
+        names = error.sentence.values
+        mistakes.append(Mistake(files.of("game"), "game", mark("{key} names {name}; there are {known}."), **names))
+        module = module_named("")
+    game, misprint = module.new(Options(), ""), None
+    if files.data is not None:
+        try:
+            game = pieces.owners_game(files.data, module.name)
+        except DataError as error:
+            misprint = error
+    places = tuple(place.id for place in game.board.places)
+    config, unfit = fitted(config, places, game.seats, files)
+    made = SetUp(config, game, (*mistakes, *unfit), misprint)
+    for mistake in filter(None, (*made.mistakes, misprint)):
+        logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
+    return made
+
+
+def set_up_here(data: Path | None) -> SetUp:
+    """What the files of this computer set up; nothing in them is an error."""
+    config, misread = load_usable(config_file(), data)
+    return set_up(config, Files(config_file(), data), misread)
+
+
+Wrong = Callable[..., None]
+
+
+def _known(name: str, named: Mapping[str, Numbers], known: Iterable[str], wrong: Wrong) -> dict[str, Numbers]:
+    """What is named and there is."""
+    there = [str(one) for one in known]
+    for key in named:
+        if key not in there:
+            wrong(name, "{key} names {name}; this game has {known}.", name=key, known=", ".join(there))
+    return {key: value for key, value in named.items() if key in there}
+
+
+def _wired(lights: LightsConfig, places: Sequence[PlaceId], wrong: Wrong) -> LightsConfig:
+    """The lights with the places and lamps of their wiring that there are."""
+    if not lights.wiring:
+        return lights
+    wiring = _known("lights.wiring", lights.wiring, places, wrong)
+    beyond = [lamp for lamps in wiring.values() for lamp in lamps if lights.lamps and lamp >= lights.lamps]
+    if beyond:
+        wrong(
+            "lights.wiring",
+            "{key} names lamp {lamp}, but by lights.lamps the last one is {last}.",
+            lamp=max(beyond),
+            last=lights.lamps - 1,
+        )
+        wiring = {place: tuple(lamp for lamp in lamps if lamp not in beyond) for place, lamps in wiring.items()}
+    # Without any wiring the lamps would follow the board's places, which nobody said.
+    return msgspec.structs.replace(lights, wiring=wiring or {str(place): () for place in places})
