@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import dist
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -29,15 +29,35 @@ SAMPLES: Final = 3
 """Samples a cell in each direction, in its middle."""
 
 
+PLAINLY: Final = 0.4
+"""A cell that lies so far on the wrong side of the middle between black and white, in halves of their difference,
+plainly is of the other colour."""
+
+
+class Match(NamedTuple):
+    """The code word that a pattern of cells fits best, as its number among all words in all turns, how well, by how
+    much better than the next id, how many cells are against it, and how much brighter its white is than its black."""
+
+    word: int
+    fit: float
+    lead: float
+    against: int
+    contrast: float
+    middle: float
+    """The grey level between its white and its black."""
+
+
 @dataclass(frozen=True)
 class Mark:
     """One marker found: its id, the corners of its black square (4, 2) in px from its own top left one clockwise, how
-    well its cells fit its code word (1: perfectly), and by how much the next best word fits worse."""
+    well its cells fit its code word (1: perfectly), by how much the next best word fits worse, and how many of its
+    cells plainly are of the other colour."""
 
     marker: MarkerId
     corners: Floats
     fit: float
     lead: float
+    against: int = 0
 
     @cached_property
     def centre(self) -> Floats:
@@ -90,28 +110,35 @@ def decode(grey: Grey, quads: Iterable[Floats], dictionary: str = DICTIONARY) ->
     squares = squares[_are_square(squares)]
     if not len(squares):
         return []
-    words, ids, turns = _words(dictionary)
     cells = _sample(grey, squares, _predefined(dictionary).markerSize + 2)
     inner = cells[:, 1:-1, 1:-1].reshape(len(squares), -1)
     rim = np.concatenate([cells[:, 0], cells[:, -1], cells[:, 1:-1, 0], cells[:, 1:-1, -1]], axis=1)
+    _, ids, turns = _words(dictionary)
     marks: list[Mark] = []
-    centred = inner - inner.mean(axis=1, keepdims=True)
-    spread = np.linalg.norm(centred, axis=1)
-    scores = centred @ words.T / np.maximum(spread, 1e-6)[:, None]
-    for n, square in enumerate(squares):
-        best = int(scores[n].argmax())
-        others = scores[n][ids != ids[best]]
-        white = inner[n][words[best] > 0].mean()
-        black = inner[n][words[best] < 0].mean()
+    for n, match in enumerate(matches(inner, dictionary)):
         # The border is as dark as the word's dark cells, or it is no marker.
-        if white - black < 8.0 or np.median(rim[n]) > (white + black) / 2:
+        if match.contrast < 8.0 or np.median(rim[n]) > match.middle:
             continue
-        turn = int(turns[best])
-        corners = np.roll(square, -turn, axis=0)
-        marks.append(
-            Mark(MarkerId(int(ids[best])), corners, float(scores[n][best]), float(scores[n][best] - others.max()))
-        )
+        corners = np.roll(squares[n], -int(turns[match.word]), axis=0)
+        marks.append(Mark(MarkerId(int(ids[match.word])), corners, match.fit, match.lead, match.against))
     return marks
+
+
+def matches(patterns: Floats, dictionary: str = DICTIONARY) -> list[Match]:
+    """Which of all words in all turns each pattern of cells (n, cells) fits best."""
+    words, ids, _ = _words(dictionary)
+    centred = patterns - patterns.mean(axis=1, keepdims=True)
+    spread = np.linalg.norm(centred, axis=1)
+    found: list[Match] = []
+    for cells, scores in zip(patterns, centred @ words.T / np.maximum(spread, 1e-6)[:, None], strict=True):
+        best = int(scores.argmax())
+        is_white = words[best] > 0
+        white, black = float(cells[is_white].mean()), float(cells[~is_white].mean())
+        middle, half = (white + black) / 2, (white - black) / 2
+        against = int((np.where(is_white, middle - cells, cells - middle) > PLAINLY * half).sum())
+        lead = float(scores[best] - scores[ids != ids[best]].max())
+        found.append(Match(best, float(scores[best]), lead, against, white - black, middle))
+    return found
 
 
 def code_cells(marker: MarkerId) -> list[list[bool]]:

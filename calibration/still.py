@@ -10,15 +10,14 @@ import cv2
 import numpy as np
 
 from calibration.focus import RADII_PX, Defocused, radius_px
-from calibration.markers import Floats, Grey, Mark, decode, with_apriltag, with_opencv
+from calibration.markers import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
 from companion.errors import DataError
 
-SURE_FIT: Final = 0.68
-SURE_LEAD: Final = 0.21
-"""A mark that fits its code word so well, and every other so much worse, is what it seems (docs/reading.md)."""
-RESTORED_FIT: Final = 0.8
-RESTORED_LEAD: Final = 0.3
-"""The same for a picture whose blur was undone."""
+SURE_FIT: Final = 0.83
+SURE_LEAD: Final = 0.3
+MOST_AGAINST: Final = 2
+"""A mark that fits its code word so well, every other so much worse, and with no more cells against it, is what it
+seems: of random patterns hardly any does, of markers in bad light nearly all (docs/reading.md)."""
 SMALL_PX: Final = 60.0
 """Markers smaller than this are looked for in an enlarged picture too."""
 SHARPER: Final = ((0.055, 3.0), (0.075, 2.0), (0.037, 1.5))
@@ -26,14 +25,9 @@ SHARPER: Final = ((0.055, 3.0), (0.075, 2.0), (0.037, 1.5))
 MOST_PIXELS: Final = 40_000_000
 
 
-def is_sure(mark: Mark) -> bool:
-    """Whether a mark is what it seems."""
-    return mark.fit >= SURE_FIT and mark.lead >= SURE_LEAD
-
-
-def _is_surer(mark: Mark) -> bool:
-    """Whether a mark of a picture whose blur was undone is what it seems: a wrong radius makes patterns of its own."""
-    return mark.fit >= RESTORED_FIT and mark.lead >= RESTORED_LEAD
+def is_sure(mark: Mark | Match) -> bool:
+    """Whether a mark, or what its cells match, is what it seems."""
+    return mark.fit >= SURE_FIT and mark.lead >= SURE_LEAD and mark.against <= MOST_AGAINST
 
 
 def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
@@ -55,14 +49,14 @@ def looks(grey: Grey) -> Iterator[list[Mark]]:
     blurred = Defocused(grey)
     radii = [radius_px(grey, marks)] if marks else RADII_PX
     for radius in radii:
-        marks = distinct([*marks, *filter(_is_surer, _sure(blurred.sharp(radius)))])
+        marks = distinct([*marks, *_sure(blurred.sharp(radius))])
         yield marks
     for sharpening in others:
         marks = distinct([*marks, *_sure(_sharpened(grey, *sharpening))])
         yield marks
     if _side_px(marks) < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
         for radius in radii:
-            marks = distinct([*marks, *filter(_is_surer, _enlarged(blurred.sharp(radius)))])
+            marks = distinct([*marks, *filter(is_sure, _enlarged(blurred.sharp(radius)))])
             yield marks
         yield distinct([*marks, *filter(is_sure, _enlarged(grey))])
 

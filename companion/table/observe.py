@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import hypot
 from typing import Final
@@ -11,6 +11,8 @@ from typing import Final
 from companion.board import Board, Place, PlaceId, Point
 from companion.game import Face, PieceId
 from companion.language import Sentence, mark
+from companion.table.discrepancies import together
+from companion.table.doubles import is_beside, second_ones, where
 from companion.table.sightings import (
     MarkerId,
     ObservedBoard,
@@ -20,7 +22,7 @@ from companion.table.sightings import (
     ProblemKind,
     Sighting,
 )
-from companion.table.stickers import COUNTER_MM, Stickers
+from companion.table.stickers import Stickers
 
 TILT_DEG: Final = 14.0
 """From here on a piece counts as tilted: midway between crooked laying (8 degrees) and the least real tilt (20)."""
@@ -31,7 +33,8 @@ SIZE: Final = 0.2
 SURE: Final = 0.99
 """A sighting below this confidence is reported, never used."""
 
-DOUBLED: Final = mark("{piece} is seen {n} times: only one can be right.")
+BOTH_FACES: Final = mark("Both faces of {piece} are seen: one of the two stickers is on a wrong counter.")
+DOUBLED: Final = mark("{piece} is seen {n} times ({places}): only one can be right.")
 WRONG_SIZE: Final = mark("The marker of {piece} has a wrong size: print the sheet at 100 %.")
 ON_PLACE: Final = mark("A card lies on {place}: lay it beside the board, where it covers nothing.")
 UNREAD: Final = mark("A marker in {place} cannot be read: clean it, lay it flat, or turn it out of the glare.")
@@ -52,63 +55,49 @@ def observe(
 ) -> ObservedBoard:
     """The board that sightings make, with everything that cannot be used as a problem; `error_mm` is how far a
     measured position may be off. `unread` are the centres in mm of stickers that nobody could read."""
+    # What has another size is a picture of a marker, on a screen perhaps, and makes nothing unknown or doubled.
     seen: dict[MarkerId, list[Sighting]] = defaultdict(list)
-    for sighting in sightings:
-        seen[sighting.marker].append(sighting)
-    problems: list[Problem] = []
-    sure: dict[MarkerId, Sighting] = {}
-    for marker, all_of_it in sorted(seen.items()):
-        if marker not in stickers.known:
-            problems.append(_unknown(marker, all_of_it[0], board))
-        elif marker in stickers.anchors:
-            continue
-        elif marker in stickers.cards and not _lies(all_of_it):
-            # It may be in somebody's hand: to name it, even as a problem, would tell.
-            continue
-        elif len(all_of_it) > 1:
-            problems.append(_about(ProblemKind.DOUBLED, DOUBLED, all_of_it[0], board, stickers, len(all_of_it)))
-        elif abs(all_of_it[0].size - 1) > SIZE:
-            problems.append(_about(ProblemKind.SIZE, WRONG_SIZE, all_of_it[0], board, stickers))
-        elif all_of_it[0].confidence < SURE:
-            problems.append(_about(ProblemKind.UNSURE, UNSURE, all_of_it[0], board, stickers))
+    other_sizes: list[Sighting] = []
+    for sighting in sorted(sightings, key=lambda sighting: sighting.marker):
+        if abs(sighting.size - 1) <= SIZE:
+            seen[sighting.marker].append(sighting)
         else:
-            sure[marker] = all_of_it[0]
-    both = set(_both_faces(seen, stickers))
-    for piece in sorted(both):
-        problems.append(
-            Problem(
-                ProblemKind.BOTH_FACES,
-                Sentence("Both faces of {piece} are seen: one of the two stickers is on a wrong counter.", _of(piece)),
-                piece=piece,
-            )
-        )
-    pieces: list[ObservedPiece] = []
-    find = _finder(board)
-    for marker, sighting in sure.items():
+            other_sizes.append(sighting)
+    problems = [
+        _unknown(marker, at, board)
+        for marker, all_of_it in seen.items()
+        for at in all_of_it[:1]
+        if marker not in stickers.known and not is_beside(at, board)
+    ]
+    lying: dict[PieceId, list[Sighting]] = defaultdict(list)
+    for marker, all_of_it in seen.items():
         if marker in stickers.faces:
-            piece, face = stickers.faces[marker]
-            if piece not in both:
-                where = find(sighting.x_mm, sighting.y_mm, max(BETWEEN_MM, 2 * error_mm))
-                placed = _placed(piece, face, sighting, board, *where)
-                if isinstance(placed, ObservedPiece):
-                    pieces.append(placed)
-                else:
-                    problems.append(placed)
+            lying[stickers.faces[marker][0]] += all_of_it
+    pieces: list[ObservedPiece] = []
+    for piece, all_of_it in lying.items():
+        on_board = [at for at in all_of_it if not is_beside(at, board)]
+        made = _piece(piece, on_board or all_of_it[:1], board, stickers, error_mm)
+        if isinstance(made, ObservedPiece):
+            pieces.append(made)
+        else:
+            problems.append(made)
+    for at in other_sizes:
+        if at.marker in stickers.faces and not is_beside(at, board):
+            piece = stickers.faces[at.marker][0]
+            if piece not in lying:
+                problems.append(_about(ProblemKind.SIZE, Sentence(WRONG_SIZE, _of(piece)), piece, at, board))
+    problems += second_ones(lying, seen, board, stickers)
     cards: list[ObservedCard] = []
-    for marker, s in sure.items():
-        if marker in stickers.cards:
-            if (place := board.place_at(s.x_mm, s.y_mm)) is None:
-                cards.append(ObservedCard(stickers.cards[marker], s.x_mm, s.y_mm, s.angle_deg, s.confidence))
+    for marker, all_of_it in seen.items():
+        # One that is not seen once and surely may be in somebody's hand: to name it, even as a problem, would tell.
+        if marker in stickers.cards and len(all_of_it) == 1 and (at := all_of_it[0]).confidence >= SURE:
+            if (place := board.place_at(at.x_mm, at.y_mm)) is None:
+                cards.append(ObservedCard(stickers.cards[marker], at.x_mm, at.y_mm, at.angle_deg, at.confidence))
             else:
                 problems.append(Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": place}), place=place))
     blurred = {board.place_at(x, y) for x, y in unread} - hidden
     problems += [_unread(place) for place in sorted(blurred, key=str)]
     return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
-
-
-def _lies(sightings: list[Sighting]) -> bool:
-    """Whether a card's marker is seen as it is on a card that lies on the table: once, surely, and in its size."""
-    return len(sightings) == 1 and sightings[0].confidence >= SURE and abs(sightings[0].size - 1) <= SIZE
 
 
 def is_tilted(angle_deg: float) -> bool:
@@ -117,13 +106,29 @@ def is_tilted(angle_deg: float) -> bool:
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 
+def _piece(
+    piece: PieceId, seen: list[Sighting], board: Board, stickers: Stickers, error_mm: float
+) -> ObservedPiece | Problem:
+    """A piece in its place, or why it cannot be said to lie there."""
+    at = seen[0]
+    if len(seen) > len({one.marker for one in seen}):
+        places = together([where(one, board) for one in seen])
+        said = Sentence(DOUBLED, {"piece": piece, "n": len(seen), "places": places})
+        return _about(ProblemKind.DOUBLED, said, piece, at, board)
+    if len(seen) > 1:
+        return Problem(ProblemKind.BOTH_FACES, Sentence(BOTH_FACES, _of(piece)), piece=piece)
+    if at.confidence < SURE and not is_beside(at, board):
+        return _about(ProblemKind.UNSURE, Sentence(UNSURE, _of(piece)), piece, at, board)
+    found = _finder(board)(at.x_mm, at.y_mm, max(BETWEEN_MM, 2 * error_mm))
+    return _placed(piece, stickers.faces[at.marker][1], at, board, *found)
+
+
 def _placed(
     piece: PieceId, face: Face, at: Sighting, board: Board, place: PlaceId | None, other: PlaceId | None
 ) -> ObservedPiece | Problem:
     """A piece in its place, unless it lies in none, or too near to another one."""
     if place is None:
-        outside = max(-at.x_mm, at.x_mm - board.width_mm, -at.y_mm, at.y_mm - board.height_mm)
-        if outside > COUNTER_MM / 2:
+        if is_beside(at, board):
             return Problem(
                 ProblemKind.BESIDE,
                 Sentence("{piece} lies beside the board.", _of(piece)),
@@ -166,22 +171,9 @@ def _unread(place: PlaceId | None) -> Problem:
     return Problem(ProblemKind.UNSURE, Sentence(UNREAD, {"place": place}), place=place)
 
 
-def _about(kind: ProblemKind, template: str, at: Sighting, board: Board, stickers: Stickers, n: int = 1) -> Problem:
+def _about(kind: ProblemKind, said: Sentence, piece: PieceId, at: Sighting, board: Board) -> Problem:
     """A problem with one marker of a piece."""
-    piece = stickers.faces[at.marker][0]
-    place = board.place_at(at.x_mm, at.y_mm)
-    return Problem(kind, Sentence(template, {"piece": piece, "n": n}), at.marker, piece, place)
-
-
-def _both_faces(seen: dict[MarkerId, list[Sighting]], stickers: Stickers) -> Iterator[PieceId]:
-    """Pieces of which more than one face is seen."""
-    faces: set[PieceId] = set()
-    for marker in seen:
-        if marker in stickers.faces:
-            piece = stickers.faces[marker][0]
-            if piece in faces:
-                yield piece
-            faces.add(piece)
+    return Problem(kind, said, at.marker, piece, board.place_at(at.x_mm, at.y_mm))
 
 
 def _of(piece: PieceId) -> dict[str, object]:

@@ -25,8 +25,11 @@ NEAR_TILT_DEG: Final = 6.0
 """Nearer to the border between straight and tilted, an angle is measured by the exact reader."""
 KNOWN_LEAD: Final = 0.12
 """The lead that is enough for a marker that was seen in the very same spot before."""
-KNOWN_GAIN: Final = 0.127
-"""What it counts for that chance would have had to hit that one of 587 markers: 0.02 ln 587 (see `confidence`)."""
+CHANCE_LEAD: Final = 0.08
+CHANCE_FALLS: Final = 0.03
+"""Of random patterns, no more than a share e ^ ((0.08 - lead) / 0.03) has such a lead (docs/reading.md)."""
+KNOWN_GAIN: Final = 0.19
+"""What it counts for that chance would have had to hit that one of 587 markers: 0.03 ln 587."""
 
 
 def grey_of(image: Image) -> Grey:
@@ -48,7 +51,7 @@ def inside(mark: Mark, rect: Rect) -> bool:
 
 def moved(mark: Mark, x: float, y: float) -> Mark:
     """A mark with its corners shifted."""
-    return Mark(mark.marker, mark.corners + np.array([x, y]), mark.fit, mark.lead)
+    return replace(mark, corners=mark.corners + np.array([x, y]))
 
 
 def read_fast(grey: Grey, least_px: float) -> list[Mark]:
@@ -83,7 +86,7 @@ def exact(image: Image, mark: Mark) -> Mark:
     part = cut(image, (int(low[0]), int(low[1]), int(high[0]), int(high[1])))
     for better in decode(part, with_apriltag(part)):
         if better.marker == mark.marker:
-            return Mark(mark.marker, better.corners + low, max(mark.fit, better.fit), max(mark.lead, better.lead))
+            return replace(mark, corners=better.corners + low)
     return mark
 
 
@@ -110,9 +113,5 @@ def sightings(marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]
 
 
 def confidence(mark: Mark) -> float:
-    """The probability that a mark's id is right.
-
-    Among squares that were no markers, or were read wrongly, the lead falls off about exponentially, by a factor e
-    every 0.02, and none in 10,000 reaches 0.2 (docs/reading.md).
-    """
-    return 1 / (1 + exp(-(min(mark.lead, 0.6) - 0.11) / 0.02))
+    """The probability that a mark's id is right: that a random pattern would not have had its lead."""
+    return max(0.0, 1 - exp((CHANCE_LEAD - min(mark.lead, 0.6)) / CHANCE_FALLS))

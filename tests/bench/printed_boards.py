@@ -62,16 +62,23 @@ class Shot:
     half_px: float
 
 
-def shoot(kind: Print, px_per_mm: float, condition: str, seed: tuple[int, ...]) -> Shot:
-    """A board full of counters in one condition, so many pixels a mm in its middle. One seed gives all prints the same
-    table, camera and light."""
+def shoot(
+    kind: Print,
+    px_per_mm: float,
+    condition: str,
+    seed: tuple[int, ...],
+    decoys: int = DECOYS,
+    covered: int = COVERED,
+) -> Shot:
+    """A board full of counters in one condition, so many pixels a mm in its middle; some are decoys, some half covered.
+    One seed gives all prints the same table, camera and light."""
     named = CONDITIONS[condition]
     named = replace(named, lamps=min(named.lamps, LAMPS))
     random = np.random.default_rng((*seed, sum(map(ord, condition))))
     setting = draw(named, random)
     view = _view_of(px_per_mm, setting.pose)
     ground = _ground(setting.style).copy()
-    ids, whole, middles = _lay(ground, kind, named.crooked_sd, named.miscut_sd, random)
+    ids, whole, middles = _lay(ground, kind, (named.crooked_sd, named.miscut_sd), (decoys, covered), random)
     finer = through_lens(EXTENT, (view.size[0] * FINER, view.size[1] * FINER), setting.pose)
     at = finer.mm * np.float32(GROUND_PX) - np.float32(0.5)
     fine = cv2.remap(ground, at[:, :, 0], at[:, :, 1], cv2.INTER_LINEAR, borderValue=(58, 54, 52))
@@ -93,12 +100,18 @@ def _view_of(px_per_mm: float, pose: Pose) -> View:
 
 
 def _lay(
-    ground: art.Image, kind: Print, crooked_sd: float, miscut_sd: float, random: np.random.Generator
+    ground: art.Image,
+    kind: Print,
+    spreads: tuple[float, float],
+    spoilt: tuple[int, int],
+    random: np.random.Generator,
 ) -> tuple[list[int | None], list[bool], list[tuple[float, float]]]:
-    """Draws counters with stickers into the board: what is on each, whether all of it is seen, and its middle in mm."""
+    """Draws counters with stickers into the board, some of them decoys, some half covered: what is on each, whether all
+    of it is seen, and its middle in mm. `spreads` are of how crooked they lie and how badly they are cut."""
+    crooked_sd, miscut_sd = spreads
     count = ACROSS * DOWN
     order = random.permutation(count)
-    decoys, covered = set(order[:DECOYS].tolist()), set(order[DECOYS : DECOYS + COVERED].tolist())
+    decoys, covered = set(order[: spoilt[0]].tolist()), set(order[spoilt[0] : sum(spoilt)].tolist())
     # Drawn alike for every dictionary: chance is spent in the same steps.
     shares = random.random(count)
     cells = random.random((count, 8, 8)) < 0.5

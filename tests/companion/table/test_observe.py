@@ -14,8 +14,8 @@ A1A, A1A_REDUCED = (MarkerId(16), MarkerId(17))
 CARD = STICKERS.of_card(CardId("1-6"))
 
 
-def seen(marker: int, x: float, y: float, angle: float = 0.0, confidence: float = 1.0) -> Sighting:
-    return Sighting(MarkerId(marker), x, y, angle, confidence)
+def seen(marker: int, x: float, y: float, angle: float = 0.0, confidence: float = 1.0, size: float = 1.0) -> Sighting:
+    return Sighting(MarkerId(marker), x, y, angle, confidence, size)
 
 
 def board(*sightings: Sighting, error_mm: float = 0.3) -> ObservedBoard:
@@ -39,12 +39,14 @@ def test_twenty_degrees_are_a_tilt_and_eight_are_not_from_either_side(angle: flo
     ("sightings", "kind", "words"),
     [
         ([seen(400, 50, 50)], ProblemKind.UNKNOWN, "no piece of this game"),
-        ([seen(A1A, 50, 40), seen(A1A, 150, 40)], ProblemKind.DOUBLED, "A1a is seen 2 times"),
+        ([seen(A1A, 50, 40), seen(A1A, 150, 40)], ProblemKind.DOUBLED, "A1a is seen 2 times (A1, B1)"),
         ([seen(A1A, 50, 40), seen(A1A_REDUCED, 150, 40)], ProblemKind.BOTH_FACES, "Both faces of A1a"),
         ([seen(A1A, 101, 40)], ProblemKind.BETWEEN, "between B1 and A1"),
         ([seen(A1A, -4, 40)], ProblemKind.OFF_PLACES, "outside every place"),
         ([seen(A1A, -25, 40)], ProblemKind.BESIDE, "beside the board"),
         ([seen(A1A, 50, 40, confidence=0.9)], ProblemKind.UNSURE, "may be A1a"),
+        ([seen(A1A, 50, 40, size=0.7)], ProblemKind.SIZE, "wrong size"),
+        ([seen(A1A, -25, 40), seen(A1A_REDUCED, -60, 40)], ProblemKind.BESIDE, "beside the board"),
     ],
 )
 def test_what_cannot_be_used_is_said_and_not_used(sightings: list[Sighting], kind: ProblemKind, words: str) -> None:
@@ -53,6 +55,39 @@ def test_what_cannot_be_used_is_said_and_not_used(sightings: list[Sighting], kin
     (problem,) = observed.problems
     assert problem.kind is kind
     assert words in problem.sentence.say()
+
+
+@pytest.mark.parametrize(
+    "copy",
+    [seen(A1A, 150, 40, size=0.5), seen(A1A_REDUCED, 150, 40, size=0.5), seen(400, 150, 40, size=1.3)],
+    ids=["the same face", "its other face", "a marker of no piece"],
+)
+def test_what_has_the_wrong_size_makes_nothing_doubled_and_nothing_unknown(copy: Sighting) -> None:
+    observed = board(seen(A1A, 50, 40), copy)
+    assert [piece.piece for piece in observed.pieces] == ["A1a"]
+    assert observed.problems == ()
+
+
+def test_spare_stickers_beside_the_board_leave_the_counters_on_it_alone_and_it_is_said_where_they_lie() -> None:
+    sheet = [seen(A1A, -40, 40), seen(A1A_REDUCED, -40, 60), seen(400, -40, 80), seen(18, -40, 100)]
+    observed = board(seen(A1A, 50, 40), seen(18, 250, 40), *sheet)
+    assert {piece.piece: (piece.face, piece.place) for piece in observed.pieces} == {
+        "A1a": ("2", "A1"),
+        STICKERS.faces[MarkerId(18)][0]: (STICKERS.faces[MarkerId(18)][1], "C1"),
+    }
+    (problem,) = observed.problems
+    assert (problem.kind, problem.piece) == (ProblemKind.DOUBLED, None)
+    assert problem.sentence.say().startswith("3 stickers are seen a second time left of the board")
+    (single,) = board(seen(A1A, 50, 40), seen(A1A, 50, 480)).problems
+    assert single.sentence.say().startswith("A1a is seen a second time beyond the board's bottom edge")
+
+
+def test_a_second_board_is_said_where_it_lies() -> None:
+    first = [seen(marker, anchor.x_mm, anchor.y_mm) for marker, anchor in STICKERS.anchors.items()]
+    second = [seen(at.marker, at.x_mm + 320, at.y_mm) for at in first]
+    (problem,) = board(*second, *first).problems
+    assert problem.sentence.say().startswith("The board is seen twice: take the second one, which lies right of")
+    assert board(*first).problems == ()
 
 
 @pytest.mark.parametrize(
