@@ -16,10 +16,12 @@ from typing import Final
 import cv2
 import numpy as np
 
+from calibration.boards import COPY, WRONG_CORNERS, boards, is_copy, largest, the_one_meant
 from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
 from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.errors import DataError
+from companion.language import mark
 from companion.table.stickers import BLACK_MM, Stickers
 
 ANCHOR_SD_MM: Final = 0.6
@@ -31,6 +33,19 @@ SQUARE_SD_MM: Final = 0.25
 WRONG_MM: Final = 6.0
 """An anchor farther off than this lies in a wrong spot; it is left out where enough others agree."""
 FIGURES: Final = 10
+WRONG_SCALE: Final = 0.25
+"""No printer is so far off: what differs more in size is no sticker."""
+SCALES: Final = (0.5, 0.7, 1.45)
+"""So large stickers may have been printed by mistake."""
+MOST_ERROR_MM: Final = 25.0
+"""With a larger error no counter can be said to lie in a place."""
+MOST_UNSQUARE_MM: Final = 1.5
+"""Where the board's own markers are less square, they do not lie where they belong."""
+MOST_LENS: Final = 0.6
+"""No lens that shows a whole board bends it more."""
+
+WRONG_SIZE: Final = mark("The stickers were printed in a wrong size: print the sheet at 100 %.")
+MISPLACED: Final = mark("The board's own markers do not lie where they belong: compare them with the printed sheet.")
 
 
 @dataclass(frozen=True)
@@ -43,32 +58,53 @@ class _Seen:
     spots: Floats
 
 
-def calibrate(marks: Sequence[Mark], board: Board, stickers: Stickers, size_px: tuple[int, int]) -> Calibration:
-    """The calibration that the marks of one picture give; DataError with what to do where they give none."""
-    seen_anchors = _unique([mark for mark in marks if mark.marker in stickers.anchors])
-    if not seen_anchors:
+def calibrate(
+    marks: Sequence[Mark],
+    board: Board,
+    stickers: Stickers,
+    size_px: tuple[int, int],
+    known: Calibration | None = None,
+) -> Calibration:
+    """The calibration that the marks of one picture give; DataError with what to do where they give none. Where the
+    board is seen twice, the one that lies nearest to where it is known to lie, or the one that is wholly in the
+    picture."""
+    anchors = [mark for mark in marks if mark.marker in stickers.anchors]
+    others = [mark for mark in marks if mark.marker not in stickers.anchors and mark.marker in stickers.known]
+    if not anchors:
         raise _no_anchor(marks, stickers)
-    if len(seen_anchors) == 1:
+    made = [some for some in boards(anchors, stickers) if not is_copy(some, others)]
+    if not made:
+        if len({mark.marker for mark in anchors}) > 1 and not is_copy(anchors, others):
+            raise DataError(WRONG_SIZE if any(boards(anchors, stickers, scale) for scale in SCALES) else WRONG_CORNERS)
         raise DataError(
             "Only one of the board's own markers is seen ({spot}): uncover at least two, better four.",
-            spot=stickers.anchors[seen_anchors[0].marker].id,
+            spot=stickers.anchors[max(anchors, key=lambda mark: mark.side_px).marker].id,
         )
-    empty = Calibration(*size_px, plane=nine(np.eye(3)))
-    candidates = [seen_anchors]
-    if len(seen_anchors) > 4:
-        candidates += [list(some) for some in combinations(seen_anchors, len(seen_anchors) - 1)]
-    best: Calibration | None = None
-    others = [mark for mark in marks if mark.marker not in stickers.anchors and mark.marker in stickers.known]
-    for some in candidates:
-        fitted = _fit(some, others, board, stickers, empty)
-        if best is None or fitted.error_mm < best.error_mm:
-            best = fitted
-        if fitted.error_mm < WRONG_MM / 2:
-            break
-    assert best is not None
-    if best.error_mm > 10 * WRONG_MM or not np.isfinite(best.error_mm):
-        raise DataError("The board's own markers do not lie where they belong: compare them with the printed sheet.")
-    return best
+    made = largest(made)
+    fits = [_best_fit(some, others, board, stickers, size_px) for some in made]
+    fitted = fits[0] if len(fits) == 1 else the_one_meant(fits, board, known)
+    return _checked(fitted, made[fits.index(fitted)])
+
+
+def _checked(fitted: Calibration, marks: Sequence[Mark]) -> Calibration:
+    """A calibration that can be true; DataError where it cannot. `marks` are those that it was made from."""
+    if abs(fitted.sticker_scale - 1) > WRONG_SCALE:
+        raise DataError(WRONG_SIZE)
+    few = len(fitted.anchors) < 4
+    if few and fitted.error_mm > MOST_ERROR_MM:
+        raise DataError("Where the board lies is not seen exactly enough: uncover four of its own markers.")
+    is_exact = fitted.error_mm < (MOST_ERROR_MM if few else WRONG_MM)
+    if not is_exact or abs(fitted.lens) > MOST_LENS or _unsquare_mm(marks, fitted) > MOST_UNSQUARE_MM:
+        raise DataError(MISPLACED)
+    return fitted
+
+
+def _unsquare_mm(marks: Sequence[Mark], calibration: Calibration) -> float:
+    """By how many mm a corner of most marks lies off the square that they should be."""
+    mm = calibration.to_mm(np.concatenate([mark.corners for mark in marks])).reshape(-1, 4, 2)
+    rest = mm - mm.mean(axis=1, keepdims=True)
+    ideal = _square(calibration.sticker_scale)
+    return float(np.median(np.linalg.norm(rest - _turned(ideal, rest), axis=2).mean(axis=1)))
 
 
 def by_hand(
@@ -89,12 +125,6 @@ def by_hand(
     return Calibration(*size_px, nine(plane), lens, 4.0 / rough.px_per_mm(w / 2, h / 2), scale)
 
 
-def _unique(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks whose id is seen once: of two alike nobody knows which is the board's."""
-    ids = [mark.marker for mark in marks]
-    return [mark for mark in marks if ids.count(mark.marker) == 1]
-
-
 def _no_anchor(marks: Sequence[Mark], stickers: Stickers) -> DataError:
     if any(mark.marker in stickers.known for mark in marks):
         return DataError("None of the board's own markers is seen: put the whole board into the picture.")
@@ -103,6 +133,38 @@ def _no_anchor(marks: Sequence[Mark], stickers: Stickers) -> DataError:
             "The markers in this picture are of another game or of another version of the sheet: print the sheet anew."
         )
     return DataError("No marker is seen: is this a picture of the table, sharp and large enough?")
+
+
+def _best_fit(
+    anchors: Sequence[Mark], others: Sequence[Mark], board: Board, stickers: Stickers, size_px: tuple[int, int]
+) -> Calibration:
+    """The fit over those anchors that agree, and over all stickers of their size."""
+    empty = Calibration(*size_px, plane=nine(np.eye(3)))
+    side = float(np.median([mark.side_px for mark in anchors]))
+    others = [mark for mark in others if side / COPY < mark.side_px < side * COPY]
+    candidates = [list(anchors)]
+    if len(anchors) > 4:
+        candidates += [list(some) for some in combinations(anchors, len(anchors) - 1)]
+    best: Calibration | None = None
+    for some in candidates:
+        fitted = _fit(some, others, board, stickers, empty)
+        strange = {id(mark) for mark in others if not _is_of_size(mark, fitted)}
+        if strange:
+            alike = [mark for mark in others if id(mark) not in strange]
+            fitted = _fit(some, alike, board, stickers, empty)
+        if best is None or fitted.error_mm < best.error_mm:
+            best = fitted
+        if fitted.error_mm < WRONG_MM / 2:
+            break
+    assert best is not None
+    return best
+
+
+def _is_of_size(mark: Mark, calibration: Calibration) -> bool:
+    """Whether a mark has the stickers' size."""
+    corners = calibration.to_mm(mark.corners)
+    side = float(np.linalg.norm(corners[[1, 2, 3, 0]] - corners, axis=1).mean())
+    return abs(side / (BLACK_MM * calibration.sticker_scale) - 1) < WRONG_SCALE
 
 
 def _fit(
@@ -120,7 +182,7 @@ def _fit(
         starts.insert(0, _homography(centres, spots))
     sound = [start for start in starts if start is not None and np.linalg.det(start) > 1e-12]
     if not sound:
-        raise DataError("The board's own markers lie in wrong corners: compare them with the printed sheet.")
+        raise DataError(WRONG_CORNERS)
     weight = np.ones(len(anchors))
     fits = [_least_squares(np.concatenate([start.ravel()[:8], [0.0, 1.0]]), seen, weight) for start in sound]
     figures, spread = min(fits, key=lambda fit: float((_residuals(fit[0], seen, weight) ** 2).sum()))
@@ -183,22 +245,25 @@ def _residuals(figures: Floats, seen: _Seen, weight: Floats) -> Floats:
     anchors = list(seen.anchors)
     places = (middle[anchors, 0] - seen.spots) / ANCHOR_SD_MM * weight[:, None]
     turns = (rest[anchors] - ideal) / TURN_SD_MM
-    # The best turn of the ideal square onto each seen one (Procrustes in the plane).
+    square = (rest - _turned(ideal, rest)) / SQUARE_SD_MM
+    square = square / np.sqrt(np.maximum(1.0, np.abs(square) / 3.0))
+    prior = np.array([figures[8] / 0.1, (figures[9] - 1) / 0.03])
+    return np.concatenate([places.ravel(), turns.ravel(), square.ravel(), prior])
+
+
+def _turned(ideal: Floats, rest: Floats) -> Floats:
+    """The ideal square (4, 2) in the turn that fits each seen one (n, 4, 2) best (Procrustes in the plane)."""
     cos = (rest * ideal).sum(axis=(1, 2))
     sin = (rest[:, :, 1] * ideal[:, 0] - rest[:, :, 0] * ideal[:, 1]).sum(axis=1)
     length = np.maximum(np.hypot(cos, sin), 1e-9)
     cos, sin = cos / length, sin / length
-    turned = np.stack(
+    return np.stack(
         [
             cos[:, None] * ideal[:, 0] - sin[:, None] * ideal[:, 1],
             sin[:, None] * ideal[:, 0] + cos[:, None] * ideal[:, 1],
         ],
         axis=-1,
     )
-    square = (rest - turned) / SQUARE_SD_MM
-    square = square / np.sqrt(np.maximum(1.0, np.abs(square) / 3.0))
-    prior = np.array([figures[8] / 0.1, (figures[9] - 1) / 0.03])
-    return np.concatenate([places.ravel(), turns.ravel(), square.ravel(), prior])
 
 
 def _least_squares(figures: Floats, seen: _Seen, weight: Floats) -> tuple[Floats, Floats]:

@@ -89,6 +89,72 @@ def test_swapped_board_markers_are_said() -> None:
         calibrate(wrong, printed().board, STICKERS, SIZE)
 
 
+def copied(everything: list[Mark], scale: float, at_px: tuple[float, float]) -> list[Mark]:
+    """The same marks as a screen or a second board shows them elsewhere in the picture."""
+    return [Mark(mark.marker, mark.corners * scale + at_px, 1.0, 0.6) for mark in everything]
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_a_screen_that_shows_the_board_smaller_is_not_the_board(count: int) -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose(tilt_deg=5, fill=0.7))
+    real = marks(view)
+    seen = [mark for mark in real if mark.marker not in STICKERS.anchors or mark.marker < count]
+    fitted = calibrate([*copied(real, 0.5, (1700.0, 300.0)), *seen], printed().board, STICKERS, SIZE)
+    assert worst_mm(fitted, view) < 1.5
+    assert len(fitted.anchors) == count
+
+
+def test_where_only_a_screen_shows_the_board_markers_nothing_is_placed() -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose(fill=0.7))
+    counters = [mark for mark in marks(view) if mark.marker not in STICKERS.anchors]
+    with pytest.raises(DataError, match="Only one of the board's own markers"):
+        calibrate([*counters, *copied(marks(view), 0.5, (1700.0, 300.0))], printed().board, STICKERS, SIZE)
+
+
+def test_of_two_boards_the_one_that_is_known_is_meant_or_the_one_that_is_whole_or_nobody_knows() -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose(fill=0.45))
+    board, first = printed().board, marks(view)
+    known = calibrate(first, board, STICKERS, SIZE)
+    across = np.ptp([mark.centre[0] for mark in first]) * 1.15
+    second = copied(first, 1.0, (float(across), 0.0))
+    kept = calibrate([*second, *first], board, STICKERS, SIZE, known)
+    assert worst_mm(kept, view) < 0.5
+    with pytest.raises(DataError, match="seen twice: take the second one, on the right of the picture"):
+        calibrate([*second, *first], board, STICKERS, SIZE)
+    cut_off = copied(first, 1.0, (float(SIZE[0] - min(mark.centre[0] for mark in first) - across / 2), 0.0))
+    in_picture = [mark for mark in cut_off if mark.centre[0] < SIZE[0]]
+    assert worst_mm(calibrate([*in_picture, *first], board, STICKERS, SIZE), view) < 0.5
+
+
+def test_an_uncut_sheet_beside_the_board_is_no_board() -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose(fill=0.7))
+    square = np.array([[-8, -8], [8, -8], [8, 8], [-8, 8.0]])
+    sheet = [
+        Mark(marker, view.pixels(square + np.array([340 + 20 * (n % 8), 100 + 20 * (n // 8)])), 1.0, 0.6)
+        for n, marker in enumerate(STICKERS)
+    ]
+    fitted = calibrate([*sheet, *marks(view)], printed().board, STICKERS, SIZE)
+    assert worst_mm(fitted, view) < 0.3
+
+
+def test_a_calibration_that_cannot_be_true_is_refused() -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose())
+    tiny = []
+    for mark in marks(view):
+        middle = mark.corners.mean(axis=0)
+        tiny.append(Mark(mark.marker, (mark.corners - middle) * 0.7 + middle, 1.0, 0.6))
+    with pytest.raises(DataError, match="printed in a wrong size"):
+        calibrate(tiny, printed().board, STICKERS, SIZE)
+    random = np.random.default_rng(4)
+    jumbled = [
+        Mark(mark.marker, mark.corners + random.normal(0, 120, 2), 1.0, 0.6)
+        for mark in marks(view)
+        if mark.marker in STICKERS.anchors
+    ]
+    with pytest.raises(DataError):
+        calibrate(jumbled, printed().board, STICKERS, SIZE)
+
+
 def test_corners_tapped_by_hand_serve_too() -> None:
     view = through_lens(TABLE.extent_mm, SIZE, Pose(tilt_deg=10))
     corners = view.pixels([(0, 0), (300, 0), (300, 450), (0, 450)])
