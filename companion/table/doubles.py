@@ -42,6 +42,12 @@ def where(at: Sighting, board: Board) -> Sentence:
     return Sentence(SIDES[beyond.index(max(beyond))])
 
 
+def listed(seen: Sequence[Sighting], board: Board) -> Sentence:
+    """Where several things lie, as a list."""
+    places = {f"p{n}": where(at, board) for n, at in enumerate(seen)}
+    return Sentence(", ".join(f"{{{name}}}" for name in places), dict(places))
+
+
 def second_ones(
     lying: Mapping[PieceId, Sequence[Sighting]],
     seen: Mapping[MarkerId, Sequence[Sighting]],

@@ -11,8 +11,7 @@ from typing import Final
 from companion.board import Board, Place, PlaceId, Point
 from companion.game import Face, PieceId
 from companion.language import Sentence, mark
-from companion.table.discrepancies import together
-from companion.table.doubles import is_beside, second_ones, where
+from companion.table.doubles import is_beside, listed, second_ones
 from companion.table.sightings import (
     MarkerId,
     ObservedBoard,
@@ -112,8 +111,7 @@ def _piece(
     """A piece in its place, or why it cannot be said to lie there."""
     at = seen[0]
     if len(seen) > len({one.marker for one in seen}):
-        places = together([where(one, board) for one in seen])
-        said = Sentence(DOUBLED, {"piece": piece, "n": len(seen), "places": places})
+        said = Sentence(DOUBLED, {"piece": piece, "n": len(seen), "places": listed(seen, board)})
         return _about(ProblemKind.DOUBLED, said, piece, at, board)
     if len(seen) > 1:
         return Problem(ProblemKind.BOTH_FACES, Sentence(BOTH_FACES, _of(piece)), piece=piece)
