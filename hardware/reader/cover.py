@@ -14,6 +14,7 @@ from companion.board import PlaceId
 from companion.table.sightings import MarkerId
 from companion.table.stickers import BLACK_MM
 from hardware.reader.change import Areas, Mask, Small, difference, footprints
+from hardware.reader.shade import lit
 
 UNEXPLAINED_MM2: Final = 220.0
 """A place in which more changed than counters explain, and from which a counter is missing, is covered."""
@@ -52,14 +53,20 @@ class Cover:
         self._last: tuple[Look, tuple[Mask, Mask]] | None = None
 
     def hand(self, look: Look, at_ms: float) -> bool:
-        """Whether a hand is over the board: something large that reaches in from the edge, and has not lain there
-        for long."""
-        changed, left_over = self._compared(look)
-        if _reaches_in(changed, left_over, look.areas):
+        """Whether a hand is over the board: something large that reaches in from the edge, is no shade, and has not
+        lain there for long."""
+        parts = self._reaching(look)
+        if parts.any() and (self._hidden_by(parts, look) or not self._is_shade(look)):
             self._since_ms = at_ms if self._since_ms is None else self._since_ms
             return at_ms - self._since_ms < RESTING_MS
         self._since_ms = None
         return False
+
+    def shaded(self, look: Look) -> list[Mark]:
+        """The markers that are missing in what reaches in from the edge and may be mere shade: too dark, perhaps, to
+        be read quickly."""
+        hidden = self._hidden_by(self._reaching(look), look)
+        return hidden if hidden and self._is_shade(look) else []
 
     def all_clear(self, small: Small) -> None:
         """Takes the whole table to be clear as it is now."""
@@ -83,11 +90,25 @@ class Cover:
             return self._last[1]
         changed = difference(look.small, self._clear, LIGHT_CELL) > look.threshold
         touched = (look.areas.sizes(changed) > 0).tolist()
-        quads = [mark.corners for mark in (*look.marks, *self.gone) if touched[look.areas.at(mark.centre / look.step)]]
-        shape = look.small.shape[0], look.small.shape[1]
-        left_over = changed & ~footprints(shape, quads, look.step, BLACK_MM)
+        near = [mark for mark in (*look.marks, *self.gone) if touched[look.areas.at(mark.centre / look.step)]]
+        left_over = changed & ~_footprints(look, near)
         self._last = look, (np.asarray(changed, np.bool_), np.asarray(left_over, np.bool_))
         return self._last[1]
+
+    def _reaching(self, look: Look) -> Mask:
+        """What changed and reaches over the board from its edge."""
+        changed, left_over = self._compared(look)
+        return _reaching(changed, left_over, look.areas)
+
+    def _hidden_by(self, parts: Mask, look: Look) -> list[Mark]:
+        """The missing markers that lie under some parts of the picture, if only in part."""
+        return [mark for mark in self.missing(look.marks) if (_footprints(look, [mark]) & parts).any()]
+
+    def _is_shade(self, look: Look) -> bool:
+        """Whether nothing reaches in from the edge but light and shade."""
+        changed, left_over = self._compared(look)
+        things = ~lit(look.small, self._clear, look.marks, look.step, look.threshold)
+        return not _reaching(changed & things, left_over & things, look.areas).any()
 
     def missing(self, marks: Iterable[Mark]) -> list[Mark]:
         """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
@@ -97,11 +118,17 @@ class Cover:
         return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
 
 
-def _reaches_in(changed: Mask, left_over: Mask, areas: Areas) -> bool:
-    """Whether one large thing lies over the board and over its edge."""
+def _footprints(look: Look, marks: Iterable[Mark]) -> Mask:
+    """Where the counters of some markers lie or cast a shadow."""
+    shape = look.small.shape[0], look.small.shape[1]
+    return footprints(shape, [mark.corners for mark in marks], look.step, BLACK_MM)
+
+
+def _reaching(changed: Mask, left_over: Mask, areas: Areas) -> Mask:
+    """The large things that lie over the board and over its edge."""
     board = areas.labels != areas.around
     if np.count_nonzero(left_over & board) * areas.mm2 < HAND_MM2:
-        return False
+        return np.zeros_like(board)
     around = (~board).astype(np.uint8)
     side = max(3, 2 * round(GAP_MM / 2 / areas.mm2**0.5) + 1)
     near = np.ones((side, side), np.uint8)
@@ -110,4 +137,4 @@ def _reaches_in(changed: Mask, left_over: Mask, areas: Areas) -> bool:
     sizes = np.bincount(parts[left_over & board], minlength=int(parts.max()) + 1) * areas.mm2
     at_edge = np.bincount(parts[edge], minlength=len(sizes)) > 0
     sizes[0] = 0
-    return bool((sizes[at_edge] > HAND_MM2).any())
+    return np.asarray((at_edge & (sizes > HAND_MM2))[parts], np.bool_)

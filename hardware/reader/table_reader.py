@@ -119,10 +119,14 @@ class TableReader:
         if self._watch.before is not None and self._watch.before.shape != small.shape:
             self.restart()
         watch = self._watch
-        before, watch.before = watch.before, small
+        before = watch.before
         if float(small[::4, ::4].max()) < DARK:
+            watch.before = small
             return self._in_the_dark(frame, small)
         changed = watch.changed(small) if self._surveyed else None
+        if changed is not None or not self._surveyed:
+            small, changed = watch.evened(small, changed)
+        watch.before = small
         if before is not None and (changed is not None or not self._surveyed) and watch.moves(small, before):
             self._interrupt()
             return _without(TableStatus.MOVING, frame, MOVING)
@@ -250,6 +254,9 @@ class TableReader:
                 self._try_again(frame, small)
             return self._still(frame)
         look = self._look(small)
+        if shaded := cover.shaded(look):
+            self._try_shaded(frame, shaded)
+            look, missing = self._look(small), cover.missing(table.marks)
         self._hand = cover.hand(look, frame.at_ms)
         if not self._hand and not missing:
             self._hidden = cover.settle(look)
@@ -277,6 +284,15 @@ class TableReader:
             return False
         x, y = self.calibration.to_mm(((part[0] + part[2]) / 2, (part[1] + part[3]) / 2))[0]
         return bool(0 < x < self._board.width_mm and 0 < y < self._board.height_mm)
+
+    def _try_shaded(self, frame: Frame, lost: list[Mark]) -> None:
+        """Looks with more effort for markers that were lost in what may be a shadow."""
+        size = frame.image.shape[1], frame.image.shape[0]
+        reach = round(self._px_per_mm * REACH_MM)
+        for part in joined([wider(_around(mark, reach), reach, size) for mark in lost]):
+            known = [(mark.marker, mark.centre - part[:2]) for mark in lost]
+            found = (moved(mark, *part[:2]) for mark in read_sure(cut(frame.image, part), known, thorough=False))
+            self._table.add(found)
 
     def _try_again(self, frame: Frame, small: Small) -> None:
         """Looks for what is missing with all effort, in the mean of one more frame each time."""

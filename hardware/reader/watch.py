@@ -7,11 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from hardware.reader.bands import evened
 from hardware.reader.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
 from hardware.reader.cover import HAND_MM2
 
 FEW: Final = 0.0005
 """Where it is not known what a sample shows, so small a share of them may change without meaning."""
+LIGHT: Final = 0.5
+"""Bands of light explain all but this share of what changed, or they are none."""
 
 
 class Watch:
@@ -34,6 +37,22 @@ class Watch:
         if touched is None:
             self.noise.learn(change)
         return touched
+
+    def evened(self, small: Small, changed: Mask | None) -> tuple[Small, Mask | None]:
+        """A picture without the bands of light that the one it is compared with had not, and the samples that changed
+        all the same; both as they were where there are none."""
+        then = self.before if changed is None else self.last
+        if then is None:
+            return small, changed
+        even = evened(small, then)
+        if even is None:
+            return small, changed
+        if changed is None:
+            return even, None
+        again = self.changed(even)
+        if again is not None and np.count_nonzero(again) > LIGHT * np.count_nonzero(changed):
+            return small, changed
+        return even, again
 
     def is_little(self, changed: Mask) -> bool:
         """Whether less changed than a hand would change."""

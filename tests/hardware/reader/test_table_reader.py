@@ -9,57 +9,15 @@ import pytest
 from calibration.fit import by_hand
 from calibration.markers import Grey, Mark
 from companion.game import CardId, PieceId
-from companion.table.sightings import ObservedBoard, ProblemKind, Reading, TableStatus
+from companion.table.sightings import ObservedBoard, ProblemKind, TableStatus
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame, Image
 from hardware.reader import table as reader_table
 from hardware.reader.cover import RESTING_MS
 from hardware.reader.marks import grey_of, read_fast
 from hardware.reader.table_reader import TableReader
-from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.table import SimulatedTable
+from tests.hardware.reader.filmed import FRAME_MS, Watch
 from tests.las_navas import printed
-
-FRAME_MS = 66.0
-
-
-class Watch:
-    """A table, a camera above it and a reader, with a clock of its own."""
-
-    def __init__(self, condition: str = "plain", seed: int = 5) -> None:
-        self.table = SimulatedTable(printed())
-        self.camera = SimulatedCamera(self.table, condition, seed=seed)
-        self.reader = TableReader(printed())
-        self.at_ms = 0.0
-
-    def see(self, image: Image | None = None) -> Reading:
-        """What the reader says of one more frame."""
-        self.at_ms += FRAME_MS
-        return self.reader.read(Frame(self.camera.read().image if image is None else image, self.at_ms))
-
-    def until_still(self, frames: int = 15) -> ObservedBoard:
-        """The board of the first reading that hides nothing."""
-        for _ in range(frames):
-            reading = self.see()
-            if reading.status is TableStatus.STILL and reading.board is not None and not reading.board.hidden:
-                return reading.board
-        raise AssertionError("the table is never read")
-
-    def statuses(self, frames: int, image: Image | None = None) -> set[TableStatus]:
-        return {self.see(image).status for _ in range(frames)}
-
-    def assert_right(self, board: ObservedBoard) -> None:
-        """Every counter on the board was read just as it lies, and nothing else."""
-        table = self.table
-        lying = [table.where(piece.id) for piece in table.pieces if table.on_board(piece.id)]
-        assert {(p.piece, p.face, p.place) for p in board.pieces} == {
-            (at.piece, at.face, table.place_of(at.piece)) for at in lying
-        }
-        for piece in board.pieces:
-            at = table.where(piece.piece)
-            # Stickers are a little off the middle, and a counter of 2 mm is seen beside itself from the side.
-            assert hypot(piece.x_mm - at.x_mm, piece.y_mm - at.y_mm) < 2.2
-            assert piece.tilted is (abs((at.angle_deg + 90) % 180 - 90) > 14)
 
 
 @pytest.fixture

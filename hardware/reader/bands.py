@@ -1,0 +1,77 @@
+"""Bands of light: lamps that swing with the mains, under a sensor that reads its rows one after the other."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.markers import Floats
+from hardware.reader.change import CELL, Small
+
+CYCLES: Final = np.arange(0.6, 12.0, 0.1)
+"""How often lamps may swing while a picture is read: 100 or 120 times a second over 6 to 100 ms."""
+HARMONICS: Final = 3
+LEAST: Final = 0.015
+"""Light that swings by less, as a share, is even."""
+OFF: Final = 0.15
+"""A row is as the swing has it where it is off by no more than this share of it."""
+ROWS: Final = 0.75
+"""So many rows are as the swing has them, or it is none: what lies over the table covers fewer."""
+MIDDLE: Final = 0.25
+"""So much of its depth the middle half of the rows differ in: all rows swing, a thing is over a part of them."""
+RIDGE: Final = 0.01
+"""Keeps the wave from leaping where rows are left out."""
+
+
+def evened(now: Small, then: Small) -> Small | None:
+    """A picture in the light that another one had, row by row, where the light swings over the rows; None where it does
+    not, or where the pictures differ in another way."""
+    if now.shape != then.shape:
+        return None
+    height, width = now.shape
+    size = max(1, width // CELL), height
+    # A row's light is told by most of its parts, so that a thing over fewer than half of them does not count as light.
+    ratio = (cv2.resize(then, size, interpolation=cv2.INTER_AREA) + 2) / (
+        cv2.resize(now, size, interpolation=cv2.INTER_AREA) + 2
+    )
+    seen = np.log(np.median(ratio, axis=1)).astype(np.float64)
+    swing = _swing(seen)
+    if swing is None:
+        return None
+    wave, off = swing
+    # Rows that a thing covers have the light that the others promise.
+    gain = np.exp(np.where(np.abs(seen - wave) < off, seen, wave)).astype(np.float32)
+    return np.asarray(np.clip(now * gain[:, None], 0, 255), np.float32)
+
+
+def _swing(seen: Floats) -> tuple[Floats, float] | None:
+    """The wave that most rows follow, and how far one may be off; None where they follow none."""
+    bases = _bases(len(seen))
+    heights = np.einsum("nrk,r->nk", bases, seen)
+    basis = bases[int((heights**2).sum(axis=1).argmax())]
+    rows = np.ones(len(seen), np.bool_)
+    for _ in range(3):
+        known = basis[rows]
+        parts = np.linalg.solve(known.T @ known + RIDGE * np.eye(known.shape[1]), known.T @ seen[rows])
+        wave = basis @ parts
+        # The first two of the basis are even light and a slope.
+        depth = float(np.ptp(known[:, 2:] @ parts[2:]))
+        off = max(LEAST / 2, OFF * depth)
+        away = np.abs(seen - wave)
+        rows = away <= max(off, float(np.quantile(away, ROWS)))
+    low, high = np.quantile(seen - basis[:, :2] @ parts[:2], (0.25, 0.75))
+    if depth < LEAST or high - low < MIDDLE * depth or np.count_nonzero(away < off) < ROWS * len(seen):
+        return None
+    return np.asarray(wave), off
+
+
+@cache
+def _bases(rows: int) -> Floats:
+    """For each number of cycles what a swing over so many rows is made of, orthonormal: (cycles, rows, parts)."""
+    at = np.linspace(0.0, 1.0, rows)
+    turns = 2 * np.pi * CYCLES[:, None, None] * at[:, None] * np.arange(1, HARMONICS + 1)
+    even = np.broadcast_to(np.stack([np.ones(rows), at - 0.5], axis=1), (len(CYCLES), rows, 2))
+    return np.linalg.qr(np.concatenate([even, np.sin(turns), np.cos(turns)], axis=2))[0]
