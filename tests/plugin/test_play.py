@@ -1,0 +1,99 @@
+"""Harvest is found by its entry point and played to its end by the engine's protocol."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+import tests.plugin as plugin
+from companion.engine import Engine
+from companion.game import CARDS, DICE, VARIANT, Game, Options
+from companion.games import build, modules
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.record.verify import findings
+
+GAMES = [
+    build("harvest", options=Options({VARIANT: variant}, told))
+    for variant in ("three", "eight")
+    for told in (frozenset[str](), frozenset({CARDS, DICE}))
+]
+
+
+def ask(engine: Engine, request: dict[str, Any]) -> dict[str, Any]:
+    answer = engine.answer(request)
+    assert answer["ok"], answer
+    return answer
+
+
+def test_it_is_found_by_its_entry_point() -> None:
+    assert modules()["harvest"].title == "Harvest"
+    assert next(iter(modules())) != "harvest"
+
+
+@pytest.mark.parametrize("variant", ["three", "eight"])
+def test_it_is_played_to_its_end_by_the_protocol(variant: str) -> None:
+    engine, random = Engine(), Random(3)
+    ask(engine, {"new": {"game": "harvest", "variant": variant, "seed": 7}})
+    for _ in range(400):
+        legal = ask(engine, {"legal": True})
+        if legal["to_act"] is None:
+            break
+        seat = legal["to_act"]
+        hidden = ask(engine, {"view": "spectator"})["view"]
+        assert {card for hand in hidden["hands"] for card in hand} <= {"?"}
+        state = ask(engine, {"state": True})["state"]
+        told = ask(engine, {"do": random.choice(legal["actions"])})
+        if random.random() < 0.1:
+            ask(engine, {"undo": True})
+            assert ask(engine, {"state": True})["state"] == state
+        elif random.random() < 0.1:
+            assert ask(engine, {"load": state})["to_act"] == seat
+        assert "events" in told
+    assert ask(engine, {"legal": True}) == {"ok": True, "to_act": None, "actions": []}
+
+
+def test_what_comes_at_the_same_time_stays_secret_until_all_have_chosen() -> None:
+    engine = Engine()
+    ask(engine, {"new": {"game": "harvest", "seed": 1}})
+    ask(engine, {"do": {"do": "bid", "side": "red", "sheaves": 2}})
+    assert ask(engine, {"view": "gold"})["view"]["bids"] == ["?", None, None]
+    assert ask(engine, {"view": "red"})["view"]["bids"] == [2, None, None]
+    assert ask(engine, {"events": "gold"})["events"] == [{"event": "bid_made", "side": "red"}]
+    ask(engine, {"do": {"do": "bid", "side": "gold", "sheaves": 1}})
+    shown = ask(engine, {"do": {"do": "bid", "side": "blue", "sheaves": 0}})["events"]
+    assert shown[-1] == {"event": "bids_shown", "bids": [2, 1, 0]}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.options.settings['variant']}-{len(game.options.told)}")
+def test_a_session_is_replayed_from_its_log(game: Game) -> None:
+    random, log = Random(5), Log(None)
+    session = Session.new(game, log, seed=5)
+    while session.to_act is not None:
+        choices = game.scene(session.state, session.to_act, "en").choices
+        session.submit(random.choice(choices).action, session.to_act)
+        if random.random() < 0.05:
+            session.undo(agreed=True)
+    again = Session.resume(log, session.id, build)
+    assert again.state == session.state
+    assert game.scene(session.state, None, "en").winners
+    assert all(finding.good for finding in findings(log, log.game(session.id)))
+
+
+def test_the_command_serves_it_where_its_package_is_installed() -> None:
+    lines = [{"new": {"game": "harvest", "variant": "eight", "seed": 2}}, {"legal": True}]
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "engine"],
+        input="\n".join(map(json.dumps, lines)).encode(),
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(plugin.FOLDER), *filter(None, sys.path)])},
+        check=True,
+    )
+    new, legal = map(json.loads, done.stdout.splitlines())
+    assert new["to_act"] == legal["to_act"] == "red"
