@@ -10,7 +10,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Annotated, Any, Final, NewType, TypeVar
@@ -180,6 +180,9 @@ class Log:
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+        if self._base.in_transaction:
+            yield
+            return
         with in_words(self.path, self.name):
             self._base.execute(begin)
             try:
@@ -189,6 +192,10 @@ class Log:
                 if self._base.in_transaction:
                     self._base.execute("ROLLBACK")
                 raise
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Within it, whatever is added goes in all or none."""
+        return self._transaction()
 
     def begin(self, game: GameRow) -> None:
         """Adds a game."""

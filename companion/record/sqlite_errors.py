@@ -21,6 +21,8 @@ CLOSED: Final = mark("The game file {path} cannot be opened. Check its folder.")
 DAMAGED: Final = mark("The game file {path} is damaged. Choose another one.")
 IN_USE: Final = mark("Another program is using the game file {path}. Close it, then try again.")
 
+NO_SPACE: Final = (errno.ENOSPC, errno.EDQUOT)
+"""How the system says that a disk, or a user's share of it, is full."""
 NEEDED: Final = 64 * 1024
 """With less free space than this, in bytes, SQLite cannot make its shared memory and WAL, and calls it an I/O error."""
 
@@ -88,7 +90,7 @@ def _no_space(path: Path | None) -> bool:
 
 def refused(error: OSError, path: Path) -> DeviceError:
     """What the system's refusal to open, make or move a game file means for its users."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if error.errno in NO_SPACE:
         return DeviceError(FULL)
     if error.errno == errno.EROFS:
         return DeviceError(READ_ONLY, path=str(path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import DataError
@@ -35,11 +36,19 @@ def text_if_there(file: Path) -> str | None:
         raise
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Puts a file with this content in the place of the one before; OSError where that cannot be."""
+def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
+    """Puts a file with this content in the place of the one before, which stays where that cannot be: OSError. `mode`
+    is who may do what with it, less what the process takes from everybody."""
+    path = path.resolve()
     spare = path.with_name(path.name + ".new")
-    with spare.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-    spare.replace(path)
+    try:
+        spare.unlink(missing_ok=True)
+        with open(os.open(spare, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        spare.replace(path)
+    except OSError:
+        with suppress(OSError):
+            spare.unlink(missing_ok=True)
+        raise

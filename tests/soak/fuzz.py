@@ -144,7 +144,7 @@ def _line(data: bytes, folder: Path) -> None:
 
 def _exported(data: bytes, folder: Path) -> None:
     with Log(None) as log:
-        portable.take_in(log, portable.parse(data, "fuzz"))
+        portable.take_in(log, portable.parse(data, "fuzz"), "fuzz")
 
 
 def _text(read: Callable[[str], object]) -> Try:

@@ -210,6 +210,20 @@ def test_the_owner_checks_the_pieces(opened: Open) -> None:
     assert next(c for c in fingers.model.scene.counters if c.piece == first.id).icon == after
 
 
+def test_a_kept_game_without_a_right_date_is_listed_without_one(opened: Open) -> None:
+    fingers = opened()
+    for created in ("yesterday", "0001-01-01T00:00:00+14:00"):
+        fingers.model.shelf.clock = lambda created=created: created
+        fingers.model.new_game("basic")
+        fingers.model.go_home()
+    fingers.press("Kept games")
+    assert fingers.texts().count("Basic game") == 2
+    fingers.press("Basic game")
+    fingers.model.concede("muslim")
+    fingers.screen.frames(3)
+    assert "0 minutes" in " ".join(fingers.texts())
+
+
 def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     fingers = opened()
     for variant in ("basic", "advanced", "basic"):

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import DataError, IllegalAction
 from companion.game import Options
-from companion.record import portable, verify
+from companion.record import mistakes, portable, verify
 from companion.record.log import EntryRow, GameRow, Log
 from companion.record.session import Abandon, BrokenGame, Session, Undo
 from tests.companion.toy import BLUE, RED, Done, Draw, Go, Shuffle, Strike, ToyGame, build
@@ -202,7 +202,7 @@ def test_a_missing_entry_is_no_changed_rule(log: Log) -> None:
 def test_verify_and_export_know_it(log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Session.resume(log, played(log).id, stricter, abandon=True).submit(Done(), RED)
     monkeypatch.setattr(verify, "build", stricter)
-    monkeypatch.setattr(portable, "build", stricter)
+    monkeypatch.setattr(mistakes, "build", stricter)
 
     def found(log: Log, game: GameRow) -> tuple[str, ...]:
         findings = tuple(verify.findings(log, game))
@@ -214,6 +214,6 @@ def test_verify_and_export_know_it(log: Log, tmp_path: Path, monkeypatch: pytest
     assert lines[1].startswith("entries 6 to 8 do not count: all agreed in entry 9")
     file = portable.parse(msgspec.json.encode(portable.exported(log)), "games.json")
     with Log(tmp_path / "other.db") as other:
-        portable.take_in(other, file)
+        portable.take_in(other, file, "games.json")
         assert found(other, other.games()[0]) == lines
         assert portable.exported(other) == file

@@ -1,0 +1,93 @@
+"""What is wrong in an exported game, and where: it is looked for before any of it is taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from companion.errors import DataError
+from companion.games import build
+from companion.language import Sentence, mark
+from companion.record import sealed
+from companion.record.entries import BrokenGame, Unread
+from companion.record.log import EntryRow, GameRow, Log, Looked, SealRow
+from companion.record.session import Session
+from companion.record.times import moment
+from companion.record.verify import changed_event
+
+NO_TIME: Final = mark("it is no time such as 2026-01-31T18:30:00+00:00")
+OUT_OF_ORDER: Final = mark("entries are numbered from 1 on without a gap")
+OTHER_EVENTS: Final = mark("it tells of something else than what the action does")
+UNREADABLE: Final = mark("it is no entry of this game")
+RUNS_BACK: Final = mark("the time for which the game was played runs back")
+NO_SHUFFLE: Final = mark("the entry that it names shuffles no such pile")
+SEALED_TWICE: Final = mark("a shuffle is sealed once")
+SEAL_BROKEN: Final = mark("the code is not that of the shuffle")
+NOT_OVER: Final = mark("it says that a game has ended which goes on, or the other way round")
+NOT_THERE: Final = mark("there is no such entry")
+
+Mistake = tuple[str, Sentence]
+"""Where something is wrong within a game, as in `entries[3].at`, counted from 0; and what."""
+
+
+def mistakes(
+    row: GameRow, entries: Sequence[EntryRow], seals: Sequence[SealRow], looked: Looked | None
+) -> Iterator[Mistake]:
+    """What is wrong in a game, the first mistake first; later ones may follow from it."""
+    yield from _times(row, entries)
+    yield from _order(entries)
+    try:
+        game = build(row.name, row.components, row.options)
+    except DataError as error:
+        yield "game", error.sentence
+        return
+    with Log(None) as trial:
+        trial.begin(row)
+        trial.append(row.id, entries)
+        try:
+            session = Session(game, trial, row)
+        except BrokenGame as broken:
+            why = Sentence(UNREADABLE) if broken.why is None else broken.why.sentence
+            yield f"entries[{broken.seq - 1}].action", why
+            return
+    odd = changed_event(session)
+    if odd is not None:
+        yield f"entries[{odd - 1}].events", Sentence(OTHER_EVENTS)
+    yield from _seals(session, entries, seals)
+    if (row.ended is None) != (session.to_act is not None):
+        yield "game.ended", Sentence(NOT_OVER)
+    if looked is not None and not (0 <= looked.seq <= len(entries) + 1 and looked.things >= 0):
+        yield "looked", Sentence(NOT_THERE)
+
+
+def _times(row: GameRow, entries: Sequence[EntryRow]) -> Iterator[Mistake]:
+    told = [("game.created", row.created), ("game.ended", row.ended)]
+    told += [(f"entries[{i}].at", entry.at) for i, entry in enumerate(entries)]
+    for place, time in told:
+        if time is not None and moment(time) is None:
+            yield place, Sentence(NO_TIME)
+    longest = 0
+    for i, entry in enumerate(entries):
+        if entry.played_ms is not None and entry.played_ms < longest:
+            yield f"entries[{i}].played_ms", Sentence(RUNS_BACK)
+        longest = max(longest, entry.played_ms or 0)
+
+
+def _order(entries: Sequence[EntryRow]) -> Iterator[Mistake]:
+    for i, entry in enumerate(entries):
+        if entry.seq != i + 1:
+            yield f"entries[{i}].seq", Sentence(OUT_OF_ORDER)
+
+
+def _seals(session: Session, entries: Sequence[EntryRow], seals: Sequence[SealRow]) -> Iterator[Mistake]:
+    """A seal that was read is compared with the text of its entry, whether players may see its salt yet or not."""
+    known: set[int] = set()
+    for i, seal in enumerate(seals):
+        action = session.entries[seal.seq - 1].action if 1 <= seal.seq <= len(entries) else None
+        if action is None or not (action.seals == seal.pile or isinstance(action, Unread)):
+            yield f"seals[{i}]", Sentence(NO_SHUFFLE)
+        elif seal.seq in known:
+            yield f"seals[{i}].seq", Sentence(SEALED_TWICE)
+        elif sealed.code(seal.salt, entries[seal.seq - 1].action) != seal.code:
+            yield f"seals[{i}].code", Sentence(SEAL_BROKEN)
+        known.add(seal.seq)
