@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 from typing import Final
+
+import msgspec
 
 from companion.board import Board, Place, PlaceId, Point
 from companion.game import Face, PieceId
@@ -73,19 +75,20 @@ def observe(
         if marker in stickers.faces:
             lying[stickers.faces[marker][0]] += all_of_it
     pieces: list[ObservedPiece] = []
-    for piece, all_of_it in lying.items():
-        on_board = [at for at in all_of_it if not is_beside(at, board)]
-        made = _piece(piece, on_board or all_of_it[:1], board, stickers, error_mm)
-        if isinstance(made, ObservedPiece):
-            pieces.append(made)
-        else:
-            problems.append(made)
+    for first, all_of_it in lying.items():
+        for piece, its_own in _shared(stickers.alike[first], all_of_it, board):
+            made = _piece(piece, its_own, board, stickers, error_mm)
+            if isinstance(made, ObservedPiece):
+                pieces.append(made)
+            else:
+                problems.append(made)
     for at in other_sizes:
         if at.marker in stickers.faces and not is_beside(at, board):
             piece = stickers.faces[at.marker][0]
             if piece not in lying:
                 problems.append(_about(ProblemKind.SIZE, Sentence(WRONG_SIZE, _of(piece)), piece, at, board))
-    problems += second_ones(lying, seen, board, stickers)
+    alone = {piece: all_of_it for piece, all_of_it in lying.items() if len(stickers.alike[piece]) == 1}
+    problems += second_ones(alone, seen, board, stickers)
     cards: list[ObservedCard] = []
     for marker, all_of_it in seen.items():
         # One that is not seen once and surely may be in somebody's hand: to name it, even as a problem, would tell.
@@ -105,6 +108,21 @@ def is_tilted(angle_deg: float) -> bool:
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 
+def _shared(
+    alike: tuple[PieceId, ...], seen: list[Sighting], board: Board
+) -> Iterator[tuple[PieceId, list[Sighting]]]:
+    """The sightings of each piece of a kind: all of them for a piece of its own; one each for alike ones, those beside
+    the board last, and the last piece with all that are more than there are pieces."""
+    on_board = [at for at in seen if not is_beside(at, board)]
+    if len(alike) == 1:
+        yield alike[0], on_board or seen[:1]
+        return
+    lying = on_board + [at for at in seen if is_beside(at, board)]
+    for n, piece in enumerate(alike[: len(lying)]):
+        last = n + 1 == len(alike)
+        yield piece, on_board[n:] if last and len(on_board) > len(alike) else [lying[n]]
+
+
 def _piece(
     piece: PieceId, seen: list[Sighting], board: Board, stickers: Stickers, error_mm: float
 ) -> ObservedPiece | Problem:
@@ -118,7 +136,10 @@ def _piece(
     if at.confidence < SURE and not is_beside(at, board):
         return _about(ProblemKind.UNSURE, Sentence(UNSURE, _of(piece)), piece, at, board)
     found = _finder(board)(at.x_mm, at.y_mm, max(BETWEEN_MM, 2 * error_mm))
-    return _placed(piece, stickers.faces[at.marker][1], at, board, *found)
+    made = _placed(piece, stickers.faces[at.marker][1], at, board, *found)
+    if isinstance(made, ObservedPiece) and piece not in stickers.tilting:
+        return msgspec.structs.replace(made, tilted=False)
+    return made
 
 
 def _placed(
