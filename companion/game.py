@@ -33,7 +33,10 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
 
     seals: ClassVar[str] = ""
     """For a chance result that puts cards in a hidden order: the name of their pile. The order is sealed with a code
-    that players see at once, and opened when that pile is shuffled again or the game has ended."""
+    that players see at once, and opened once another one `opens` that pile, or the game has ended."""
+    opens: ClassVar[str] = ""
+    """The pile whose older orders may be opened with it: no card of theirs is in a hand any more of which not all know
+    what it is."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event"):

@@ -174,13 +174,14 @@ class Session:
 
     @property
     def seals(self) -> tuple[Seal, ...]:
-        """The sealed shuffles in their order: all opened but, until the game has ended, the ones still in play."""
+        """The sealed shuffles in their order. Until the game has ended those stay closed of which a card may still be
+        hidden: the ones that count, from the last action on that opens their pile."""
         counting = {step.entry.seq for step in self._steps}
-        in_play = {row.pile: row.seq for row in self._seals if row.seq in counting}
+        opened = {step.entry.action.opens: step.entry.seq for step in self._steps}
         over = self.to_act is None
         return tuple(
             Seal(row.seq, row.pile, row.code)
-            if not over and in_play.get(row.pile) == row.seq
+            if not over and row.seq in counting and row.seq >= opened.get(row.pile, 0)
             else Seal(row.seq, row.pile, row.code, row.salt, self._rows[row.seq - 1].action)
             for row in self._seals
         )

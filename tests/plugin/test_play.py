@@ -10,13 +10,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from harvest.state import ANY_ACTION, Deal, Phase, State
 
 import tests.plugin as plugin
 from companion.engine import Engine
-from companion.game import CARDS, DICE, VARIANT, Game, Options
+from companion.game import CARDS, CHANCE, DICE, VARIANT, Action, Event, Game, Options
 from companion.games import build, modules
 from companion.record.log import Log
-from companion.record.session import Session
+from companion.record.session import Session, Source
 from companion.record.verify import findings
 
 GAMES = [
@@ -84,6 +85,28 @@ def test_a_session_is_replayed_from_its_log(game: Game) -> None:
     assert again.state == session.state
     assert game.scene(session.state, None, "en").winners
     assert all(finding.good for finding in findings(log, log.game(session.id)))
+
+
+def test_an_order_stays_sealed_while_a_card_of_it_is_in_a_hand() -> None:
+    class Gathered(Deal, frozen=True, tag="gathered"):
+        opens = "cards"
+
+    class Again(type(GAMES[0])):  # type: ignore[misc]
+        """Harvest in which the cards are dealt anew in every bid."""
+
+        action_type = ANY_ACTION | Gathered
+
+        def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+            if state.phase is Phase.BID and isinstance(action, Deal):
+                return state, ()
+            return super().apply(state, action)  # type: ignore[no-any-return]
+
+    session = Session.new(Again(Options()), Log(None), seed=5)
+    deck = session.state.deck
+    session._go_on([(Deal(deck), CHANCE, Source.CHANCE, (), session.state)], session.state)
+    assert [seal.opened for seal in session.seals] == [False, False]
+    session._go_on([(Gathered(deck), CHANCE, Source.CHANCE, (), session.state)], session.state)
+    assert [seal.opened for seal in session.seals] == [True, True, False]
 
 
 def test_the_command_serves_it_where_its_package_is_installed() -> None:

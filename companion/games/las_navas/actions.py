@@ -159,6 +159,7 @@ class Reshuffle(Action, frozen=True, gc=False, tag="reshuffle", forbid_unknown_f
     """Chance: the two cards that each side draws, and the new deck, top first (R9)."""
 
     seals: ClassVar[str] = "deck"
+    opens: ClassVar[str] = "deck"
     hands: Both
     deck: tuple[CardId, ...]
 
