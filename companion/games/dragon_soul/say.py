@@ -11,7 +11,7 @@ from companion.errors import IllegalAction
 from companion.game import Action, Event
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.words import FACES, Names, Word, card, counted, listed
+from companion.games.dragon_soul.words import FACES, Names, Word, card, counted, joined
 from companion.language import Sentence
 
 
@@ -47,6 +47,8 @@ def _action(names: Names, action: Action) -> Sentence:
             return Sentence("The attacker ceases the battle.")
         case do.Fly(to=to):
             return Sentence("The dragon flies to {space}.", {"space": to})
+        case do.Strike(target=target) if (owner := names.dragon_of(target)) is not None:
+            return Sentence("The dragon strikes the dragon of {player}.", {"player": owner})
         case do.Strike(target=target):
             return Sentence("The dragon strikes {target}.", {"target": names.piece(target)})
         case do.Coin(side=side):
@@ -154,6 +156,9 @@ def _fight(names: Names, event: Event) -> Sentence:
                     "{player} has no unused soldier left: the battle is over.", {"player": names.player(side)}
                 )
             return Sentence("{player} ceases the battle.", {"player": names.player(side)})
+        case on.Struck(side=side, target=target, at=at) if (owner := names.dragon_of(target)) is not None:
+            values = {"player": names.player(side), "other": owner, "space": at}
+            return Sentence("The dragon of {player} strikes the dragon of {other} on {space}.", values)
         case on.Struck(side=side, target=target, at=at):
             values = {"player": names.player(side), "target": names.piece(target), "space": at}
             return Sentence("The dragon of {player} strikes {target} on {space}.", values)
@@ -211,7 +216,7 @@ def _end(names: Names, event: Event) -> Sentence:
             values = {"player": names.player(side), "cards": counted(cards)}
             return Sentence("{player} gives up and leaves the map. Cards: {cards}.", values)
         case on.Won(winners=winners, reason=reason):
-            won: dict[str, Any] = {"players": listed(names.player(seat) for seat in winners), "n": len(winners)}
+            won: dict[str, Any] = {"players": joined([names.player(seat) for seat in winners]), "n": len(winners)}
             if reason == "castles":
                 return Sentence(
                     "{players} has held enough castles and wins.",

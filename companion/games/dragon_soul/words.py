@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from companion.game import Action, CardId, Seat
@@ -81,6 +81,12 @@ def listed(names: Iterable[Word]) -> Word:
     return Sentence(", ".join(f"{{{gap}}}" for gap in gaps), gaps)
 
 
+def joined(names: Sequence[Word]) -> Word:
+    """One or two names."""
+    first, *rest = names
+    return Sentence("{a} and {b}", {"a": first, "b": rest[0]}) if rest else first
+
+
 class Names:
     """What players call the colours and pieces of a plan."""
 
@@ -93,10 +99,15 @@ class Names:
         name = self.colours.get(seat, str(seat))
         return Sentence(name) if name in COLOURS else name
 
+    def dragon_of(self, name: str) -> Word | None:
+        """The player whose dragon is called so; None where it is no dragon."""
+        owner = name.removesuffix(DRAGON)
+        return self.player(owner) if owner != name and owner in self.plan.player else None
+
     def piece(self, name: str) -> Word:
         """A battalion by colour and number, or a colour's dragon; what is neither stays as it is."""
-        if name.endswith(DRAGON) and name.removesuffix(DRAGON) in self.plan.player:
-            return Sentence("{colour}'s dragon", {"colour": self.player(name.removesuffix(DRAGON))})
+        if (owner := self.dragon_of(name)) is not None:
+            return Sentence("{colour}'s dragon", {"colour": owner})
         found = self.plan.numbered(name)
         if found is None:
             return name
