@@ -16,6 +16,7 @@ import tty
 from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -35,7 +36,7 @@ from companion.record import portable
 from companion.record.log import VERSION, EntryRow, GameRow, Log
 from companion.record.session import Session
 from companion.settings.config import load
-from hardware.doctor.table import asked_for_its_name
+from hardware.doctor.lights import Link, heard, judged
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.strip import Strip
 from hardware.see.picture import load_grey
@@ -161,6 +162,20 @@ def _picture(data: bytes, folder: Path) -> None:
     load_grey(folder / "picture")
 
 
+class Impatient:
+    """A serial port at which nobody waits longer than a pseudo terminal needs."""
+
+    def __init__(self, link: Link) -> None:
+        self._link, self.timeout = link, None
+
+    def read(self, size: int) -> bytes:
+        self._link.timeout = 0.01
+        return self._link.read(size)
+
+    def write(self, data: bytes) -> object:
+        return self._link.write(data)
+
+
 def _answer(data: bytes, folder: Path) -> None:
     """A controller at the end of a serial line that answers anything when it is asked for its name."""
     controller, line = os.openpty()
@@ -176,7 +191,7 @@ def _answer(data: bytes, folder: Path) -> None:
     speaking.start()
     try:
         lamps.open(0)
-        asked_for_its_name(lamps)
+        judged(heard(Impatient(lamps.link), count().__next__), lamps.lamps, lamps.opened)
     finally:
         speaking.join()
         lamps.close()
