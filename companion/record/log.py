@@ -284,7 +284,7 @@ def set_aside(path: Path) -> Path:
     """Renames a log that cannot be read, so that a new one can be begun; its new name. DeviceError where another
     program has it open, or its folder may not be written."""
     n = 1
-    while (aside := path.with_name(f"{path.stem}-damaged-{n}{path.suffix}")).exists():
+    while (aside := path.with_name(f"{path.stem}-aside-{n}{path.suffix}")).exists():
         n += 1
     try:
         with path.open("r+b") as held:

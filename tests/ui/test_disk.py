@@ -45,7 +45,7 @@ def test_a_damaged_file_is_told_put_aside_and_people_play(tmp_path: Path, virtua
         fingers.model.go_home()
         fingers.press("Put this file aside")
         assert not any("no game is kept" in text for text in fingers.texts())
-        assert (tmp_path / "games-damaged-1.sqlite").read_bytes() == damaged
+        assert (tmp_path / "games-aside-1.sqlite").read_bytes() == damaged
         fingers.press("New game")
         fingers.press("Begin")
     with Log(log_file(tmp_path)) as log:

@@ -99,7 +99,7 @@ class Games(Players):
         self.begin(options)
 
     def open_log_again(self, *, aside: bool = False) -> None:
-        """Looks again whether games can be kept; `aside` puts a damaged file aside."""
+        """Looks again whether games can be kept; `aside` puts an unusable file aside."""
         self.shelf.open_again(aside=aside)
         self.changed()
 

@@ -26,7 +26,7 @@ class Shelf:
         """Why games cannot be kept now."""
         self._forgone = False
         self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
-        """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts a damaged file
+        """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts an unusable file
         aside first."""
 
     @property
@@ -39,7 +39,7 @@ class Shelf:
             return ()
 
     def open_again(self, *, aside: bool = False) -> None:
-        """Tries to open the log again; `aside` puts a damaged file aside and begins a new one."""
+        """Tries to open the log again; `aside` puts an unusable file aside and begins a new one."""
         self._log, self.trouble = self.open_log(aside)
         self._forgone = False
 

@@ -110,7 +110,7 @@ def test_a_file_that_another_process_has_open_is_not_put_aside(tmp_path: Path) -
     with another(lambda: Log(path)), pytest.raises(DeviceError, match="Another program is using"):
         set_aside(path)
     assert path.exists()
-    assert set_aside(path) == tmp_path / "games-damaged-1.sqlite"
+    assert set_aside(path) == tmp_path / "games-aside-1.sqlite"
     assert not path.exists()
 
 
