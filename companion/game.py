@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
 
@@ -165,6 +165,8 @@ class Game(Protocol):
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...]
     """Every printed card, in the order of their stickers: later ones go to the end."""
+    rules_version: int
+    """The version of its rules, which a log keeps with every entry."""
     action_type: Any
     """The union of the game's actions, for msgspec to read a logged one. One of them, tagged "concede" with the field
     `side`, is always accepted and never listed."""
@@ -178,10 +180,14 @@ class Game(Protocol):
         """The seat that must decide now, CHANCE, or None once the game is over."""
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        """Every action that the rules allow now; empty once the game is over."""
+        """Every action that the rules allow now; empty once the game is over. Whether a seat is asked depends only on
+        what all seats know: where its hidden cards leave it one answer, that one is listed alone."""
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after an action and what happened; IllegalAction where the rules refuse it."""
+
+    def replay(self, state: State, action: Action, rules: int) -> tuple[State, tuple[Event, ...]]:
+        """`apply` as an earlier version of the rules did it, for an entry that was logged by it."""
 
     def chance(self, state: State, random: Random) -> Action | None:
         """A chance result for a state in which CHANCE is to act, drawn from the given generator; None where the
@@ -224,12 +230,6 @@ class Game(Protocol):
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields (item -> field -> value), in which some groups or items count as
         checked; DataError where no box holds such pieces."""
-
-    def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
-        """Questions to a seat that the rules passed over since its hidden cards allow but one answer. An app must ask
-        them nevertheless, so that nobody learns of those cards by a missing question. For each: how many of the
-        action's events come before it, and a state in which it is asked and nothing hidden is known. `told` are the
-        events of the game up to `state`."""
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""

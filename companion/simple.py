@@ -75,6 +75,7 @@ class SimpleGame:
     board: Board
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...] = ()
+    rules_version: int = 1
     action_type: Any
     event_type: Any
     state_type: Any
@@ -86,6 +87,14 @@ class SimpleGame:
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every action that the rules allow now."""
         raise NotImplementedError
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """The state after an action and what happened."""
+        raise NotImplementedError
+
+    def replay(self, state: State, action: Action, rules: int) -> tuple[State, tuple[Event, ...]]:
+        """The same as now, for rules that have only one version."""
+        return self.apply(state, action)
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie."""

@@ -42,7 +42,8 @@ class Unread(Action, frozen=True, tag="unread"):
 
 class Entry(msgspec.Struct, frozen=True):
     """One logged action with what it brought about; `at` is the time of day in UTC, `played_ms` for how long the game
-    had been played by then, in ms (None where that was not kept)."""
+    had been played by then, in ms (None where that was not kept), `rules` the version of the game's rules by which it
+    was made."""
 
     game: GameId
     seq: int
@@ -51,7 +52,8 @@ class Entry(msgspec.Struct, frozen=True):
     source: Source
     action: Action
     events: tuple[Event, ...]
-    played_ms: int | None = None
+    played_ms: int | None
+    rules: int
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -104,7 +106,7 @@ class Reader:
     def read(self, game: GameId, row: EntryRow) -> Entry:
         """A row as an entry; msgspec.DecodeError or ValueError where it holds none of this game."""
         action, events = self._actions.decode(row.action), self._events.decode(row.events)
-        return Entry(game, row.seq, row.at, row.seat, Source(row.source), action, events, row.played_ms)
+        return Entry(game, row.seq, row.at, row.seat, Source(row.source), action, events, row.played_ms, row.rules)
 
     def read_abandoned(self, game: GameId, row: EntryRow) -> Entry:
         """The same for an entry that is not replayed, so that it need not be understood."""
@@ -113,13 +115,14 @@ class Reader:
         except (msgspec.DecodeError, ValueError):
             chance = row.source == Source.CHANCE.value
             source = Source.CHANCE if chance else Source.SCREEN
-            return Entry(game, row.seq, row.at, row.seat, source, Unread(), (), row.played_ms)
+            return Entry(game, row.seq, row.at, row.seat, source, Unread(), (), row.played_ms, row.rules)
 
 
 def row_of(entry: Entry) -> EntryRow:
     """An entry as it is stored."""
     action, events = text(entry.action), text(list(entry.events))
-    return EntryRow(entry.seq, entry.at, entry.seat, entry.source.value, action, events, entry.played_ms)
+    played, rules = entry.played_ms, entry.rules
+    return EntryRow(entry.seq, entry.at, entry.seat, entry.source.value, action, events, played, rules)
 
 
 def say(game: Game, entry: Entry, language: str) -> str:

@@ -55,6 +55,10 @@ CREATE TABLE looked (
 INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
 """,
     "ALTER TABLE entries ADD COLUMN played_ms INTEGER;",
+    """
+ALTER TABLE entries ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE looked ADD COLUMN unsealed INTEGER NOT NULL DEFAULT 0;
+""",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)
@@ -89,7 +93,8 @@ class GameRow(msgspec.Struct, frozen=True):
 
 class EntryRow(msgspec.Struct, frozen=True):
     """One entry as it is stored; `action` and `events` are JSON texts; `played_ms` is for how long the game had been
-    played by then, in ms (None: an older version did not keep it)."""
+    played by then, in ms (None: an older version did not keep it), `rules` the version of the game's rules by which it
+    was made."""
 
     seq: Whole
     at: str
@@ -98,6 +103,7 @@ class EntryRow(msgspec.Struct, frozen=True):
     action: str
     events: str
     played_ms: Whole | None = None
+    rules: Whole = 1
 
 
 class SealRow(msgspec.Struct, frozen=True):
@@ -211,7 +217,7 @@ class Log:
         with self._transaction():
             for entry in entries:
                 self._base.execute(
-                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
+                    "INSERT INTO entries VALUES (?,?,?,?,?,?,?,?,?)", (game, *msgspec.structs.astuple(entry))
                 )
             for seal in seals:
                 self._base.execute("INSERT INTO seals VALUES (?,?,?,?,?)", (game, *msgspec.structs.astuple(seal)))
@@ -238,7 +244,8 @@ class Log:
         """All entries of a game in their order."""
         with in_words(self.path, self.name):
             rows = self._base.execute(
-                "SELECT seq, at, seat, source, action, events, played_ms FROM entries WHERE game = ? ORDER BY seq",
+                "SELECT seq, at, seat, source, action, events, played_ms, rules FROM entries"
+                " WHERE game = ? ORDER BY seq",
                 (game,),
             ).fetchall()
             return tuple(_struct(EntryRow, row) for row in rows)
@@ -260,7 +267,26 @@ class Log:
     def look(self, game: GameId, looked: Looked) -> None:
         """Keeps how far the players of a game have looked."""
         with self._transaction():
-            self._base.execute("REPLACE INTO looked VALUES (?,?,?)", (game, *msgspec.structs.astuple(looked)))
+            self._base.execute(
+                "INSERT INTO looked (game, seq, things) VALUES (?,?,?)"
+                " ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, things = excluded.things",
+                (game, *msgspec.structs.astuple(looked)),
+            )
+
+    def unsealed(self, game: GameId) -> int:
+        """After which entry somebody saw what was hidden until the end; 0 for nobody."""
+        with in_words(self.path, self.name):
+            row = self._base.execute("SELECT unsealed FROM looked WHERE game = ?", (game,)).fetchone()
+            return 0 if row is None else msgspec.convert(row[0], int)
+
+    def unseal(self, game: GameId, seq: int) -> None:
+        """Keeps that after an entry somebody saw what was hidden until the end."""
+        with self._transaction():
+            self._base.execute(
+                "INSERT INTO looked (game, seq, things, unsealed) VALUES (?,0,0,?)"
+                " ON CONFLICT (game) DO UPDATE SET unsealed = excluded.unsealed",
+                (game, seq),
+            )
 
     def check(self) -> None:
         """Looks through the whole file; DataError where SQLite finds damage."""

@@ -233,7 +233,7 @@ class Session:
             raise IllegalAction(None, "There is nothing to take back.")
         if not agreed and self.needs_both(to):
             raise IllegalAction(None, "Both players must agree to take this back.")
-        state = self._after(Undo(to))
+        state = self._after(Undo(to), self.game.rules_version)
         return self._go_on([(Undo(to), None, source, (), state)], state)[0]
 
     def correct(self, layout: Layout, source: Source = Source.SCREEN) -> Entry:
@@ -283,9 +283,9 @@ class Session:
             seq += 1
         if not decided:
             return []
-        at, played = self._clock(), self.played_ms
+        at, played, rules = self._clock(), self.played_ms, self.game.rules_version
         steps = [
-            Step(Entry(self.id, self.seq + 1 + i, at, seat, source, action, events, played), state)
+            Step(Entry(self.id, self.seq + 1 + i, at, seat, source, action, events, played, rules), state)
             for i, (action, seat, source, events, state) in enumerate(decided)
         ]
         entries = [step.entry for step in steps]
@@ -321,7 +321,7 @@ class Session:
                 continue
             try:
                 entry = reader.read(self.id, row)
-                self._take(Step(entry, self._after(entry.action)))
+                self._take(Step(entry, self._after(entry.action, row.rules)))
             except (msgspec.DecodeError, ValueError) as error:
                 rest = tuple(reader.read_abandoned(self.id, row) for row in rows[i:])
                 until = taken_back(rest, row.seq)
@@ -333,8 +333,8 @@ class Session:
         self._rows = list(rows)
         self._seals = list(self._log.seals(self.id))
 
-    def _after(self, action: Action) -> State:
-        """The state that a logged action leads to."""
+    def _after(self, action: Action, rules: int) -> State:
+        """The state that an action leads to which was logged under that version of the rules."""
         match action:
             case Undo(to=to):
                 if to == 0:
@@ -350,7 +350,7 @@ class Session:
                     raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
                 return self.state
             case _:
-                return self.game.apply(self.state, action)[0]
+                return self.game.replay(self.state, action, rules)[0]
 
     def _seal(self, entry: Entry) -> SealRow:
         salt = sealed.salt(self._generator(f"{entry.seq}/salt"))

@@ -58,7 +58,7 @@ def changed_event(session: Session) -> int | None:
             case Correction(standings=standings):
                 state, events = game.corrected(state, Layout(standings)), ()
             case action:
-                state, events = game.apply(state, action)
+                state, events = game.replay(state, action, entry.rules)
         if events != entry.events:
             return entry.seq
         kept[entry.seq] = state

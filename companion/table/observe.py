@@ -108,9 +108,7 @@ def is_tilted(angle_deg: float) -> bool:
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 
-def _shared(
-    alike: tuple[PieceId, ...], seen: list[Sighting], board: Board
-) -> Iterator[tuple[PieceId, list[Sighting]]]:
+def _shared(alike: tuple[PieceId, ...], seen: list[Sighting], board: Board) -> Iterator[tuple[PieceId, list[Sighting]]]:
     """The sightings of each piece of a kind: all of them for a piece of its own; one each for alike ones, those beside
     the board last, and the last piece with all that are more than there are pieces."""
     on_board = [at for at in seen if not is_beside(at, board)]

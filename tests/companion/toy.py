@@ -7,7 +7,7 @@ left has lost.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -137,6 +137,7 @@ class ToyGame:
         for n in (1, 2)
     )
     cards = CARDS
+    rules_version = 1
     action_type: Any = Shuffle | Go | Rest | Strike | Draw | Hurt | Done | Concede
     event_type: Any = Drawn | Told | Over
 
@@ -233,6 +234,9 @@ class ToyGame:
         winner = next((seat for seat in self.seats if alive == {seat[0]}), None)
         return Toy(state.ask, turn, steps, deck, standings, struck, damage, winner), events
 
+    def replay(self, state: Toy, action: Action, rules: int) -> tuple[Toy, tuple[Event, ...]]:
+        return self.apply(state, action)
+
     def view(self, state: Toy, seat: Seat | None) -> dict[str, Any]:
         return {**self.encode(state), "deck": ["?"] * len(state.deck)}
 
@@ -282,9 +286,6 @@ class ToyGame:
 
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         return ""
-
-    def unasked(self, state: Toy, action: Action, told: Iterable[Event]) -> tuple[tuple[int, Toy], ...]:
-        return ()
 
     def layout(self, state: Toy) -> Layout:
         return Layout(state.standings)

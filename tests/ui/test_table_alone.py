@@ -36,6 +36,6 @@ def test_a_game_is_played_to_its_end_on_the_table(tmp_path: Path, virtual_screen
     log = Log(next(tmp_path.glob("*.sqlite")))
     row = log.game(session.id)
     assert all(finding.good for finding in findings(log, row))
-    again = Session.resume(log, session.id, lambda name, components: session.game)
+    again = Session.resume(log, session.id, lambda name, components, options: session.game)
     assert again.state == session.state
     log.close()

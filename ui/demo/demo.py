@@ -93,7 +93,7 @@ class Demo:
         seat = self.model.wanted
         assert seat is not None
         choice = self._choose(self.model.scene_for(seat).choices)
-        before, asked = self.model.session.seq, self.model.asking
+        before = self.model.session.seq
         laid = self._by_hand(choice)
         if laid is not None:
             self.table.lay(laid)
@@ -101,7 +101,7 @@ class Demo:
             self._answer(choice)
         if self.model.session.seq == before:
             self.fingers.do(choice)
-        if self.model.session.seq == before and not asked:
+        if self.model.session.seq == before:
             raise TableDisagrees("The screen did not take: {what}.", what=choice.label)
         self._agree()
 
@@ -116,7 +116,7 @@ class Demo:
 
     def _by_hand(self, choice: Choice) -> Layout | None:
         """How hands lay the counters to make a choice; None where it is made on the screen."""
-        if self.model.asking or choice.secret or not (self._table_alone or choice.kind in BY_TABLE):
+        if choice.secret or not (self._table_alone or choice.kind in BY_TABLE):
             return None
         state, _ = self.model.game.apply(self.model.session.state, choice.action)
         laid = self.model.game.layout(state)
@@ -132,11 +132,8 @@ class Demo:
                 return
 
     def _agree(self) -> None:
-        """Hands lay the table as the app says, and the camera looks until both agree. While a question waits, the app
-        says nothing of the table."""
+        """Hands lay the table as the app says, and the camera looks until both agree."""
         for _ in range(LOOKS):
-            if self.model.asking:
-                return
             self.table.lay(self.model.session.layout)
             self._look()
             if self.model.guidance.verdict is Verdict.AGREED:

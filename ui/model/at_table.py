@@ -26,10 +26,8 @@ class AtTable(Running):
 
     @property
     def guidance(self) -> Guidance:
-        """What the table says, and what it still lacks; nothing while a question waits that must not be spoilt."""
-        if self.guide is None or self.asking:
-            return Guidance(Verdict.OFF)
-        return self.guide.now
+        """What the table says, and what it still lacks."""
+        return self.guide.now if self.guide is not None else Guidance(Verdict.OFF)
 
     @property
     def held_up(self) -> bool:

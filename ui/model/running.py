@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
-import msgspec
-
 from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import Action, Event, Game, Seat
@@ -77,13 +75,7 @@ class Running:
         return self.game.board
 
     def scene_for(self, seat: Seat | None) -> Scene:
-        """The scene for one seat, or for both (None); while a question of the past is asked, the one in which it is."""
-        front = self._beats.front
-        if front is not None and front.question is not None:
-            if seat is None:
-                return front.question
-            own = self.game.scene(self.session.state, seat, self.language)
-            return msgspec.structs.replace(front.question, piles=own.piles)
+        """The scene for one seat, or for both (None)."""
         if seat not in self._scenes:
             self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
         return self._scenes[seat]
@@ -103,11 +95,6 @@ class Running:
         return Seat(decider) if decider is not None else None
 
     @property
-    def asking(self) -> bool:
-        """Whether a question waits, so that nothing may be told of what came after it."""
-        return self._beats.asking
-
-    @property
     def news(self) -> tuple[str, ...]:
         """What happened last, in words, the newest last."""
         return tuple(filter(None, (say(self.language) for say in self._news)))
@@ -120,12 +107,7 @@ class Running:
     # Decisions
 
     def submit(self, choice: Choice) -> None:
-        """Puts a choice to the rules; a question of the past is answered by its only answer."""
-        front = self._beats.front
-        if front is not None and front.question is not None:
-            self._looked_at()
-            self._answered()
-            return
+        """Puts a choice to the rules."""
         self.act(choice.action)
 
     def act(self, action: Action, source: Source = Source.SCREEN) -> None:
@@ -170,7 +152,7 @@ class Running:
         """What waited to be looked at was; the log keeps that for whoever goes on with the game."""
         front = self._beats.front
         assert front is not None
-        self._told(self._beats.pop())
+        self._beats.pop()
         with suppress(CompanionError):  # The next decision says what is wrong with the disk.
             self.session.look(front.at)
 

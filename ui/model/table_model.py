@@ -80,7 +80,7 @@ class TableModel(Games, Told, Fighting):
             return self._hand_or_handover()
         if scene.page is Page.TELL and self._beats.front is None:
             return Screen.CARDS
-        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND and not self.asking:
+        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND:
             return Screen.WRONG
         if self.telling:
             return Screen.CARDS
@@ -145,7 +145,7 @@ class TableModel(Games, Told, Fighting):
             self.changed()
         if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
             self.changed()
-        if self.guide is not None and not self.asking and self.guide.feed(reading):
+        if self.guide is not None and self.guide.feed(reading):
             self.drop_agreement()
             self.meant = None
             self.changed()

@@ -91,7 +91,8 @@ class _State(Struct):
     chance: str = "seeded"
     ordered: bool | None = None
     fresh: bool | None = None
-    spent: _Pair = field(default_factory=_Pair)
+    played: list[CardId] = []
+    aside: _Pair = field(default_factory=_Pair)
     combat: _Combat | None = None
 
 
@@ -114,6 +115,7 @@ def encode(printed: Printed, state: State) -> dict[str, Any]:
             "active": None if side is None or active is None else {"side": SEATS[side], "card": active},
         },
         "specials": _both(state.specials),
+        "played": list(state.played),
         "points": state.points,
         "combats": state.combats,
         "shots": state.shots,
@@ -123,7 +125,7 @@ def encode(printed: Printed, state: State) -> dict[str, Any]:
         "reason": state.reason,
         "ordered": state.ordered,
         "fresh": state.fresh,
-        "spent": _both(state.spent),
+        "aside": _both(state.aside),
         "combat": None if state.combat is None else _combat(printed, state.combat),
     }
 
@@ -197,7 +199,8 @@ def _state(printed: Printed, given: _State) -> State:
     piles = (*cards.deck, *cards.discard, *cards.hand.christian, *cards.hand.muslim)
     for card in (*piles, cards.initiative.christian, cards.initiative.muslim):
         possible.known_card(card)
-    for card in (*given.specials.christian, *given.specials.muslim, *given.spent.christian, *given.spent.muslim):
+    held = (*given.specials.christian, *given.specials.muslim)
+    for card in (*held, *given.played, *given.aside.christian, *given.aside.muslim):
         possible.known_special(card)
     turn: Side | None = None
     if cards.active is not None:
@@ -205,9 +208,8 @@ def _state(printed: Printed, given: _State) -> State:
         turn = _side(cards.active.side)
     elif given.phase is Phase.PLAY and given.to_act in SEATS:
         turn = SIDE_OF[Seat(given.to_act)]
-    held = (*given.specials.christian, *given.specials.muslim)
     still = given.combats == 0 and not any(n & 1 for content in zones for n in content)
-    fresh = given.fresh
+    seen, fresh = (*held, *given.played), given.fresh
     if fresh is None and cards.active is not None and turn is not None and cards.active.card in VALUES:
         fresh = given.points == VALUES[cards.active.card][turn]
     return State(
@@ -225,7 +227,8 @@ def _state(printed: Printed, given: _State) -> State:
         turn=turn,
         active=None if cards.active is None else cards.active.card,
         specials=(in_order(given.specials.christian), in_order(given.specials.muslim)),
-        spent=(_spent(given.spent.christian, held), _spent(given.spent.muslim, held)),
+        played=tuple(sorted(given.played)),
+        aside=(_aside(given.aside.christian, seen), _aside(given.aside.muslim, seen)),
         points=given.points,
         combats=given.combats,
         shots=given.shots,
@@ -238,9 +241,9 @@ def _state(printed: Printed, given: _State) -> State:
     )
 
 
-def _spent(cards: list[CardId], held: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The special cards that are gone: a card that is held cannot be, whatever the state says."""
-    return in_order(card for card in cards if card == UNKNOWN or card not in held)
+def _aside(cards: list[CardId], seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The special cards that were laid aside: one that is held or was played cannot be, whatever the state says."""
+    return in_order(card for card in cards if card == UNKNOWN or card not in seen)
 
 
 def _zones(printed: Printed, units: dict[str, _Unit]) -> Zones:

@@ -42,6 +42,7 @@ from companion.games.las_navas.state import (
     other,
     power_of,
     replace,
+    specials_held,
     turned,
     with_zones,
 )
@@ -142,7 +143,12 @@ def answer_karr(printed: Printed, state: State, declared: bool, events: list[Eve
 
 def reactions(printed: Printed, state: State) -> Cards:
     """The reaction cards that may be played now."""
-    combat = _combat(state)
+    held = specials_held(state, MUSLIM)
+    return tuple(card for card in _asked(printed, state, _combat(state)) if card in held)
+
+
+def _asked(printed: Printed, state: State, combat: Combat) -> Cards:
+    """The reaction cards for which the question is put (R47)."""
     if state.phase is Phase.REACT:
         return specials.before_draw(printed, state, combat)
     if state.phase is Phase.VOLUNTEERS:

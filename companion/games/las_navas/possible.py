@@ -31,6 +31,8 @@ ACTING: Final = (Phase.ACT, Phase.PEEK, *FIGHTING)
 BEFORE: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAFT)
 KINDS: Final = ("shoot", "attack", "charge", "karr")
 REACTIONS: Final = (specials.BLACK_GUARD, specials.KURDISH, specials.JIHAD)
+DRAFTED: Final = 2
+"""How many special cards a side keeps (R33)."""
 MANY: Final = 100_000
 MOST_OF_A_TERM: Final = 9
 
@@ -150,28 +152,41 @@ def _hands_in_turn(state: State) -> list[tuple[int, int]]:
 
 
 def _specials_fault(state: State) -> Sentence | None:
-    sizes = (len(state.specials[0]), len(state.specials[1]))
     if state.variant == "basic":
-        used = any(state.specials) or any(state.spent) or state.phase in (Phase.DEAL_SPECIAL, Phase.DRAFT)
+        used = any((*state.specials, *state.aside, state.played)) or state.phase in (Phase.DEAL_SPECIAL, Phase.DRAFT)
         return Sentence("The basic variant has no special cards.") if used else None
     for side in SIDES:
-        known = [card for card in (*state.specials[side], *state.spent[side]) if card != UNKNOWN]
-        for card in known:
+        named = [card for card in (*state.specials[side], *state.aside[side]) if card != UNKNOWN]
+        for card in named:
             if card not in SPECIALS[side]:
                 return Sentence("{card} is no special card of that side (R33).", {"card": card})
-        if len(known) != len(set(known)):
+            if card in state.played:
+                return Sentence("{card} is both held and played (R33).", {"card": card})
+        if len(named) != len(set(named)):
             return Sentence("A special card is named twice (R33).")
         if UNKNOWN in state.specials[side] and not state.ask:
             return Sentence("Cards can be unknown only where the players deal them: chance is ask.")
+    if UNKNOWN in state.played:
+        return Sentence("A special card that was played cannot be unknown.")
+    if len(state.played) != len(set(state.played)):
+        return Sentence("A special card is named twice (R33).")
+    return _specials_count_fault(state)
+
+
+def _specials_count_fault(state: State) -> Sentence | None:
+    """R33: three cards a side until each has laid one aside, then at most two, held and played together."""
+    sizes = (len(state.specials[0]), len(state.specials[1]))
     if state.phase is Phase.DRAFT:
-        allowed = [(3, 3) if state.decider == SEATS[CHRISTIAN] else (2, 3)]
-    elif state.phase in (Phase.DEAL, Phase.DEAL_SPECIAL):
-        allowed = [(0, 0)]
+        fits = sizes == ((3, 3) if state.decider == SEATS[CHRISTIAN] else (2, 3))
+    elif state.phase in BEFORE:
+        fits = sizes == (0, 0)
     else:
-        allowed = [(c, m) for c in range(3) for m in range(3)]
-    if sizes not in allowed:
+        most = DRAFTED + 1 if state.phase is Phase.OVER and not state.played else DRAFTED
+        used = [sum(card in SPECIALS[side] for card in state.played) for side in SIDES]
+        fits = all(sizes[side] + used[side] <= most for side in SIDES)
+    if not fits or (state.played and state.phase in BEFORE):
         return Sentence(
-            "{christian} and {muslim} special cards do not fit the phase {phase} (R33).",
+            "{christian} and {muslim} special cards and those played do not fit the phase {phase} (R33).",
             {"christian": sizes[0], "muslim": sizes[1], "phase": state.phase.value},
         )
     return None
@@ -228,9 +243,9 @@ def _decider_fault(printed: Printed, state: State) -> Sentence | None:
         return Sentence("{seat} cannot be to act in the phase {phase}.", {"seat": state.decider, "phase": phase.value})
     if phase is Phase.PEEK and not (side == CHRISTIAN and state.hands[MUSLIM]):
         return Sentence("There is no Muslim hand to look at (R43).")
-    if phase is Phase.MAINTENANCE and not specials.maintenance(printed, state):
+    if phase is Phase.MAINTENANCE and not specials.asks_husayni(printed, state):
         return Sentence("Al-Husayni cannot be used, so nothing is asked (R36).")
-    if phase is Phase.ACT and not state.points and not specials.own_turn(printed, state):
+    if phase is Phase.ACT and not state.points and not specials.stays_open(printed, state):
         return Sentence("No points are left, so the turn is over (R8).")
     return None
 

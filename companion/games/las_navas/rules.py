@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -38,7 +38,6 @@ from companion.games.las_navas import (
     tallies,
     texts,
     turn,
-    unasked,
     victory,
 )
 from companion.games.las_navas import zones as board
@@ -76,6 +75,7 @@ class LasNavas:
     title: str = "1212 Las Navas de Tolosa"
     seats: tuple[Seat, ...] = SEATS
     cards: tuple[CardId, ...] = (*COMBAT, *SPECIALS[0], *SPECIALS[1])
+    rules_version: int = 2
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 
@@ -162,6 +162,26 @@ class LasNavas:
         if after is None:
             raise refusals.refusal(self.printed, self.orders, state, action)
         return after, tuple(events)
+
+    def replay(self, state: State, action: Action, rules: int) -> tuple[State, tuple[Event, ...]]:
+        """`apply` as that version of the rules did it."""
+        after, events = self.apply(state, action)
+        return (after, events) if rules >= self.rules_version else self._unasked(after, events)
+
+    def _unasked(self, state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+        """The state once all is answered that version 1 did not ask: it put no question that only `pass` answers, and
+        ended a turn without points unless a special card could really be used."""
+        asked = {Phase.REACT, Phase.VOLUNTEERS, Phase.JUND, Phase.MAINTENANCE}
+        while True:
+            legal = self.legal_actions(state) if state.phase in asked or not state.points else ()
+            if state.phase in asked and legal == (do.Pass(),):
+                state, more = self.apply(state, do.Pass())
+                events += more[1:]  # nobody was told of a pass
+            elif state.phase is Phase.ACT and legal == (do.EndTurn(),):
+                state, more = self.apply(state, do.EndTurn())
+                events += more
+            else:
+                return state, events
 
     def _move(self, state: State, action: do.Move, events: list[Event]) -> State | None:
         plan = self.orders.plan(state, action)
@@ -277,7 +297,7 @@ class LasNavas:
     def _peek(self, state: State, action: do.Peek, events: list[Event]) -> State | None:
         if state.phase is not Phase.PEEK:
             return None
-        if action.card not in state.hands[MUSLIM] and action not in self.legal_actions(state):
+        if action.card not in ((UNKNOWN,) if self._hand_is_paper(state) else state.hands[MUSLIM]):
             return None
         events.append(Peeked(SEATS[CHRISTIAN], action.card))
         return turn.go_on(self.printed, replace(state, phase=Phase.ACT, decider=SEATS[CHRISTIAN]), events)
@@ -298,7 +318,7 @@ class LasNavas:
     @staticmethod
     def _hand_is_paper(state: State) -> bool:
         """Whether the players themselves look at a card of the Muslim hand: the hands are not known here (R43)."""
-        return state.ask and UNKNOWN in (*state.hands[MUSLIM], *state.spent[CHRISTIAN])
+        return state.ask and UNKNOWN in (*state.hands[MUSLIM], *state.aside[CHRISTIAN])
 
     def asked(self, state: State) -> str:
         """The phase, where chance is to act."""
@@ -349,10 +369,6 @@ class LasNavas:
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields and checked groups."""
         return printing.reprinted(self.printed, changes, checked)
-
-    def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
-        """Questions that had to be asked in the course of an action, though the rules knew the answer."""
-        return unasked.unasked(self, state, action, told)
 
     def layout(self, state: State) -> Layout:
         """Where each counter should lie."""

@@ -19,7 +19,8 @@ RULINGS: Final = {
     "R7": mark("Both lay one hand card in secret; the higher value goes first, a tie goes to the Christians."),
     "R8": mark(
         "Four turns follow, the sides alternate. The active card gives the points; a turn can be ended at any time, "
-        "and ends by itself when no points are left, unless a special card could still be used."
+        "and ends by itself when no points are left, unless a special card could still be used as far as both sides "
+        "know."
     ),
     "R9": mark(
         "Then each side takes the card in its own initiative area, all others are shuffled, and each side draws two."
@@ -114,4 +115,8 @@ RULINGS: Final = {
         "zones wins for the Muslims; then twice as many zones win."
     ),
     "R46": mark("There is no draw; a player may concede at any time."),
+    "R47": mark(
+        "What is asked tells nothing: a question about a special card is put whenever the side still holds a special "
+        "card and that one was not played yet, whether it is held or not."
+    ),
 }

@@ -54,7 +54,7 @@ def build(
     """The scene of a view for one seat, or for both (None). `combat` is the one in progress, which hides nothing;
     `costs` go with `legal`, in points."""
     words = Words(printed, language)
-    kind = page(decider, legal)
+    kind = page(view["phase"], decider, legal)
     choices: tuple[Choice, ...] = ()
     if decider not in (None, CHANCE) and seat in (None, decider):
         made = (choice(words, view, action, cost) for action, cost in zip(legal, costs, strict=True))
@@ -115,15 +115,13 @@ def measures(words: Words, view: Mapping[str, Any]) -> tuple[Measure, ...]:
     return Measure(words.say(mark("Places held")), places), Measure(words.say(mark("Strength")), strength)
 
 
-def page(decider: Seat | None, legal: tuple[Action, ...]) -> str:
+def page(phase: str, decider: Seat | None, legal: tuple[Action, ...]) -> str:
     """Which sort of decision this is."""
     if decider is None:
         return "over"
     if decider == CHANCE or not legal:
         return "chance"
-    if any(isinstance(action, do.Special) and action.take for action in legal):
-        return "search"
-    return PAGES.get(type(legal[0]), "turn")
+    return "search" if phase == "maintenance" else PAGES.get(type(legal[0]), "turn")
 
 
 def title(words: Words, view: Mapping[str, Any]) -> str:
@@ -218,9 +216,7 @@ def open_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
     return tuple(made)
 
 
-def _pile(
-    words: Words, id: str, label: str, seat: str | None, ids: Iterable[str], lies: Lies = Lies.OPEN
-) -> Pile:
+def _pile(words: Words, id: str, label: str, seat: str | None, ids: Iterable[str], lies: Lies = Lies.OPEN) -> Pile:
     return Pile(id, words.say(label), seat, tuple(card(words, i) for i in ids), lies)
 
 
@@ -250,7 +246,7 @@ def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | No
             marks = {str(unit): n for unit, n in points.items()}
             return Choice(action, "damage", say("This is the damage"), cost, marks=marks)
         case do.Initiative(card=id) | do.Play(card=id) | do.DiscardSpecial(card=id) | do.React(card=id):
-            return Choice(action, page(CHRISTIAN, (action,)), card(words, id).name or id, cost, card=id, secret=True)
+            return Choice(action, PAGES[type(action)], card(words, id).name or id, cost, card=id, secret=True)
         case do.Special(card=id, take=str(taken)):
             return Choice(action, "search", taken, cost, card=taken, secret=True)
         case do.Special(card=id, origin=origin, to=to):

@@ -21,6 +21,7 @@ from companion.games.las_navas.state import (
     of,
     replace,
     specials_held,
+    specials_unseen,
     with_zones,
 )
 
@@ -49,26 +50,31 @@ def spend(state: State, side: Side, card: CardId) -> State:
     return replace(
         state,
         specials=of(state.specials, side, without(state.specials[side], card)),
-        spent=of(state.spent, side, in_order((*state.spent[side], card))),
+        played=tuple(sorted((*state.played, card))),
     )
 
 
 def own_turn(printed: Printed, state: State) -> list[Action]:
     """The free special actions that the side whose turn it is could take now (R35, R41, R43, R44)."""
-    side = state.turn
-    assert side is not None
-    if not state.specials[side]:
-        return []
-    if side == MUSLIM:
-        return [Special(AL_NASIR)] if usable(printed, state, side, AL_NASIR) else []
-    listed: list[Action] = []
-    if usable(printed, state, side, ALFONSO):
-        listed.append(Special(ALFONSO))
-    if state.fresh and usable(printed, state, side, COUNCIL):
+    assert state.turn is not None
+    return _free(printed, state, specials_held(state, state.turn)) if state.specials[state.turn] else []
+
+
+def stays_open(printed: Printed, state: State) -> bool:
+    """Whether, as far as both sides know, the side whose turn it is could take a free special action now (R8, R47)."""
+    assert state.turn is not None
+    return bool(_free(printed, state, specials_unseen(state, state.turn)))
+
+
+def _free(printed: Printed, state: State, cards: Cards) -> list[Action]:
+    """The free special actions of these cards (R35, R41, R43, R44)."""
+    usable = [card for card in cards if alive(state, printed.named[card])]
+    listed: list[Action] = [Special(card) for card in (AL_NASIR, ALFONSO) if card in usable]
+    if state.fresh and COUNCIL in usable:
         listed.append(Special(COUNCIL))
-    if state.hands[MUSLIM] and usable(printed, state, side, JIMENEZ):
+    if state.hands[MUSLIM] and JIMENEZ in usable:
         listed.append(Special(JIMENEZ))
-    if usable(printed, state, side, PETER):
+    if PETER in usable:
         listed += _peter_moves(printed, state)
     return listed
 
@@ -121,13 +127,14 @@ def _restore(printed: Printed, state: State, events: list[Event]) -> State:
 
 
 def before_draw(printed: Printed, state: State, combat: Combat) -> Cards:
-    """The reaction cards that the Muslim may play between a declaration and its draw (R37, R38)."""
-    if combat.side != CHRISTIAN or not state.specials[MUSLIM]:
+    """The cards that the Muslim could play, as far as both sides know, between declaration and draw (R37, R38)."""
+    if combat.side != CHRISTIAN:
         return ()
+    unseen = specials_unseen(state, MUSLIM)
     cards: Cards = ()
-    if combat.target == board.CAMP and usable(printed, state, MUSLIM, BLACK_GUARD):
+    if combat.target == board.CAMP and BLACK_GUARD in unseen and alive(state, printed.named[BLACK_GUARD]):
         cards += (BLACK_GUARD,)
-    if combat.karr and usable(printed, state, MUSLIM, KURDISH):
+    if combat.karr and KURDISH in unseen:
         kurdish = printed.named[KURDISH]
         if any(n >> 2 in kurdish for n in state.zones[combat.target]):
             cards += (KURDISH,)
@@ -135,38 +142,43 @@ def before_draw(printed: Printed, state: State, combat: Combat) -> Cards:
 
 
 def after_damage(printed: Printed, state: State, combat: Combat) -> Cards:
-    """Jihad Volunteers, where the last of them fell to this Christian attack (R40)."""
+    """Jihad Volunteers, where the last of them fell to this Christian attack and the card could be held (R40)."""
     fits = (
         combat.side == CHRISTIAN
         and combat.volunteers
         and bool(state.zones[combat.origin])
-        and JIHAD in specials_held(state, MUSLIM)
+        and JIHAD in specials_unseen(state, MUSLIM)
         and not alive(state, printed.named[JIHAD])
     )
     return (JIHAD,) if fits else ()
 
 
 def before_advance(state: State, combat: Combat) -> Cards:
-    """Jund Infantry, where a Christian charge emptied a zone that held some (R39)."""
+    """Jund Infantry, where a Christian charge emptied a zone that held some and the card could be held (R39)."""
     fits = (
         combat.side == CHRISTIAN
         and combat.kind == "charge"
         and combat.jund
         and not state.zones[combat.target]
         and bool(state.zones[combat.origin])
-        and JUND in specials_held(state, MUSLIM)
+        and JUND in specials_unseen(state, MUSLIM)
     )
     return (JUND,) if fits else ()
 
 
+def asks_husayni(printed: Printed, state: State) -> bool:
+    """Whether, as far as both sides know, Al-Husayni could be used when maintenance begins (R36, R47)."""
+    return AL_HUSAYNI in specials_unseen(state, MUSLIM) and alive(state, printed.named[AL_HUSAYNI])
+
+
 def maintenance(printed: Printed, state: State) -> list[Action]:
     """What the Muslim may do when maintenance begins: take one card of deck and discard pile, or not (R36)."""
-    if not usable(printed, state, MUSLIM, AL_HUSAYNI):
-        return []
-    piles = (*state.deck, *state.discard)
-    takes: list[Action] = [Special(AL_HUSAYNI, take=card) for card in in_order(may_be(state, piles))]
-    if UNKNOWN in piles or UNKNOWN in state.specials[MUSLIM]:
-        takes.append(Special(AL_HUSAYNI, take=UNKNOWN))
+    takes: list[Action] = []
+    if usable(printed, state, MUSLIM, AL_HUSAYNI):
+        piles = (*state.deck, *state.discard)
+        takes += (Special(AL_HUSAYNI, take=card) for card in in_order(may_be(state, piles)))
+        if UNKNOWN in piles or UNKNOWN in state.specials[MUSLIM]:
+            takes.append(Special(AL_HUSAYNI, take=UNKNOWN))
     return [*takes, Pass()]
 
 

@@ -81,7 +81,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know of a game; pairs hold the Christians' part first.
 
     `ask`: the players say what chance brings. `ordered`: the deck's order is known, so that its top is the next card.
-    `turn`: whose turn it is. `fresh`: nothing was done yet in this turn (R44). `spent`: specials used or discarded.
+    `turn`: whose turn it is. `fresh`: nothing was done yet in this turn (R44). `played`: the special cards used so far,
+    by both sides, sorted; everybody saw them. `aside`: those that were laid aside in secret (R33).
     """
 
     variant: str
@@ -98,7 +99,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: Side | None = None
     active: CardId | None = None
     specials: tuple[Cards, Cards] = ((), ())
-    spent: tuple[Cards, Cards] = ((), ())
+    played: Cards = ()
+    aside: tuple[Cards, Cards] = ((), ())
     points: int = 0
     combats: int = 0
     shots: int = 0
@@ -167,8 +169,15 @@ def may_be(state: State, cards: Cards) -> Cards:
 
 
 def specials_held(state: State, side: Side) -> Cards:
-    """The special cards that a side may hold: the known ones, and with an unknown one all that were not seen."""
+    """The special cards that a side may hold: the known ones, and with an unknown one all that are not gone."""
     held = state.specials[side]
     if UNKNOWN not in held:
         return held
-    return tuple(card for card in SPECIALS[side] if card not in state.spent[side])
+    return tuple(card for card in specials_unseen(state, side) if card not in state.aside[side])
+
+
+def specials_unseen(state: State, side: Side) -> Cards:
+    """The special cards that a side could hold as far as both sides know (R47)."""
+    if not state.specials[side]:
+        return ()
+    return tuple(card for card in SPECIALS[side] if card not in state.played)

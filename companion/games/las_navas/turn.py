@@ -52,7 +52,7 @@ def discard_special(state: State, side: Side, card: CardId, events: list[Event])
     state = replace(
         state,
         specials=of(state.specials, side, without(state.specials[side], card)),
-        spent=of(state.spent, side, in_order((*state.spent[side], card))),
+        aside=of(state.aside, side, in_order((*state.aside[side], card))),
     )
     if side == CHRISTIAN:
         return replace(state, decider=SEATS[MUSLIM])
@@ -99,11 +99,12 @@ def play(state: State, card: CardId, events: list[Event]) -> State:
 
 
 def go_on(printed: Printed, state: State, events: list[Event]) -> State:
-    """The state between two actions of a turn; with nothing left to choose the turn ends by itself (R8)."""
+    """The state between two actions of a turn; without points the turn ends by itself, unless a
+    special card could be used as far as both sides know (R8, R47)."""
     if state.winner is not None:
         return state
     assert state.turn is not None
-    if state.points == 0 and not specials.own_turn(printed, state):
+    if state.points == 0 and not specials.stays_open(printed, state):
         return end(printed, state, events)
     if state.phase is Phase.ACT and state.combat is None:
         return state
@@ -140,7 +141,7 @@ def end(printed: Printed, state: State, events: list[Event]) -> State:
     )
     if state.hands[other(side)]:
         return replace(state, **_to_play(other(side)))
-    if specials.maintenance(printed, state):
+    if specials.asks_husayni(printed, state):
         return replace(state, phase=Phase.MAINTENANCE, decider=SEATS[MUSLIM])
     return take_back(state, events)
 

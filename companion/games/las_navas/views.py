@@ -23,7 +23,7 @@ from companion.games.las_navas.state import Phase, State, replace
 def view(printed: Printed, state: State, seat: Seat | None) -> dict[str, Any]:
     """The state as one seat, or a spectator, may know it: other hands, deck and discard pile as "?"."""
     shown = encode(printed, state)
-    del shown["ordered"], shown["spent"]
+    del shown["ordered"], shown["aside"]
     cards = shown["cards"]
     cards["deck"] = [UNKNOWN] * len(state.deck)
     cards["discard"] = [UNKNOWN] * len(state.discard)

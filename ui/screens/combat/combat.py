@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Tally
+from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import tally  # noqa: F401  (the layout uses it)
@@ -107,5 +108,5 @@ class Combat(Page):
             buttons.add_widget(press)
         if model.can_tell:
             buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.begin_telling()))
-        if model.can_look and self.scene.page is Page.HAND:
+        if model.can_look and self.scene.page is Decision.HAND:
             buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))

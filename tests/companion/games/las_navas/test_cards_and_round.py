@@ -127,8 +127,25 @@ def test_r8_a_usable_free_card_keeps_the_turn_open() -> None:
     free = turn("christian", {"A4": "A4a A4b- A4c"}, points=1, specials={"christian": ["alfonso_viii"]})
     open_turn = act(free, "rally", unit="A4b")
     assert [a["do"] for a in legal(open_turn)] == ["special", "end_turn"]
-    held = turn("christian", {"A4": "A4a A4b- A4c"}, points=1, specials={"christian": ["sancho_vii", "lopez_de_haro"]})
-    assert GAME.to_act(act(held, "rally", unit="A4b")) == "muslim"
+
+
+def test_r47_whatever_is_held_the_turn_stays_open_while_a_free_card_was_not_seen() -> None:
+    rest = {"A4": "A4a A4b- A4c"}
+    held = {"christian": ["sancho_vii", "lopez_de_haro"]}
+    open_turn = act(turn("christian", rest, points=1, specials=held), "rally", unit="A4b")
+    assert [a["do"] for a in legal(open_turn)] == ["end_turn"]
+    assert GAME.to_act(act(open_turn, "end_turn")) == "muslim"
+
+
+@pytest.mark.parametrize(("side", "unit"), [("christian", "A4b"), ("muslim", "A3b")])
+def test_r47_a_turn_ends_by_itself_once_no_free_card_is_left_to_both_eyes(side: str, unit: str) -> None:
+    worn = {unit[:2]: f"{unit[:2]}a {unit}- {unit[:2]}c"}
+    assert GAME.to_act(act(turn(side, worn, points=1, specials={side: []}), "rally", unit=unit)) != side
+    gone = {"christian": ["alfonso_viii"], "muslim": ["al_nasir"]}
+    held = {"christian": ["sancho_vii"], "muslim": ["jund_infantry"]}
+    after = act(turn(side, worn, points=1, specials={side: held[side]}, played=gone[side]), "rally", unit=unit)
+    # The Christians may still have Jiménez de Rada.
+    assert (GAME.to_act(after) == side) == (side == "christian")
 
 
 def test_r8_turns_alternate_and_after_four_the_round_ends() -> None:

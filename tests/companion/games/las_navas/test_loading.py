@@ -16,7 +16,7 @@ from companion.game import Layout, Standing
 from companion.games import build
 from companion.games.las_navas.components import DEFAULT
 from companion.games.las_navas.rules import VARIANTS, opening
-from tests.companion.games.las_navas.positions import GAME, act, standing, turn
+from tests.companion.games.las_navas.positions import GAME, act, standing, start, turn
 
 State = dict[str, Any]
 
@@ -138,7 +138,7 @@ def test_a_possible_state_is_taken_over_whatever_its_history() -> None:
 
 def test_the_protocols_own_keys_are_enough() -> None:
     raw = GAME.encode(turn("christian"))
-    for key in ("ordered", "fresh", "spent", "combat"):
+    for key in ("ordered", "fresh", "played", "aside", "combat"):
         del raw[key]
     assert GAME.encode(GAME.decode({**raw, "more": {"keys": 1}}))["points"] == 3
 
@@ -292,11 +292,49 @@ def test_a_draw_with_an_empty_deck_turns_the_pile_over_when_loaded() -> None:
     assert GAME.chance(GAME.decode(raw), Random(1)).card == "1-6"
 
 
-def test_special_cards_may_be_edited_without_regard_to_those_that_are_gone() -> None:
+def test_special_cards_may_be_edited_without_regard_to_those_that_were_laid_aside() -> None:
     raw = GAME.encode(turn("christian", specials={"christian": ["peter_ii"]}))
-    raw["spent"]["christian"] = ["alfonso_viii", "sancho_vii"]
+    raw["aside"]["christian"] = ["alfonso_viii", "sancho_vii"]
     raw["specials"]["christian"] = ["alfonso_viii", "peter_ii"]
-    assert GAME.encode(GAME.decode(raw))["spent"]["christian"] == ["sancho_vii"]
+    assert GAME.encode(GAME.decode(raw))["aside"]["christian"] == ["sancho_vii"]
+
+
+@pytest.mark.parametrize(
+    ("held", "played", "said"),
+    [
+        (["peter_ii"], ["peter_ii"], "both held and played"),
+        (["peter_ii", "sancho_vii"], ["alfonso_viii"], "do not fit the phase"),
+        ([], ["peter_ii", "sancho_vii", "alfonso_viii"], "do not fit the phase"),
+        ([], ["peter_ii", "peter_ii"], "named twice"),
+        ([], ["?"], "cannot be unknown"),
+        ([], ["merlin"], "no special card"),
+    ],
+)
+def test_r33_a_side_has_two_special_cards_held_and_played_together(
+    held: list[str], played: list[str], said: str
+) -> None:
+    raw = GAME.encode(turn("christian", specials={"christian": held}))
+    with pytest.raises(DataError, match=said):
+        GAME.decode({**raw, "played": played})
+
+
+def test_played_cards_are_public_sorted_and_may_be_left_out() -> None:
+    raw = GAME.encode(turn("christian", specials={"christian": ["peter_ii"]}))
+    state = GAME.decode({**raw, "played": ["sancho_vii", "al_nasir"]})
+    for shown in (GAME.encode(state), GAME.view(state, None)):
+        assert shown["played"] == ["al_nasir", "sancho_vii"]
+    del raw["played"]
+    assert GAME.encode(GAME.decode(raw))["played"] == []
+
+
+def test_r33_nothing_is_played_before_the_draft_or_in_the_basic_game() -> None:
+    random, draft = Random(1), start("advanced", ask=False)
+    while GAME.to_act(draft) == "chance":
+        draft = GAME.apply(draft, GAME.chance(draft, random))[0]
+    assert GAME.decode(GAME.encode(draft)) == draft
+    for raw in (GAME.encode(turn("christian")), GAME.encode(draft)):
+        with pytest.raises(DataError):
+            GAME.decode({**raw, "played": ["al_nasir"]})
 
 
 @pytest.mark.parametrize(

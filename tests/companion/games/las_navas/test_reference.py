@@ -47,7 +47,10 @@ def comparable(state: dict[str, Any], turned: bool) -> dict[str, Any]:
         "initiative": cards["initiative"],
         "active": cards["active"],
         "specials": {side: sorted(held) for side, held in state["specials"].items()},
-        **{k: state[k] for k in ("round", "points", "combats", "shots", "shield", "first", "winner", "variant")},
+        **{
+            k: state[k]
+            for k in ("round", "points", "combats", "shots", "shield", "first", "winner", "variant", "played")
+        },
     }
 
 

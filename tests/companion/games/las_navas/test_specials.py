@@ -204,7 +204,7 @@ def test_r34_jund_infantry_may_be_the_last_of_its_type() -> None:
 
 
 def test_r39_it_is_not_offered_without_jund_infantry_or_after_a_standard_attack() -> None:
-    assert GAME.encode(emptied("B3a-", "jund_infantry"))["phase"] == "act"
+    assert GAME.encode(act(emptied("B3a-", "jund_infantry"), "pass"))["phase"] == "act"  # R40 was asked
     state = turn("christian", {"B3": "B2c-"}, specials=muslim("jund_infantry"), deck=DECK, points=4)
     state = act(act(state, "attack", from_="B4", target="B3", units=["B4a"]), "draw", card="6-1")
     assert GAME.encode(state)["phase"] == "act"

@@ -7,6 +7,7 @@ one and returns a new position. Chance is always asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations, product
 from typing import Any
 
@@ -97,6 +98,7 @@ class Orders:
                 "active": None,
             },
             "specials": {"christian": [], "muslim": []},
+            "played": [],
             "points": 0,
             "combats": 0,
             "shots": 0,
@@ -139,10 +141,12 @@ class Orders:
         if kind == "karr":
             return [{"do": "karr", "declare": yes} for yes in (True, False)]
         if kind == "react":
-            return [{"do": "react", "card": c} for c in self.reactions(p)] + [{"do": "pass"}]
+            held = p["specials"]["muslim"]
+            return [{"do": "react", "card": c} for c in self.reactions(p) if c in held] + [{"do": "pass"}]
         if kind in ("jihad", "jund"):
             card = {"jihad": "jihad_volunteers", "jund": "jund_infantry"}[kind]
-            return [{"do": "react", "card": card}, {"do": "pass"}]
+            held = [card] if card in p["specials"]["muslim"] else []
+            return [*({"do": "react", "card": c} for c in held), {"do": "pass"}]
         if kind == "draw":
             deck = cards["deck"]
             if not deck:
@@ -154,7 +158,7 @@ class Orders:
             return [{"do": "advance", "accept": yes} for yes in (True, False)]
         if kind == "husayni":
             takes = [{"do": "special", "card": "al_husayni", "take": c} for c in cards["deck"] + cards["discard"]]
-            return [*takes, {"do": "pass"}]
+            return [*(takes if "al_husayni" in p["specials"]["muslim"] else []), {"do": "pass"}]
         return []
 
     def turn_actions(self, p: Position, side: str) -> list[Do]:
@@ -167,11 +171,15 @@ class Orders:
                     out.append({"do": "rally", "unit": u})
         if p["shield"] in (None, side):  # R32
             out += [{"do": "switch", "shield": s} for s, cost in ((False, 1), (True, 2)) if p["points"] >= cost]
-        return out + self.free_specials(p, side)
+        return out + self.free_specials(p, side, p["specials"][side])
 
-    def free_specials(self, p: Position, side: str) -> list[Do]:
+    def could_hold(self, p: Position, side: str) -> set[str]:
+        """The special cards that a side may have in the eyes of the other one (R47)."""
+        return SPECIALS[side] - set(p["played"]) if p["specials"][side] else set()
+
+    def free_specials(self, p: Position, side: str, cards: Iterable[str]) -> list[Do]:
         out: list[Do] = []
-        for card in p["specials"][side]:
+        for card in cards:
             if not self.of_type(p, card):  # R34
                 continue
             plain = {"do": "special", "card": card}
@@ -253,14 +261,14 @@ class Orders:
         return out
 
     def reactions(self, p: Position) -> list[str]:
-        """R37, R38: the cards that may be played before the draw."""
+        """R37, R38: the cards that could be played before the draw."""
         f, out = p["fight"], []
-        held = p["specials"]["muslim"]
+        could = self.could_hold(p, "muslim")
         if f["side"] != "christian":
             return []
-        if "black_guard" in held and f["target"] == "B1" and self.of_type(p, "black_guard"):
+        if "black_guard" in could and f["target"] == "B1" and self.of_type(p, "black_guard"):
             out.append("black_guard")
-        if "kurdish_cavalry" in held and f["karr"] and self.of_type(p, "kurdish_cavalry", f["target"]):
+        if "kurdish_cavalry" in could and f["karr"] and self.of_type(p, "kurdish_cavalry", f["target"]):
             out.append("kurdish_cavalry")
         return out
 

@@ -57,11 +57,11 @@ class Reference(Orders):
         elif kind == "karr":
             p["fight"]["karr"] = action["declare"]
         elif kind == "react" and action["do"] == "react":
-            p["specials"]["muslim"].remove(action["card"])
+            self.use(p, "muslim", action["card"])
             p["queue"].insert(0, ("joiners",))
             self.hurt(p, "christian", p["fight"]["origin"], 2)
         elif kind in ("jihad", "jund") and action["do"] == "react":
-            p["specials"]["muslim"].remove(action["card"])
+            self.use(p, "muslim", action["card"])
             if kind == "jihad":  # R40
                 p["queue"].insert(0, ("check",))
                 self.hurt(p, "christian", p["fight"]["origin"], 2)
@@ -75,7 +75,7 @@ class Reference(Orders):
             self.march(p, p["fight"]["origin"], p["fight"]["target"])
             p["queue"].insert(0, ("check",))
         elif kind == "husayni" and action["do"] == "special":  # R36
-            p["specials"]["muslim"].remove("al_husayni")
+            self.use(p, "muslim", "al_husayni")
             for pile in (cards["deck"], cards["discard"]):
                 if action["take"] in pile:
                     pile[pile.index(action["take"])] = cards["initiative"]["muslim"]
@@ -90,6 +90,10 @@ class Reference(Orders):
             p["queue"] = [("initiative", "christian"), ("initiative", "muslim")]
         self.run(p)
         return p
+
+    def use(self, p: Position, side: str, card: str) -> None:
+        p["specials"][side].remove(card)
+        p["played"] = sorted([*p["played"], card])
 
     def act(self, p: Position, side: str, a: Do) -> None:
         kind = a["do"]
@@ -123,7 +127,7 @@ class Reference(Orders):
         elif kind in ("attack", "charge"):
             self.declare(p, side, a)
         elif kind == "special":
-            p["specials"][side].remove(a["card"])
+            self.use(p, side, a["card"])
             if a["card"] in ("al_nasir", "alfonso_viii"):
                 p["points"] += 2
             elif a["card"] == "peter_ii":
@@ -153,7 +157,7 @@ class Reference(Orders):
             plus["muslim"] += 2 if target == "B1" else 0
             plus["muslim"] -= 1 if self.of_type(p, "jihad_volunteers", target) else 0
         for card in a.get("special", []):
-            p["specials"]["christian"].remove(card)
+            self.use(p, "christian", card)
         p["fight"] = {
             "kind": kind,
             "side": side,
@@ -239,7 +243,7 @@ class Reference(Orders):
             elif kind == "after_action":
                 p["fight"] = None
                 side = p["queue"][0][1]
-                if p["points"] == 0 and not self.free_specials(p, side):  # R8
+                if p["points"] == 0 and not self.free_specials(p, side, self.could_hold(p, side)):  # R8
                     p["queue"] = [("end_turn", side)]
             elif kind == "end_turn":
                 self.end_turn(p, rest[0])
@@ -249,18 +253,18 @@ class Reference(Orders):
                     p["cards"]["initiative"][side] = None
 
     def is_asked(self, p: Position, kind: str) -> bool:
-        f, held = p["fight"], p["specials"]["muslim"]
+        f, could = p["fight"], self.could_hold(p, "muslim")
         if kind == "react":
             return bool(self.reactions(p))
         if kind == "husayni":
-            return "al_husayni" in held and bool(self.of_type(p, "al_husayni"))
+            return "al_husayni" in could and bool(self.of_type(p, "al_husayni"))
         if kind == "advance":
             return True
         if f["side"] != "christian" or not self.at(p, f["origin"]):
             return False
         if kind == "jihad":  # R40
-            return "jihad_volunteers" in held and f["last_volunteers"] and not self.of_type(p, "jihad_volunteers")
-        return "jund_infantry" in held and f["kind"] == "charge" and f["jund"] and not self.at(p, f["target"])
+            return "jihad_volunteers" in could and f["last_volunteers"] and not self.of_type(p, "jihad_volunteers")
+        return "jund_infantry" in could and f["kind"] == "charge" and f["jund"] and not self.at(p, f["target"])
 
     def go(self, p: Position) -> None:
         f = p["fight"]
