@@ -16,6 +16,8 @@ from ui.widgets.every import every
 from ui.widgets.text import write
 
 GLOW_S = 1 / 15
+LEAST = 24.0
+"""The least room for a lamp, across, in px."""
 
 
 class Glowing(Protocol):
@@ -28,7 +30,7 @@ class Glowing(Protocol):
 
 
 class Lamps(Drawn):
-    """A strip of lamps, one a place."""
+    """Lamps, one a place, in as many rows as they need."""
 
     def __init__(self, lights: Glowing, clock: Callable[[], float] = monotonic, **kwargs: Any) -> None:
         self._lights, self._clock = lights, clock
@@ -49,10 +51,14 @@ class Lamps(Drawn):
         self.canvas.clear()
         places = self._lights.places
         glows = self._last = self._lights.glows(self._clock() * 1000.0)
-        step = self.width / max(1, len(places))
-        size = min(step * 0.72, self.height * 0.55)
+        rows = -(-len(places) // max(1, int(self.width / LEAST)))
+        in_row = -(-len(places) // max(1, rows))
+        step, high = self.width / max(1, in_row), self.height / max(1, rows)
+        size = min(step * 0.72, high * 0.55)
         for i, place in enumerate(places):
-            x, y = self.x + (i + 0.5) * step, self.y + self.height * 0.62
+            row, column = divmod(i, in_row)
+            bottom = self.y + self.height - (row + 1) * high
+            x, y = self.x + (column + 0.5) * step, bottom + high * 0.62
             glow = glows.get(place)
             with self.canvas:
                 if glow is not None:
@@ -60,4 +66,4 @@ class Lamps(Drawn):
                     Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
                 Color(*LINE)
                 Line(circle=(x, y, size / 2), width=1.1)
-            write(self.canvas, place, (x, self.y + self.height * 0.16), min(13.0, step * 0.42), MUTED)
+            write(self.canvas, place, (x, bottom + high * 0.16), min(13.0, step * 0.42, high * 0.24), MUTED)

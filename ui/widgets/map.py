@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, Line, Mesh
+from kivy.graphics import Color, Line, Triangle
 from kivy.input.motionevent import MotionEvent
+from kivy.properties import NumericProperty
 
 from companion.board import Board, Place
-from companion.scene import Counter
+from companion.scene import Counter, Ground
 from companion.table.cues import Cue
 from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.places import is_convex, room, triangles
 from ui.widgets.tap import taps_around
-from ui.widgets.text import write
+from ui.widgets.text import texture, write
 
 EMPTY = rgba("#b0a484")
 OWNED = 0.34
@@ -27,6 +29,8 @@ class Map(Drawn):
     """A board drawn as large as fits. A tap on a place gives `on_place`."""
 
     __events__ = ("on_place",)
+    aspect = NumericProperty(2 / 3)
+    """The board's width by its height."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.board: Board | None = None
@@ -36,6 +40,7 @@ class Map(Drawn):
         self.chosen: frozenset[str] = frozenset()
         self.marked: frozenset[str] = frozenset()
         self.spots: Mapping[str, tuple[float, float]] = {}
+        self.grounds: Mapping[str, Ground] = {}
         super().__init__(**kwargs)
 
     def show(
@@ -47,11 +52,13 @@ class Map(Drawn):
         chosen: frozenset[str] = frozenset(),
         marked: frozenset[str] = frozenset(),
         spots: Mapping[str, tuple[float, float]] | None = None,
+        grounds: Mapping[str, Ground] | None = None,
     ) -> None:
-        """Shows counters and cues; `chosen` places and `marked` pieces are drawn with a golden edge. A piece that has a
-        spot, in board mm, is drawn there."""
+        """Shows counters and cues, and what places show without them; `chosen` places and `marked` pieces are drawn
+        with a golden edge. A piece that has a spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
-        self.chosen, self.marked, self.spots = chosen, marked, spots or {}
+        self.chosen, self.marked, self.spots, self.grounds = chosen, marked, spots or {}, grounds or {}
+        self.aspect = board.width_mm / board.height_mm
         self.redraw()
 
     def on_place(self, place: str) -> None:
@@ -107,22 +114,23 @@ class Map(Drawn):
 
     def _ground(self, place: Place, here: list[Counter]) -> None:
         corners = [self.to_px(*corner) for corner in place.outline]
+        owner = self.grounds[place.id].seat if place.id in self.grounds else here[0].seat if here else None
         colour = EMPTY
-        if here:
-            owner = self.colours.get(here[0].seat, LINE)
-            colour = tuple(p * OWNED + e * (1 - OWNED) for p, e in zip(owner, EMPTY, strict=True))  # type: ignore[assignment]
+        if owner:
+            own = self.colours.get(owner, LINE)
+            colour = tuple(p * OWNED + e * (1 - OWNED) for p, e in zip(own, EMPTY, strict=True))  # type: ignore[assignment]
         with self.canvas:
             Color(*colour)
-            vertices = [c for x, y in corners for c in (x, y, 0.0, 0.0)]
-            Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangle_fan")
+            for triangle in triangles(place.outline):
+                Triangle(points=[c for corner in triangle for c in self.to_px(*corner)])
             Color(*PANEL)
             Line(points=[c for corner in corners for c in corner], close=True, width=1.1)
 
     def _box(self, place: Place) -> tuple[float, float, float, float]:
-        """The left, bottom, width and height of a place, in px."""
-        points = [self.to_px(*corner) for corner in place.outline]
-        xs, ys = zip(*points, strict=True)
-        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+        """The left, bottom, width and height of the room in a place, in px."""
+        left, top, width, height = room(place)
+        x, y = self.to_px(left, top + height)
+        return x, y, width * self.px_per_mm, height * self.px_per_mm
 
     def _edge(self, place: Place) -> None:
         """The golden edge or the cue's edge of a place, drawn inside it, with the cue's sign and the place's name."""
@@ -131,23 +139,30 @@ class Map(Drawn):
         if place.id in self.chosen or cue is not None:
             colour = GOLD if place.id in self.chosen else CUES[cue][0]  # type: ignore[index]
             middle = self.to_px(*place.centre)
+            across, up = (0.95, 0.94) if is_convex(place.outline) else (1.0, 1.0)
             shrunk = []
             for corner in place.outline:
                 px, py = self.to_px(*corner)
-                shrunk += [middle[0] + (px - middle[0]) * 0.95, middle[1] + (py - middle[1]) * 0.94]
+                shrunk += [middle[0] + (px - middle[0]) * across, middle[1] + (py - middle[1]) * up]
             with self.canvas:
                 Color(*colour)
                 Line(points=shrunk, close=True, width=max(1.5, height * 0.03), joint="miter")
         name = max(height * 0.17, PRINTED * style.unit)
-        write(self.canvas, place.id, (x + name * 1.05, y + height - name * 0.95), name, INK, bold=True)
+        wide = texture(place.id, round(name), True).size[0]
+        at = min(x + max(name * 1.05, wide / 2 + name * 0.25), x + width / 2 if wide > width else x + width - wide / 2)
+        write(self.canvas, place.id, (at, y + height - name * 0.95), name, INK, bold=True)
+        ground = self.grounds.get(place.id)
+        if ground is not None and (ground.badge or ground.label):
+            said = " ".join(filter(None, (ground.badge, ground.label)))
+            write(self.canvas, said, (x + width / 2, y + name * 0.8), name, INK, bold=True)
         if cue is not None:
-            ground, sign = CUES[cue]
+            colour, sign = CUES[cue]
             size = height * 0.24
-            at = (x + width - size * 0.75, y + height - size * 0.62)
+            corner = (x + width - size * 0.75, y + height - size * 0.62)
             with self.canvas:
-                Color(*ground)
-                Line(circle=(*at, size * 0.25), width=size * 0.25)
-            write(self.canvas, sign, at, size * 0.62, INK if cue is not Cue.WRONG else TEXT, font=SYMBOLS)
+                Color(*colour)
+                Line(circle=(*corner, size * 0.25), width=size * 0.25)
+            write(self.canvas, sign, corner, size * 0.62, INK if cue is not Cue.WRONG else TEXT, font=SYMBOLS)
 
     def _standing(self, place: Place, here: list[Counter]) -> None:
         x, y, width, height = self._box(place)

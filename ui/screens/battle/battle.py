@@ -30,7 +30,7 @@ class Battle(Page):
         chosen = frozenset(filter(None, (model.selection.origin, model.meant)))
         at = model.lying if model.selection.origin is None else Lying(scene.counters)
         marked = frozenset(model.selection.marks or at.marked)
-        ids.map.show(model.board, at.counters, self.colours(), model.pattern, chosen, marked, at.spots)
+        ids.map.show(model.board, at.counters, self.colours(), model.pattern, chosen, marked, at.spots, scene.grounds)
         ids.title.text = scene.title
         ids.title.color = TEXT
         ids.pips.show(scene.meters)

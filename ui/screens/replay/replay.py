@@ -31,7 +31,7 @@ class Replay(Page):
         self.at = max(0, min(self.at, last))
         state = session.steps[self.at - 1].state if self.at else session.start
         scene = model.game.scene(state, None, model.language)
-        ids.map.show(model.board, scene.counters, self.colours(), {})
+        ids.map.show(model.board, scene.counters, self.colours(), {}, grounds=scene.grounds)
         turn = self._turns[self.at]
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
         ids.title.text = " · ".join(filter(None, where))

@@ -45,7 +45,7 @@ class Setup(Page):
         ids.players.text = self._players(start)
         self._parts()
         colours = self.colours_of(start)
-        ids.map.show(model.board, start.counters, colours, model.pattern)
+        ids.map.show(model.board, start.counters, colours, model.pattern, grounds=start.grounds)
         lacks = model.deployment
         pieces = len(model.game.pieces)
         ids.seen.color = TEXT

@@ -19,7 +19,15 @@ class Wrong(Page):
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
         at = model.lying
-        ids.map.show(model.board, at.counters, self.colours(), model.pattern, frozenset(), at.marked, at.spots)
+        ids.map.show(
+            model.board,
+            at.counters,
+            self.colours(),
+            model.pattern,
+            marked=at.marked,
+            spots=at.spots,
+            grounds=self.scene.grounds,
+        )
         kept = not any(way is Way.TRY_AGAIN for _, way in model.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or model.guide.says

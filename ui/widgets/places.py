@@ -1,0 +1,76 @@
+"""The shapes of places: triangles to fill them with, and the room in each for its name and counters."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from kivy.graphics.tesselator import Tesselator
+
+from companion.board import Place, Point
+
+HALVINGS: Final = 12
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in board mm."""
+
+
+@lru_cache(maxsize=256)
+def triangles(outline: tuple[Point, ...]) -> tuple[tuple[Point, Point, Point], ...]:
+    """An outline, concave ones too, as triangles in its own unit."""
+    shape = Tesselator()
+    shape.add_contour([coordinate for corner in outline for coordinate in corner])
+    shape.tesselate()
+    found: list[tuple[Point, Point, Point]] = []
+    for vertices, indices in shape.meshes:
+        corners = [(vertices[4 * i], vertices[4 * i + 1]) for i in indices]
+        found += [(corners[0], corners[n], corners[n + 1]) for n in range(1, len(corners) - 1)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def is_convex(outline: tuple[Point, ...]) -> bool:
+    """Whether an outline has no corner that points inwards."""
+    turns = []
+    for n, (bx, by) in enumerate(outline):
+        (ax, ay), (cx, cy) = outline[n - 1], outline[(n + 1) % len(outline)]
+        turns.append((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
+
+
+@lru_cache(maxsize=256)
+def room(place: Place) -> Box:
+    """The room for counters: about the place's spot, shaped like the place as far as fits inside, then as wide and as
+    high as it can be. Of a rectangle it is all."""
+    xs, ys = zip(*place.outline, strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    x, y = place.centre
+    width = 2 * min(x - left, right - x)
+    height = 2 * min(y - top, bottom - y)
+    both = _largest(place, (x, y), (0.0, 0.0), (width, height))
+    wide = _largest(place, (x, y), (0.0, height * both), (width, 0.0))
+    high = _largest(place, (x, y), (width * max(both, wide), 0.0), (0.0, height))
+    width, height = width * max(both, wide), height * max(both, high)
+    return x - width / 2, y - height / 2, width, height
+
+
+def _largest(place: Place, at: Point, fixed: tuple[float, float], growing: tuple[float, float]) -> float:
+    """The largest share of the growing size, added to the fixed one, at which a box around a point lies inside."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        share = high if low == 0.0 and high == 1.0 else (low + high) / 2
+        if _fits(place, at, fixed[0] + growing[0] * share, fixed[1] + growing[1] * share):
+            if share == 1.0:
+                return 1.0
+            low = share
+        elif share == 1.0:
+            high = 0.999
+        else:
+            high = share
+    return low
+
+
+def _fits(place: Place, at: Point, width: float, height: float) -> bool:
+    """Whether a box about a point lies inside, by points along its rim, a little inside it."""
+    along, rim = (-0.498, -0.25, 0.0, 0.25, 0.498), (-0.498, 0.498)
+    points = [*((dx, dy) for dx in along for dy in rim), *((dx, dy) for dx in rim for dy in along)]
+    return all(place.contains(at[0] + dx * width, at[1] + dy * height) for dx, dy in points)
