@@ -148,7 +148,7 @@ def _best_fit(
     best: Calibration | None = None
     for some in candidates:
         fitted = _fit(some, others, board, stickers, empty)
-        strange = {id(mark) for mark in others if not _is_of_size(mark, fitted)}
+        strange = {id(mark) for mark in others if not is_of_size(mark, fitted)}
         if strange:
             alike = [mark for mark in others if id(mark) not in strange]
             fitted = _fit(some, alike, board, stickers, empty)
@@ -160,7 +160,7 @@ def _best_fit(
     return best
 
 
-def _is_of_size(mark: Mark, calibration: Calibration) -> bool:
+def is_of_size(mark: Mark, calibration: Calibration) -> bool:
     """Whether a mark has the stickers' size."""
     corners = calibration.to_mm(mark.corners)
     side = float(np.linalg.norm(corners[[1, 2, 3, 0]] - corners, axis=1).mean())

@@ -60,7 +60,7 @@ def observe(
     seen: dict[MarkerId, list[Sighting]] = defaultdict(list)
     other_sizes: list[Sighting] = []
     for sighting in sorted(sightings, key=lambda sighting: sighting.marker):
-        if abs(sighting.size - 1) <= SIZE:
+        if is_sized(sighting):
             seen[sighting.marker].append(sighting)
         else:
             other_sizes.append(sighting)
@@ -100,6 +100,11 @@ def observe(
     blurred = {board.place_at(x, y) for x, y in unread} - hidden
     problems += [_unread(place) for place in sorted(blurred, key=str)]
     return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
+
+
+def is_sized(at: Sighting) -> bool:
+    """Whether a marker has the size of the stickers."""
+    return abs(at.size - 1) <= SIZE
 
 
 def is_tilted(angle_deg: float) -> bool:

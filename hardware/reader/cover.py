@@ -11,7 +11,6 @@ import numpy as np
 
 from calibration.markers import Mark
 from companion.board import PlaceId
-from companion.table.sightings import MarkerId
 from companion.table.stickers import BLACK_MM
 from hardware.reader.change import Areas, Mask, Small, difference, footprints
 from hardware.reader.shade import lit
@@ -43,8 +42,8 @@ class Look:
 class Cover:
     """Compares the table with how it looked when nothing covered it, each place for itself."""
 
-    def __init__(self, small: Small, owner: Callable[[MarkerId], str | None]) -> None:
-        """`owner` names the piece or card that a marker is on; None for one of the board's own."""
+    def __init__(self, small: Small, owner: Callable[[Mark], str | None]) -> None:
+        """`owner` names the piece or card that a marker is on; None for one of the board's own, and for a copy."""
         self._clear = small
         self._owner = owner
         self.gone: list[Mark] = []
@@ -114,8 +113,8 @@ class Cover:
         """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
         if not self.gone:
             return []
-        seen = {self._owner(mark.marker) for mark in marks} | {None}
-        return [mark for mark in self.gone if self._owner(mark.marker) not in seen]
+        seen = {self._owner(mark) for mark in marks} | {None}
+        return [mark for mark in self.gone if self._owner(mark) not in seen]
 
 
 def _footprints(look: Look, marks: Iterable[Mark]) -> Mask:

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from calibration.fit import is_of_size
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board
@@ -24,9 +25,21 @@ def off_mm(mark: Mark, calibration: Calibration, stickers: Stickers) -> float | 
     return float(np.linalg.norm(calibration.to_mm(mark.centre)[0] - (anchor.x_mm, anchor.y_mm)))
 
 
-def is_moved(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
-    """Whether a board marker lies elsewhere than the calibration has it. What people set holds against all markers."""
-    return not calibration.is_by_hand and any((off_mm(mark, calibration, stickers) or 0.0) > DRIFT_MM for mark in marks)
+def is_moved(fresh: Iterable[Mark], all_marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:
+    """Whether a board marker that was read just now lies elsewhere than the calibration has it; one that is seen in its
+    spot too is another's, or a screen shows it. What people set holds against all markers."""
+    if calibration.is_by_hand:
+        return False
+    off = [mark for mark in fresh if _is_off(mark, calibration, stickers)]
+    if not off:
+        return False
+    anchors = [mark for mark in all_marks if mark.marker in stickers.anchors]
+    there = {mark.marker for mark in anchors if not _is_off(mark, calibration, stickers)}
+    return any(mark.marker not in there and is_of_size(mark, calibration) for mark in off)
+
+
+def _is_off(mark: Mark, calibration: Calibration, stickers: Stickers) -> bool:
+    return (off_mm(mark, calibration, stickers) or 0.0) > DRIFT_MM
 
 
 def is_in_view(marks: Iterable[Mark], calibration: Calibration, stickers: Stickers) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,9 @@ import numpy.typing as npt
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Mark
 from calibration.still import distinct
-from companion.board import Point
+from companion.board import Board, Point
+from companion.table.doubles import is_beside
+from companion.table.observe import is_sized
 from companion.table.sightings import Sighting
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
@@ -20,6 +23,8 @@ from hardware.reader.marks import cut, exact, inside, moved, near_the_border, re
 
 SIGHT_MM: Final = 13.0
 """So far around a point all of a sticker is seen that has its centre there, whichever way it is turned."""
+SAME_MM: Final = 3.0
+"""A spare sticker seen so near to where it was is the same."""
 LEAST: Final = 0.6
 """A square smaller than this share of a sticker's is none."""
 
@@ -27,23 +32,41 @@ LEAST: Final = 0.6
 class Table:
     """The markers seen last, in the pictures of one calibration."""
 
-    def __init__(self, stickers: Stickers) -> None:
-        self._stickers = stickers
+    def __init__(self, stickers: Stickers, board: Board) -> None:
+        self._stickers, self._board = stickers, board
         self.marks: list[Mark] = []
         self.unread: list[Point] = []
         """Where stickers lie that nobody could read, in board mm."""
         self._measured: dict[int, tuple[Mark, Sighting]] = {}
         self._by: Calibration | None = None
+        self._spares: list[Sighting] = []
+        """Markers beside the board whose piece was seen on it at the same time."""
 
     def add(self, marks: Iterable[Mark]) -> None:
         """Takes further markers up; where two lie on each other, the better one."""
         self.marks = distinct([*marks, *self.marks])
 
     def sightings(self, calibration: Calibration) -> list[Sighting]:
-        """All of them in board mm, in their order."""
-        at = self._measure(self.marks, calibration)
+        """All of them in board mm, in their order, but for spare stickers of pieces that are not seen themselves."""
+        seen = self._measure(self.marks, calibration)
         self._measured = {id(mark): self._measured[id(mark)] for mark in self.marks}
-        return at
+        known = [at for at in seen if at.marker in self._stickers.faces and is_sized(at)]
+        on_board = {self._stickers.owner(at.marker) for at in known if not is_beside(at, self._board)}
+        spares = [at for at in known if is_beside(at, self._board)]
+        self._spares = [at for at in spares if self._stickers.owner(at.marker) in on_board or self._is_spare(at)]
+        return [at for at in seen if self._stickers.owner(at.marker) in on_board or not self._is_spare(at)]
+
+    def owner(self, mark: Mark) -> str | None:
+        """The piece or the card that a marker is on; None for the board's own, for a spare sticker, and for one of
+        another size, which a screen shows."""
+        at = self._measured[id(mark)][1] if id(mark) in self._measured else None
+        return None if at and (self._is_spare(at) or not is_sized(at)) else self._stickers.owner(mark.marker)
+
+    def _is_spare(self, at: Sighting) -> bool:
+        return any(
+            at.marker == spare.marker and hypot(at.x_mm - spare.x_mm, at.y_mm - spare.y_mm) < SAME_MM
+            for spare in self._spares
+        )
 
     def read_again(
         self, image: Image, parts: Sequence[Rect], calibration: Calibration, px_per_mm: float

@@ -82,7 +82,7 @@ class TableReader:
         self._home: Small | None = None
         """The table as it was when the board was last seen where it is taken to be."""
         self._watch = Watch()
-        self._table = Table(self._stickers)
+        self._table = Table(self._stickers, self._board)
         self._cover: Cover | None = None
         self._survey: Survey | None = None
         self._surveyed = False
@@ -195,7 +195,7 @@ class TableReader:
         if self._surveyed:
             self._survey = None
             self._table.unread = survey.unread(self.calibration, self._board)
-            self._watch.last, self._cover = small, Cover(small, self._stickers.owner)
+            self._watch.last, self._cover = small, Cover(small, self._table.owner)
         return self._still(frame)
 
     def _find_board(self, size: tuple[int, int]) -> Sentence | None:
@@ -204,7 +204,7 @@ class TableReader:
         if known is not None and known.is_by_hand:
             return None
         try:
-            fitted = calibrate(marks, self._board, self._stickers, size)
+            fitted = calibrate(marks, self._board, self._stickers, size, known)
         except DataError as error:
             if known is not None and is_in_view(marks, known, self._stickers):
                 return None
@@ -231,7 +231,7 @@ class TableReader:
         if sum(_size(part) for part in parts) > WHOLE * size[0] * size[1]:
             parts = whole
         fresh, gone = table.read_again(frame.image, parts, self.calibration, self._px_per_mm)
-        if is_moved(fresh, self.calibration, self._stickers):
+        if is_moved(fresh, table.marks, self.calibration, self._stickers):
             parts = whole
             _, further = table.read_again(frame.image, parts, self.calibration, self._px_per_mm)
             gone += further
@@ -241,7 +241,7 @@ class TableReader:
         elif parts == whole and not self._is_in_view(frame.image):
             self._lose()
             return _without(TableStatus.COVERED, frame, LOST)
-        cover.gone += [mark for mark in gone if mark.marker not in self._stickers.anchors]
+        cover.gone += [mark for mark in gone if table.owner(mark) is not None]
         self._watch.last = small
         missing = cover.missing(table.marks)
         self._observed = None
@@ -355,7 +355,7 @@ class TableReader:
         assert self.calibration is not None
         try:
             size = frame.image.shape[1], frame.image.shape[0]
-            fitted = calibrate(self._table.marks, self._board, self._stickers, size)
+            fitted = calibrate(self._table.marks, self._board, self._stickers, size, self.calibration)
         except DataError:
             self._lose()
             return _without(TableStatus.COVERED, frame, LOST)

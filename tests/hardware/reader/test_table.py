@@ -25,7 +25,7 @@ class Desk:
     def __init__(self) -> None:
         self.simulated = SimulatedTable(printed())
         self.camera = SimulatedCamera(self.simulated)
-        self.table = Table(STICKERS)
+        self.table = Table(STICKERS, printed().board)
         self.table.add(read_fast(grey_of(self.image()), 20.0))
         size = self.camera.view.size
         self.calibration: Calibration = calibrate(self.table.marks, printed().board, STICKERS, size)

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from calibration.fit import by_hand
-from calibration.markers import Grey, Mark
+from calibration.markers import Grey, Mark, code_cells
+from companion.board import PlaceId
 from companion.game import CardId, PieceId
 from companion.table.sightings import ObservedBoard, ProblemKind, TableStatus
 from companion.table.stickers import Stickers
@@ -16,8 +17,11 @@ from hardware.reader import table as reader_table
 from hardware.reader.cover import RESTING_MS
 from hardware.reader.marks import grey_of, read_fast
 from hardware.reader.table_reader import TableReader
+from tests.bench.squares import with_icons
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 from tests.las_navas import printed
+
+STICKERS = Stickers(printed())
 
 
 @pytest.fixture
@@ -340,6 +344,30 @@ def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_g
     missing = {piece.id for piece in watch.table.pieces} - {piece.piece for piece in board.pieces}
     assert missing
     assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
+
+
+def test_a_spare_sticker_beside_the_board_stands_for_no_counter_that_is_covered(watch: Watch) -> None:
+    place = watch.table.board.place(PlaceId("B3"))
+    spare = [piece.id for piece in watch.table.pieces if watch.table.place_of(piece.id) == place.id]
+    cells = [code_cells(STICKERS.of_face(piece, watch.table.where(piece).face)) for piece in spare]
+    at_mm = [(30.0 + 40 * n, 490.0) for n in range(len(spare))]
+
+    def with_sheet() -> Image:
+        return with_icons(watch.camera.read().image, watch.camera.view, np.array(cells), at_mm)
+
+    for _ in range(3):
+        clear = watch.see(with_sheet()).board
+    assert clear is not None
+    watch.assert_right(clear)
+    assert [problem.kind for problem in clear.problems] == [ProblemKind.DOUBLED]
+    watch.table.lay_card(CardId("5-2"), 150.0, 206.0)
+    for _ in range(10):
+        board = watch.see(with_sheet()).board
+    assert board is not None
+    missing = set(spare) - {piece.piece for piece in board.pieces}
+    assert missing
+    assert place.id in board.hidden
+    assert missing.isdisjoint({problem.piece for problem in board.problems})
 
 
 def test_a_reflection_on_a_dim_table_is_read_through() -> None:

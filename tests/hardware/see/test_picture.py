@@ -36,12 +36,21 @@ def seen(tmp_path: Path, picture: Image, capsys: pytest.CaptureFixture[str]) -> 
     return json.loads(capsys.readouterr().out)
 
 
+def beside(picture: Image, other: Image) -> Image:
+    """A picture with another one, no higher, at its right."""
+    below = picture.shape[0] - other.shape[0]
+    return np.hstack([picture, cv2.copyMakeBorder(other, 0, below, 0, 0, cv2.BORDER_CONSTANT, value=(60, 60, 60))])
+
+
 WAYS: dict[str, Callable[[Image], Image]] = {
     "as it is": lambda p: p,
     "upside down": lambda p: p[::-1, ::-1],
     "on its side": lambda p: np.rot90(p),
     "small": lambda p: cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
     "with a wide margin": lambda p: cv2.copyMakeBorder(p, 300, 200, 100, 400, cv2.BORDER_CONSTANT, value=(90, 90, 90)),
+    "with a screen that shows it": lambda p: beside(
+        p, cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    ),
     "as a poor JPEG": lambda p: cv2.imdecode(cv2.imencode(".jpg", p, [cv2.IMWRITE_JPEG_QUALITY, 40])[1], 1),
 }
 
