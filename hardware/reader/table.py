@@ -50,7 +50,8 @@ class Table:
         """All of them in board mm, in their order, but for spare stickers of pieces that are not seen themselves."""
         seen = self._measure(self.marks, calibration)
         self._measured = {id(mark): self._measured[id(mark)] for mark in self.marks}
-        known = [at for at in seen if at.marker in self._stickers.faces and is_sized(at)]
+        single = {piece for piece, alike in self._stickers.alike.items() if len(alike) == 1}
+        known = [at for at in seen if self._stickers.owner(at.marker) in single and is_sized(at)]
         on_board = {self._stickers.owner(at.marker) for at in known if not is_beside(at, self._board)}
         spares = [at for at in known if is_beside(at, self._board)]
         self._spares = [at for at in spares if self._stickers.owner(at.marker) in on_board or self._is_spare(at)]
