@@ -1,4 +1,4 @@
-"""How fast the rules engine plays random games, and that 10,000 of them all come to an end."""
+"""How fast the rules engines play random games, and that 10,000 of each game all come to an end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from companion.game import CHANCE, Game
-from companion.games import build
-from tests.las_navas import chosen
+from companion.game import CHANCE, VARIANT, Game
+from tests.golden import every_game
 
 GAMES_TIMED = 400
 GAMES_OF_BASELINE = 40
 GAMES_TO_THE_END = 10_000
-LONGEST = 5_000
+LONGEST = 20_000
 
 
 def play(game: Game, seed: int, copied: Any = None) -> tuple[int, str]:
@@ -36,7 +35,8 @@ def play(game: Game, seed: int, copied: Any = None) -> tuple[int, str]:
         state, _ = game.apply(state, action)
         actions += 1
         assert actions < LONGEST, "a game without an end"
-    return actions, str(game.view(state, None)["winner"])
+    shown = game.view(state, None)
+    return actions, str(shown["winner"]) if "winner" in shown else "+".join(shown["winners"])
 
 
 def timed(game: Game, games: int, copied: Any = None) -> tuple[float, float]:
@@ -49,22 +49,38 @@ def timed(game: Game, games: int, copied: Any = None) -> tuple[float, float]:
 
 
 def run(argv: list[str]) -> int:
-    """Prints the speed of both variants, of the baseline, and the outcome of the long run; it takes no arguments."""
-    rules = {variant: build("las_navas", options=chosen(variant)) for variant in ("basic", "advanced")}
-    for variant, game in rules.items():
-        games, actions = timed(game, GAMES_TIMED)
-        print(
-            f"random {variant} games: {games:.0f} games/s, {actions:.0f} actions/s (one core, legal actions each step)"
-        )
-    game = rules["basic"]
-    plain = game.encode(game.setup())
-    _, actions = timed(game, GAMES_TIMED)
-    _, slow = timed(game, GAMES_OF_BASELINE, plain)
-    print(f"the same with a deep copy of a plain state an action: {slow:.0f} actions/s; ratio {actions / slow:.1f}")
-    won: Counter[tuple[str, str]] = Counter()
-    for variant, game in rules.items():
-        won.update((variant, play(game, seed)[1]) for seed in range(GAMES_TO_THE_END // 2))
-    told = ", ".join(f"{variant} {side} {n}" for (variant, side), n in sorted(won.items()))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{won.total()} random games, no dead end; won: {told}; memory at most {memory:.0f} MB")
+    """Prints the speed of every variant, of the baseline, and the outcome of the long run; takes the names of games
+    (none: all)."""
+    played: dict[str, list[Game]] = {}
+    for game in every_game():
+        if not argv or game.name in argv:
+            played.setdefault(game.name, []).append(game)
+    for name, variants in played.items():
+        _speed(name, variants)
+        _to_the_end(name, variants)
     return 0
+
+
+def _speed(name: str, variants: list[Game]) -> None:
+    for game in variants:
+        games, actions = timed(game, GAMES_TIMED)
+        variant = game.options.settings[VARIANT]
+        print(f"{name}, {variant}: {games:.0f} games/s, {actions:.0f} actions/s (one core, legal actions each step)")
+    first = variants[0]
+    _, actions = timed(first, GAMES_TIMED)
+    _, slow = timed(first, GAMES_OF_BASELINE, first.encode(first.setup()))
+    print(f"{name}: with a deep copy of a plain state an action {slow:.0f} actions/s; ratio {actions / slow:.1f}")
+
+
+def _to_the_end(name: str, variants: list[Game]) -> None:
+    won: Counter[tuple[str, str]] = Counter()
+    longest = 0
+    for game in variants:
+        for seed in range(GAMES_TO_THE_END // len(variants)):
+            actions, winner = play(game, seed)
+            won[game.options.settings[VARIANT], winner] += 1
+            longest = max(longest, actions)
+    told = ", ".join(f"{variant} {winner} {n}" for (variant, winner), n in sorted(won.items()))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{name}: {won.total()} random games, no dead end, the longest of {longest} actions; won: {told}; "
+          f"memory at most {memory:.0f} MB")  # fmt: skip
