@@ -115,3 +115,26 @@ def test_a_log_that_breaks_while_the_app_runs_is_told_at_home(
         assert any("does not answer" in text for text in fingers.texts())
         fingers.press("Try again")
         assert not any("does not answer" in text for text in fingers.texts())
+
+
+def test_a_game_that_another_program_went_on_with_is_taken_up_again_where_it_stands(
+    tmp_path: Path, virtual_screen: VirtualScreen
+) -> None:
+    kept_game(tmp_path)
+    joined, fingers = start(virtual_screen, tmp_path)
+    with joined, Log(log_file(tmp_path)) as log:
+        fingers.press("Go on with the game")
+        model = fingers.model
+        other = Session.resume(log, model.session.id, build)
+        other.submit(other.game.legal_actions(other.state)[0], other.to_act)
+        seat = model.wanted
+        fingers.take_screen()
+        model.submit(model.scene_for(seat).choices[0])
+        fingers.screen.frames(3)
+        assert any("written to this game meanwhile" in text for text in fingers.texts())
+        assert model.wanted == seat
+        model.go_home()
+        fingers.press("Go on with the game")
+        assert model.session.seq == other.seq
+        model.submit(model.scene_for(model.wanted).choices[0])
+        assert model.session.seq > other.seq
