@@ -20,6 +20,7 @@ OUT_OF_ORDER: Final = mark("entries are numbered from 1 on without a gap")
 OTHER_EVENTS: Final = mark("it tells of something else than what the action does")
 UNREADABLE: Final = mark("it is no entry of this game")
 RUNS_BACK: Final = mark("the time for which the game was played runs back")
+OTHER_RULES: Final = mark("there is no such version of the rules here")
 NO_SHUFFLE: Final = mark("the entry that it names shuffles no such pile")
 SEALED_TWICE: Final = mark("a shuffle is sealed once")
 SEAL_BROKEN: Final = mark("the code is not that of the shuffle")
@@ -41,6 +42,9 @@ def mistakes(
     except DataError as error:
         yield "game", error.sentence
         return
+    for i, entry in enumerate(entries):
+        if not 1 <= entry.rules <= game.rules_version:
+            yield f"entries[{i}].rules", Sentence(OTHER_RULES)
     with Log(None) as trial:
         trial.begin(row)
         trial.append(row.id, entries)

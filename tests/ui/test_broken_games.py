@@ -30,9 +30,12 @@ class Corrected:
         return getattr(self._game, name)
 
     def apply(self, state: Any, action: Any) -> Any:
+        return self.replay(state, action, self._game.rules_version)
+
+    def replay(self, state: Any, action: Any, rules: int) -> Any:
         if action == self._refused:
             raise IllegalAction("R13", "There is no point left.")
-        return self._game.apply(state, action)
+        return self._game.replay(state, action, rules)
 
 
 def played(log: Log) -> tuple[Session, Entry]:

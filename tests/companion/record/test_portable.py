@@ -107,6 +107,7 @@ def refused(json_file: Path, change: Callable[[list[Any]], object]) -> str:
         (lambda g: g[1]["entries"][2].update(played_ms=-1), "games[1].entries[2].played_ms"),
         (lambda g: g[1]["entries"][2].update(played_ms=1), "games[1].entries[2].played_ms"),
         (lambda g: g[1]["entries"][2].update(seq="three"), "games[1].entries[2].seq"),
+        (lambda g: g[1]["entries"][2].update(rules=99), "games[1].entries[2].rules"),
         (lambda g: g[1]["entries"].pop(2), "games[1].entries[2].seq"),
         (lambda g: g[1]["entries"][3].update(action="{"), "games[1].entries[3].action"),
         (
