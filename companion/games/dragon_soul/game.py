@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
@@ -86,10 +85,6 @@ class DragonSoul(SimpleGame):
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a kind of card."""
         return Sentence("{card}", {"card": words.card(card)}).say(language)
-
-    def unasked(self, state: State, action: Action, told: Iterable[Event]) -> tuple[tuple[int, State], ...]:
-        """No question is passed over."""
-        return ()
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""

@@ -218,3 +218,12 @@ def test_a_component_file_is_read_from_the_command_line(tmp_path: Path) -> None:
     refused = subprocess.run(command, input=asked, capture_output=True, timeout=60, check=False)
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert len(refused.stderr.splitlines()) == 1
+
+
+def test_the_conversation_in_the_documentation_is_what_is_said() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "dragon_soul.md").read_text(encoding="utf-8")
+    asked = [msgspec.json.decode(line[2:]) for line in text.splitlines() if line.startswith("> ")]
+    answered = [msgspec.json.decode(line[2:]) for line in text.splitlines() if line.startswith("< ")]
+    engine = Engine()
+    assert len(asked) >= 8
+    assert [engine.answer(request) for request in asked] == answered
