@@ -19,49 +19,12 @@ import msgspec
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import CARDS, VARIANT, Options, PlayerName, Seat
+from companion.record.schema import APPLICATION, VERSION, statements
 from companion.record.sqlite_errors import DAMAGED, IN_USE, in_words, refused
 
 GameId = NewType("GameId", str)
 Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 """A whole number that SQLite can keep."""
-
-APPLICATION: Final = 0x54434C47
-"""SQLite's application id of a log ("TCLG"), by which another program's database is told apart."""
-
-UPCASTS: Final = (
-    """
-CREATE TABLE games (
-    id TEXT PRIMARY KEY, name TEXT NOT NULL, variant TEXT NOT NULL, ask_chance INTEGER NOT NULL,
-    components TEXT NOT NULL, seed INTEGER, created TEXT NOT NULL, ended TEXT
-) STRICT;
-CREATE TABLE entries (
-    game TEXT NOT NULL REFERENCES games (id), seq INTEGER NOT NULL, at TEXT NOT NULL, seat TEXT, source TEXT NOT NULL,
-    action TEXT NOT NULL, events TEXT NOT NULL, PRIMARY KEY (game, seq)
-) STRICT;
-CREATE TABLE seals (
-    game TEXT NOT NULL, seq INTEGER NOT NULL, pile TEXT NOT NULL, code TEXT NOT NULL, salt TEXT NOT NULL,
-    PRIMARY KEY (game, seq), FOREIGN KEY (game, seq) REFERENCES entries (game, seq)
-) STRICT;
-CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
-CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
-CREATE TRIGGER seals_stay BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never changed'); END;
-CREATE TRIGGER seals_last BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'seals are never removed'); END;
-""",
-    "ALTER TABLE games ADD COLUMN players TEXT NOT NULL DEFAULT '{}';",
-    """
-CREATE TABLE looked (
-    game TEXT PRIMARY KEY REFERENCES games (id), seq INTEGER NOT NULL, things INTEGER NOT NULL
-) STRICT;
-INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
-""",
-    "ALTER TABLE entries ADD COLUMN played_ms INTEGER;",
-    """
-ALTER TABLE entries ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
-ALTER TABLE looked ADD COLUMN unsealed INTEGER NOT NULL DEFAULT 0;
-""",
-)
-"""What makes each version of the file from the one before; the first makes version 1 from an empty file."""
-VERSION: Final = len(UPCASTS)
 
 WAIT_S: Final = 2.0
 """How long it is waited for another program that writes to the file."""
@@ -151,9 +114,8 @@ class Log:
             version = self._version()
         if version < VERSION:
             with self._transaction():
-                for script in UPCASTS[self._version() :]:  # another program may have done it meanwhile
-                    for statement in _statements(script):
-                        base.execute(statement)
+                for statement in statements(self._version()):  # another program may have done it meanwhile
+                    base.execute(statement)
                 base.execute(f"PRAGMA application_id = {APPLICATION}")
                 base.execute(f"PRAGMA user_version = {VERSION}")
         self._write_ahead()
@@ -337,16 +299,6 @@ def _touch(path: Path, must_exist: bool) -> None:
             os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
         raise refused(error, path) from error
-
-
-def _statements(script: str) -> Iterator[str]:
-    """The statements of a script, one by one, so that they share a transaction."""
-    statement = ""
-    for line in script.splitlines():
-        statement += line + "\n"
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
 
 
 def _struct(kind: type[Row], row: tuple[Any, ...]) -> Row:

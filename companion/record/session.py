@@ -316,6 +316,10 @@ class Session:
         for i, row in enumerate(rows):
             if row.seq != i + 1:
                 raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
+            if row.rules > self.game.rules_version:
+                raise DataError(
+                    "{path} was written by a newer version. Update the companion to open it.", path=self._log.name
+                )
             if row.seq in self._abandoned:
                 self._entries.append(reader.read_abandoned(self.id, row))
                 continue

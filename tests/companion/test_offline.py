@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.record.log import VERSION
+from companion.record.schema import VERSION
 from tests.soak.offline import touches
 
 SAMPLE = Path(__file__).parent / "samples" / f"v{VERSION}.db"

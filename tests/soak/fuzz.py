@@ -33,7 +33,8 @@ from companion.errors import CompanionError
 from companion.games import build
 from companion.games.las_navas.components import load_components
 from companion.record import portable
-from companion.record.log import VERSION, EntryRow, GameRow, Log
+from companion.record.log import EntryRow, GameRow, Log
+from companion.record.schema import VERSION
 from companion.record.session import Session
 from companion.settings.config import load
 from hardware.doctor.lights import Link, heard, judged

@@ -199,6 +199,13 @@ def test_a_missing_entry_is_no_changed_rule(log: Log) -> None:
         Session.resume(log, session.id, build, abandon=True)
 
 
+def test_a_game_of_newer_rules_is_not_called_broken(log: Log) -> None:
+    session = Session.new(ToyGame(), log, seed=1)
+    log.append(session.id, [msgspec.structs.replace(row(2, '{"do":"done"}'), rules=ToyGame.rules_version + 1)])
+    with pytest.raises(DataError, match="newer version"):
+        Session.resume(log, session.id, build, abandon=True)
+
+
 def test_verify_and_export_know_it(log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Session.resume(log, played(log).id, stricter, abandon=True).submit(Done(), RED)
     monkeypatch.setattr(verify, "build", stricter)

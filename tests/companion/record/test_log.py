@@ -11,7 +11,8 @@ import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import Seat
-from companion.record.log import VERSION, EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.schema import VERSION
 
 GAME = GameId("g1")
 SAMPLES = Path(__file__).parents[1] / "samples"

@@ -16,7 +16,8 @@ import pytest
 from companion.errors import DataError, DeviceError, IllegalAction
 from companion.games import build
 from companion.record import portable, verify
-from companion.record.log import VERSION, Log
+from companion.record.log import Log
+from companion.record.schema import VERSION
 from companion.record.session import Session
 
 SAMPLE = Path(__file__).parents[1] / "samples" / f"v{VERSION}.db"

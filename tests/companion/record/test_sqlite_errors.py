@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
-from companion.record.log import VERSION
+from companion.record.schema import VERSION
 from companion.record.sqlite_errors import in_words
 
 ROOT = Path(__file__).parents[3]

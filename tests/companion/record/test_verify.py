@@ -12,7 +12,8 @@ import pytest
 from companion.errors import DataError
 from companion.games import build
 from companion.record import verify
-from companion.record.log import VERSION, Log
+from companion.record.log import Log
+from companion.record.schema import VERSION
 from companion.record.session import Session
 
 SAMPLES = Path(__file__).parents[1] / "samples"
