@@ -4,7 +4,7 @@ import sys
 
 from tests.named import run_named
 
-SOAKS = ("power", "torn", "fuzz", "offline", "starts", "long")
+SOAKS = ("power", "torn", "fuzz", "offline", "starts", "monkey", "long")
 
 if __name__ == "__main__":
     sys.exit(run_named("tests.soak", SOAKS, sys.argv[1:]))
