@@ -70,7 +70,8 @@ class ScreenConfig(Section, frozen=True):
     """The touchscreen: its size in px, its rotation in degrees, and after how many minutes it goes dark (0: never).
 
     `text_size` times the usual text size; `facing`: the players face each other, and the screen turns to the one who
-    must decide; `calm`: nothing moves by itself; `sounds`: events are heard.
+    must decide; `calm`: nothing moves by itself; `explain`: the first round is explained to new players; `sounds`:
+    events are heard.
     """
 
     width: Pixels = 800
@@ -81,6 +82,7 @@ class ScreenConfig(Section, frozen=True):
     text_size: Annotated[float, msgspec.Meta(ge=0.8, le=1.4)] = 1.0
     facing: bool = False
     calm: bool = False
+    explain: bool = False
     sounds: bool = True
 
 

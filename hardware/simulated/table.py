@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import hypot
+from math import hypot, isfinite
 from threading import RLock
 from typing import Final
 
@@ -147,6 +148,25 @@ class SimulatedTable:
                     self.take_off(piece.id, face=piece.faces[0])
                 else:
                     self.put_in(piece.id, piece.start, face=piece.faces[0], angle_deg=0.0)
+
+    def lie(self, counters: Iterable[Lying], cards: Iterable[LyingCard]) -> None:
+        """Lays everything exactly so, those on top last; ValueError, and nothing is moved, where that is no table of
+        these pieces and cards."""
+        lying = {counter.piece: counter for counter in counters}
+        lying_cards = {card.card: card for card in cards}
+        left, top, right, bottom = self.extent_mm
+        every: tuple[Lying | LyingCard, ...] = (*lying.values(), *lying_cards.values())
+        if not all(left <= t.x_mm <= right and top <= t.y_mm <= bottom and isfinite(t.angle_deg) for t in every):
+            raise ValueError("something lies beside the table")
+        if not {piece.id for piece in self.pieces if piece.start is not None} <= lying.keys() <= self._piece.keys():
+            raise ValueError("these are other pieces")
+        if not lying_cards.keys() <= set(self.cards):
+            raise ValueError("these are other cards")
+        if any(counter.face not in self._piece[counter.piece].faces for counter in lying.values()):
+            raise ValueError("a piece has no such face")
+        with self._lock:
+            self._lying, self._cards = lying, lying_cards
+            self._changes += 1
 
     def lay(self, layout: Layout) -> None:
         """Lays every counter as a layout says; one that already lies in its place stays where it is in it."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.model.table_model import TableModel
 
 FINGERS = 2
-ELSEWHERE = 150
+ELSEWHERE = 20
 """Steps until the monkey is taken to another page."""
 AT_HOME = (
     Screen.SETUP,
@@ -66,7 +66,7 @@ class Monkey:
         self.seen[self.model.screen] += 1
         if self.steps % ELSEWHERE == 0:
             self.go_elsewhere()
-        for _ in range(self.random.choice((1, 1, 2, 3))):
+        for _ in range(self.random.choice((1, 2, 4, 8))):
             self._move()
 
     def _move(self) -> None:

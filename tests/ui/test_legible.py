@@ -266,7 +266,7 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     eye.look("games")
     model.back()
     eye.look("home with kept games")
-    model.learning = True
+    model.change(explain=True)
     model.new_game("advanced")
     story.lay()
     for seen in range(HANDS):

@@ -56,10 +56,9 @@ class Desk(BoxLayout):
             self.lamps.close()
 
     def lay_right(self) -> None:
-        """A hand lays every counter as the app says."""
-        if self._joined.model.running:
-            assert self._joined.table is not None
-            self._joined.table.lay(self._joined.model.session.layout)
+        """A hand lays every counter as the app says: as the game stands, or as the next one begins."""
+        assert self._joined.table is not None
+        self._joined.table.lay(self._joined.model.due)
 
     def _fill(self) -> None:
         language = self._joined.model.language

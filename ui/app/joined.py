@@ -22,6 +22,7 @@ from hardware import fitting, rig
 from hardware.buttons import Press, PressKind
 from hardware.cameras.thread import CameraThread
 from hardware.reader.table_reader import TableReader
+from hardware.simulated import kept
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from ui.model.table_model import Screen, TableModel
@@ -65,9 +66,12 @@ class Joined:
         self.model.settle_ms = 1000 * config.table.settle_s
         self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
         self.table: SimulatedTable | None = None
+        self._kept_changes = 0
+        """How far the simulated table's changes are kept."""
         self.above: SimulatedCamera | None = None
         if config.camera.kind is CameraKind.SIMULATED:
             self.table = SimulatedTable(self.game)
+            self._lie_as_kept()
             self.above = SimulatedCamera(self.table)
         self._on_main = on_main
         self.wake: Callable[[], bool] = lambda: False
@@ -125,6 +129,26 @@ class Joined:
         except DataError as error:
             logging.getLogger(__name__).warning("%s", error, exc_info=True)
             return None
+
+    def _lie_as_kept(self) -> None:
+        """The simulated table lies as it did when the app was closed."""
+        assert self.table is not None
+        try:
+            if self._data is not None:
+                kept.restore(self.table, kept.file_of(self._data, self.game.name))
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error)
+        self._kept_changes = self.table.changes
+
+    def keep_table(self) -> None:
+        """Keeps how the simulated table lies, where it has changed; it is no reason to hold anything up."""
+        if self.table is None or self._data is None or self.table.changes == self._kept_changes:
+            return
+        self._kept_changes = self.table.changes
+        try:
+            kept.save(self.table, kept.file_of(self._data, self.game.name))
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error)
 
     def start(self) -> None:
         """Begins to read the table."""
@@ -192,6 +216,7 @@ class Joined:
 
     def close(self) -> None:
         """Gives every device and the log back; closing twice does nothing."""
+        self.keep_table()
         if self.camera is not None:
             self.camera.close()
         self.rig.close()

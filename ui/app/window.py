@@ -85,6 +85,7 @@ class TableApp(App):
         self.joined.wake = self.darkness.stir
         self._told = self._news()
         self.joined.model.watch(self._look)
+        self._keep_awake()
         self.mishaps.start()
         return root
 
@@ -99,9 +100,14 @@ class TableApp(App):
         says = model.guide.says if model.guide is not None else ""
         return model.screen, model.session.seq if model.running else -1, says
 
+    def _keep_awake(self) -> None:
+        """The desktop's screen saver stays away while a game runs: nobody touches the mouse for long then."""
+        Window.allow_screensaver = not self.joined.model.running
+
     def _look(self) -> None:
         """The model changed: what is new wakes the screen."""
         self.garbage.stir()
+        self._keep_awake()
         before, self._told = self._told, self._news()
         if self.darkness is not None and before != self._told:
             self.darkness.stir()
@@ -117,6 +123,7 @@ class TableApp(App):
         """Looks after what nobody announces."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
+        self.joined.keep_table()
         self.garbage.poll()
         if self.darkness is not None:
             self.darkness.poll()
@@ -124,6 +131,7 @@ class TableApp(App):
     def on_stop(self) -> None:
         """Gives everything back."""
         self.mishaps.close()
+        Window.allow_screensaver = True
         if self._polling is not None:
             self._polling.cancel()
         self.heart.stopping()

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from companion.game import CARDS, VARIANT, Game, Module, Options, Setting
+from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, Setting
 from companion.games import module_named
 from companion.record.log import GameId, Log
 from companion.record.session import BrokenGame, Build, Session
@@ -73,6 +73,14 @@ class Games(Players):
         """The scene in which the next game begins."""
         game = self.shelf.game(self.next_game)
         return game.scene(game.setup(), None, self.language)
+
+    @property
+    def due(self) -> Layout:
+        """How the table should lie: as the game stands, or as the next one begins."""
+        if self.running:
+            return self.session.layout
+        game = self.shelf.game(self.next_game)
+        return game.layout(game.setup())
 
     @property
     def variant(self) -> str:

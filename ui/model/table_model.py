@@ -61,8 +61,6 @@ class TableModel(Games, Told, Fighting):
         self.settings = settings or ScreenConfig()
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
-        self.learning = False
-        """Whether decisions are explained to new players."""
         self.players = players or PlayersConfig()
         self._save = save
 
@@ -124,7 +122,7 @@ class TableModel(Games, Told, Fighting):
     @property
     def lesson(self) -> str:
         """What new players should know now."""
-        return self.scene.lesson if self.learning and self.running and not self.held_up else ""
+        return self.scene.lesson if self.settings.explain and self.running and not self.held_up else ""
 
     @property
     def pattern(self) -> Pattern:

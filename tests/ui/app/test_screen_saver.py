@@ -133,6 +133,21 @@ def test_it_never_goes_dark_where_nobody_wants_it(virtual_screen: VirtualScreen)
     window.app.on_stop()
 
 
+def test_the_desktop_shows_no_saver_while_a_game_runs(window: Window) -> None:
+    desktop = window.screen.window
+    assert desktop.allow_screensaver
+    window.fingers.press("New game")
+    assert desktop.allow_screensaver
+    window.fingers.press("Begin")
+    assert not desktop.allow_screensaver
+    window.model.go_home()
+    assert desktop.allow_screensaver
+    window.model.go_on()
+    assert not desktop.allow_screensaver
+    window.app.on_stop()
+    assert desktop.allow_screensaver
+
+
 def test_a_closed_one_lets_every_touch_through(window: Window) -> None:
     window.wait(11)
     window.darkness.close()

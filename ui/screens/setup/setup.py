@@ -38,9 +38,9 @@ class Setup(Page):
                 press = Press(text=self.words(text), chosen=told == chosen.told, steps=50)
                 press.bind(on_release=lambda _, t=told: model.choose_told(t))
                 ids.cards.add_widget(press)
-        yes_no = self.words("Yes") if model.learning else self.words("No")
+        yes_no = self.words("Yes") if model.settings.explain else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
-        ids.learn.chosen = model.learning
+        ids.learn.chosen = model.settings.explain
         start = model.start
         ids.players.text = self._players(start)
         self._parts()
@@ -112,8 +112,7 @@ class Setup(Page):
 
     def learn(self) -> None:
         """Explains the first round, or no longer."""
-        self.model.learning = not self.model.learning
-        self.refresh()
+        self.model.change(explain=not self.model.settings.explain)
 
     def begin(self) -> None:
         """Begins the game that was chosen."""

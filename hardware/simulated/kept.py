@@ -1,0 +1,52 @@
+"""How the simulated table lay, kept in a file from one start to the next, as a real table would keep it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from companion.errors import DataError
+from companion.settings.files import text_if_there, write_whole
+from hardware.simulated.table import STILL, Lying, LyingCard, SimulatedTable
+
+VERSION: Final = 1
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    counters: tuple[Lying, ...]
+    cards: tuple[LyingCard, ...]
+
+
+def file_of(data: Path, game: str) -> Path:
+    """Where a game's table is kept in a data folder."""
+    return data / f"table-{game}.json"
+
+
+def save(table: SimulatedTable, path: Path) -> None:
+    """Keeps how counters and cards lie; DataError where the file cannot be written."""
+    counters = tuple(replace(lying, moving_mm=STILL) for lying in table.counters())
+    try:
+        write_whole(path, msgspec.json.encode(_File(VERSION, counters, table.printed_cards())))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
+
+
+def restore(table: SimulatedTable, path: Path) -> bool:
+    """Lays the table as it was kept; whether it was. DataError, and the table as it was, where the file is none of
+    this table's."""
+    text = text_if_there(path)
+    if text is None:
+        return False
+    try:
+        file = msgspec.json.decode(text, type=_File)
+        if file.version != VERSION:
+            raise ValueError(file.version)
+        table.lie(file.counters, file.cards)
+    except (ValueError, RecursionError) as error:
+        raise DataError("{file} is no table of this game: delete it.", file=str(path)) from error
+    return True
