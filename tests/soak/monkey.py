@@ -115,7 +115,7 @@ class Monkey:
         if model.running and random.random() < 0.2 and model.session.to_act is not None:
             model.concede(random.choice(model.game.seats))
         if random.random() < 0.6:
-            over = model.running and model.scene.winner is not None
+            over = model.running and model.session.to_act is None
             pages = AFTERWARDS if over else IN_GAME if model.running else AT_HOME
             page = random.choice(pages)
             if page is not Screen.SEALS or model.session.seals:

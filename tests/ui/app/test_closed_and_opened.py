@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.settings.config import Config
+from companion.settings.config import Config, config_file
+from companion.settings.usable import load_usable
 from hardware.simulated import kept
 from hardware.simulated.table import SimulatedTable
 from ui.app.desk import Desk
-from ui.app.start import settings_in
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -18,8 +18,8 @@ class Window:
     """The app's window, opened on a data folder."""
 
     def __init__(self, screen: VirtualScreen, data: Path) -> None:
-        settings, misread = settings_in(data)
-        assert misread is None
+        settings, misread = load_usable(config_file(), data)
+        assert not misread
         self.app = TableApp(settings, data, 7)
         screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None
@@ -92,4 +92,4 @@ def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: Virt
     window.fingers.press("New game")
     window.fingers.press("Explain the first round: Yes")
     window.app.on_stop()
-    assert settings_in(tmp_path) == (Config(), None)
+    assert load_usable(config_file(), tmp_path)[0] == Config()
