@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import exp
 from typing import Final
 
@@ -13,7 +14,7 @@ import numpy.typing as npt
 
 from calibration.geometry import Calibration
 from calibration.markers import Grey, Mark, decode, with_apriltag, with_opencv
-from calibration.still import distinct, is_sure, read_still
+from calibration.still import distinct, is_sure, looks
 from companion.table.observe import TILT_DEG
 from companion.table.sightings import MarkerId, Sighting
 from companion.table.stickers import BLACK_MM
@@ -61,12 +62,14 @@ def read_fast(grey: Grey, least_px: float) -> list[Mark]:
     return distinct(mark for mark in decode(grey, quads) if is_sure(mark))
 
 
-def read_sure(
+def sure_looks(
     grey: Grey, known: Iterable[tuple[MarkerId, npt.NDArray[np.float64]]] = (), thorough: bool = True
-) -> list[Mark]:
-    """The markers that the whole effort finds. `known` are markers with their spots in px, seen there before: they
-    are believed with a smaller lead."""
-    marks = read_still(grey, thorough)
+) -> Iterator[list[Mark]]:
+    """The markers found so far after each look, at last those that the whole effort finds. `known` are markers with
+    their spots in px, seen there before: they are believed with a smaller lead. Not `thorough`: one look."""
+    marks: list[Mark] = []
+    for marks in looks(grey) if thorough else islice(looks(grey), 1):
+        yield marks
     missing = [(marker, at) for marker, at in known if all(mark.marker != marker for mark in marks)]
     if missing:
         for mark in decode(grey, with_opencv(grey)):
@@ -75,7 +78,14 @@ def read_sure(
                 for marker, at in missing
             ):
                 marks.append(replace(mark, lead=mark.lead + KNOWN_GAIN))
-    return distinct(marks)
+        yield distinct(marks)
+
+
+def read_sure(
+    grey: Grey, known: Iterable[tuple[MarkerId, npt.NDArray[np.float64]]] = (), thorough: bool = True
+) -> list[Mark]:
+    """What the last of those looks gives."""
+    return [*sure_looks(grey, known, thorough)][-1]
 
 
 def exact(image: Image, mark: Mark) -> Mark:

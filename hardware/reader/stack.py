@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from calibration.markers import Floats, Grey
+from calibration.markers import Floats, Grey, Mark
 from hardware.reader.change import Rect
 
 
@@ -16,7 +18,15 @@ class Stack:
     def __init__(self, rect: Rect, inner: Rect, puzzle: bool = False) -> None:
         self.rect, self.inner, self.puzzle = rect, inner, puzzle
         self.frames = 0
+        self.reading: Iterator[list[Mark]] | None = None
+        """What the looks at it give one after the other, while it is being read."""
         self._sum: Floats | None = None
+
+    @property
+    def size_px(self) -> int:
+        """How many px it holds."""
+        left, top, right, bottom = self.rect
+        return (right - left) * (bottom - top)
 
     def add(self, part: Grey) -> None:
         """Takes the part of one more frame."""

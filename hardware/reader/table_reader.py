@@ -34,7 +34,7 @@ from hardware.reader.change import (
     wider,
 )
 from hardware.reader.cover import Cover, Look
-from hardware.reader.marks import cut, inside, moved, read_sure
+from hardware.reader.marks import cut, inside, moved, read_sure, sure_looks
 from hardware.reader.moved import is_alike, what_moved
 from hardware.reader.place import DRIFT_MM, is_in_view, is_moved, shift_mm
 from hardware.reader.stack import Stack
@@ -46,6 +46,8 @@ ENOUGH_IN_GOOD_LIGHT: Final = 4
 """So many frames are enough where white stands out well from the noise, once the table was surveyed."""
 WHOLE: Final = 0.4
 """Where more of the picture changed, all of it is read."""
+STEP_PX: Final = 1_000_000
+"""So much is looked at with all effort in one frame, since people wait for the next."""
 REST_MS: Final = 2000.0
 """After a survey that found no board, so long passes before the next one."""
 REACH_MM: Final = 15.0
@@ -300,16 +302,19 @@ class TableReader:
         assert self.calibration is not None
         limit = ENOUGH_IN_GOOD_LIGHT if self._watch.noise.is_good(small) else TRIES[-1]
         for stack in self._stacks:
-            stack.add(cut(frame.image, stack.rect))
-            if stack.frames not in TRIES:
-                continue
-            left, top = stack.rect[0], stack.rect[1]
-            known = [(mark.marker, mark.centre - (left, top)) for mark in self._cover.gone]
-            thorough = stack.frames >= min(limit, 4)
-            found = [moved(mark, left, top) for mark in read_sure(stack.mean(), known, thorough)]
-            self._table.add(mark for mark in found if inside(mark, stack.inner))
+            if stack.frames < limit:
+                stack.add(cut(frame.image, stack.rect))
+                if stack.frames in TRIES:
+                    corner = stack.rect[:2]
+                    known = [(mark.marker, mark.centre - corner) for mark in self._cover.gone]
+                    stack.reading = sure_looks(stack.mean(), known, thorough=stack.frames >= min(limit, 4))
+        self._look_on()
         missing = self._cover.missing(self._table.marks)
-        going = [stack for stack in self._stacks if stack.frames < limit and self._is_open(stack, missing)]
+        going = [
+            stack
+            for stack in self._stacks
+            if (stack.frames < limit or stack.reading is not None) and self._is_open(stack, missing)
+        ]
         for stack in self._stacks:
             if stack not in going and stack.frames > 1:
                 self._table.unread += unread(
@@ -317,6 +322,19 @@ class TableReader:
                 )
         self._stacks = going
         self._settle(small)
+
+    def _look_on(self) -> None:
+        """Looks at the parts that are being read, for as long as a frame may take; the rest waits for the next one."""
+        left_px = STEP_PX
+        for stack in self._stacks:
+            while left_px > 0 and stack.reading is not None:
+                found = next(stack.reading, None)
+                if found is None:
+                    stack.reading = None
+                    break
+                left_px -= stack.size_px
+                shifted = [moved(mark, *stack.rect[:2]) for mark in found]
+                self._table.add(mark for mark in shifted if inside(mark, stack.inner))
 
     def _is_open(self, stack: Stack, missing: list[Mark]) -> bool:
         """Whether more frames of a part may tell more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,8 +14,8 @@ import numpy as np
 
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Grey
-from calibration.still import explain_nothing, read_still
+from calibration.markers import Grey, Mark
+from calibration.still import explain_nothing, looks
 from calibration.unread import unread
 from companion.board import Board
 from companion.errors import DataError
@@ -24,6 +25,7 @@ from companion.table.sightings import ObservedBoard
 from companion.table.stickers import DICTIONARY, Printed, Stickers
 from hardware.reader.marks import sightings
 from hardware.see import live
+from hardware.see.progress import Progress
 from hardware.see.raw import read_raw
 
 INSIDE: Final = 0.75
@@ -52,7 +54,8 @@ def run(arguments: list[str]) -> int:
     if chosen.raw:
         print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
         return 0
-    board, calibration = see(grey, build(chosen.game))
+    with Progress(sys.stderr) as looking:
+        board, calibration = see(grey, build(chosen.game), looking)
     if len(calibration.anchors) < 4:
         warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
         print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)
@@ -80,12 +83,17 @@ def load_grey(path: Path) -> Grey:
     return np.asarray(picture, np.uint8)
 
 
-def see(grey: Grey, printed: Printed) -> tuple[ObservedBoard, Calibration]:
-    """What a still picture shows, and where the board lies in it; DataError where it shows no whole board."""
+def see(
+    grey: Grey, printed: Printed, looking: Callable[[int], None] = lambda _: None
+) -> tuple[ObservedBoard, Calibration]:
+    """What a still picture shows, and where the board lies in it; DataError where it shows no whole board. `looking` is
+    told after each look at the picture how many markers were found so far."""
     stickers = Stickers(printed)
-    marks = read_still(grey, thorough=grey.size <= LARGE_PX)
-    if grey.size > LARGE_PX and (not marks or np.median([mark.fit for mark in marks]) < CLEAR_FIT):
-        marks = read_still(grey)
+    marks: list[Mark] = []
+    for n, marks in enumerate(looks(grey)):
+        looking(len(marks))
+        if n == 0 and grey.size > LARGE_PX and marks and np.median([mark.fit for mark in marks]) >= CLEAR_FIT:
+            break
     if not marks:
         raise explain_nothing(grey)
     calibration = calibrate(marks, printed.board, stickers, (grey.shape[1], grey.shape[0]))

@@ -1,5 +1,6 @@
 """The reader follows the simulated table: it reads what lies still, and says why when it cannot."""
 
+from collections.abc import Iterator
 from math import hypot
 
 import cv2
@@ -8,15 +9,17 @@ import pytest
 
 from calibration.fit import by_hand
 from calibration.markers import Grey, Mark, code_cells
+from calibration.still import looks
 from companion.board import PlaceId
 from companion.game import CardId, PieceId
 from companion.table.sightings import ObservedBoard, ProblemKind, TableStatus
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame, Image
+from hardware.reader import marks as reader_marks
 from hardware.reader import table as reader_table
 from hardware.reader.cover import RESTING_MS
 from hardware.reader.marks import grey_of, read_fast
-from hardware.reader.table_reader import TableReader
+from hardware.reader.table_reader import STEP_PX, TableReader
 from tests.bench.squares import with_icons
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 from tests.las_navas import printed
@@ -344,6 +347,38 @@ def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_g
     missing = {piece.id for piece in watch.table.pieces} - {piece.piece for piece in board.pieces}
     assert missing
     assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
+
+
+def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_px = 0
+
+    def counted(grey: Grey) -> Iterator[list[Mark]]:
+        nonlocal looked_px
+        for marks in looks(grey):
+            looked_px += grey.size
+            yield marks
+
+    watch.assert_right(watch.until_still())
+    monkeypatch.setattr(reader_marks, "looks", counted)
+    bare = watch.camera.read().image.copy()
+    vanished = watch.table.pieces[::5]
+    for piece in vanished:
+        at = watch.table.where(piece.id)
+        middle = watch.camera.view.pixels([(at.x_mm, at.y_mm)])[0].round().astype(int).tolist()
+        cv2.circle(bare, tuple(middle), 40, (120, 150, 170), -1)
+    most = 0
+    for _ in range(30):
+        looked_px = 0
+        board = watch.see(bare).board
+        most = max(most, looked_px)
+    assert board is not None
+    assert not board.hidden
+    assert {piece.piece for piece in board.pieces} == {piece.id for piece in watch.table.pieces} - {
+        piece.id for piece in vanished
+    }
+    assert 0 < most < 2 * STEP_PX
 
 
 def test_a_spare_sticker_beside_the_board_stands_for_no_counter_that_is_covered(watch: Watch) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from io import StringIO
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,8 @@ import pytest
 
 from companion.errors import DataError
 from hardware.cameras.camera import Image
-from hardware.see.picture import run
+from hardware.see.picture import run, see
+from hardware.see.progress import Progress
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
@@ -137,3 +139,24 @@ def test_a_file_that_is_no_picture_is_said(content: bytes | None, words: str, tm
         path.write_bytes(content)
     with pytest.raises(DataError, match=words):
         run([str(path)])
+
+
+class Terminal(StringIO):
+    """What a person sees, or what a file gets."""
+
+    def __init__(self, is_watched: bool) -> None:
+        super().__init__()
+        self._is_watched = is_watched
+
+    def isatty(self) -> bool:
+        return self._is_watched
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+def test_a_person_is_told_that_the_picture_is_still_looked_at_and_the_line_goes(is_watched: bool) -> None:
+    out = Terminal(is_watched)
+    with Progress(out) as looking, pytest.raises(DataError):
+        see(markers(cv2.aruco.DICT_APRILTAG_36h11, range(30, 38)), printed(), looking)
+    said = out.getvalue().split("\r\033[K")[1:]
+    assert said[-1:] == ([""] if is_watched else [])
+    assert ("8 markers so far, still looking ..." in said) is is_watched
