@@ -12,8 +12,8 @@ from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
-from ui.widgets import tally  # noqa: F401  (the layout uses it)
 from ui.widgets.big_counter import BigCounter, names
+from ui.widgets.tally import Sum
 
 if TYPE_CHECKING:
     from ui.model.table_model import TableModel
@@ -40,9 +40,7 @@ class Combat(Page):
         if combat is None:
             return
         ids.title.text = combat.title
-        rows = max(len(column.lines) for column in combat.columns)
-        ids.left.show(combat.columns[0], self.side(combat.columns[0].seat), rows)
-        ids.right.show(combat.columns[1], self.side(combat.columns[1].seat), rows)
+        self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
         self._turn(combat)
         ids.result.text = combat.result
@@ -51,6 +49,20 @@ class Combat(Page):
         ids.prompt.color = WARN if model.why else TEXT
         self._pieces()
         self._buttons()
+
+    def _columns(self, combat: Tally) -> None:
+        """The sums: two beside the card, any other number side by side, without a card where none is drawn."""
+        ids, two = self.ids, len(combat.columns) == 2
+        rows = max((len(column.lines) for column in combat.columns), default=1)
+        if len(ids.many.children) != (0 if two else len(combat.columns)):
+            ids.many.clear_widgets()
+            for _ in () if two else combat.columns:
+                ids.many.add_widget(Sum())
+        self._sums: list[Sum] = [ids.left, ids.right] if two else ids.many.children[::-1]
+        for side, column in zip(self._sums, combat.columns, strict=True):
+            side.show(column, self.side(column.seat), rows)
+        ids.left.opacity = ids.right.opacity = 1 if two else 0
+        ids.card.opacity = 1 if two or combat.card else 0
 
     def _turn(self, combat: Tally) -> None:
         """Turns the card over once, when it was drawn."""
@@ -63,9 +75,8 @@ class Combat(Page):
 
     def _build_up(self) -> None:
         """Shows both sums line by line, and their result at the end."""
-        sums = (self.ids.left, self.ids.right)
-        lines = max(len(side.column.lines) for side in sums)
-        for side in sums:
+        lines = max(len(side.column.lines) for side in self._sums if side.column is not None)
+        for side in self._sums:
             side.shown = 0
             Animation(shown=lines, duration=LINE_S * lines).start(side)
         self.ids.result.opacity = 0
