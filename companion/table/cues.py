@@ -67,7 +67,9 @@ def for_choices(choices: Iterable[Choice]) -> Pattern:
     """Where the choices that are still open begin, or, once all begin in one place, where they lead."""
     choices = tuple(choices)
     origins = {PlaceId(choice.origin) for choice in choices if choice.origin}
+    targets = {PlaceId(choice.target) for choice in choices if choice.target}
+    if not origins:
+        return dict.fromkeys(targets, Cue.TARGET)
     if len(origins) != 1:
         return dict.fromkeys(origins, Cue.FROM)
-    targets = {PlaceId(choice.target) for choice in choices if choice.target}
     return {**dict.fromkeys(targets, Cue.TARGET), **dict.fromkeys(origins, Cue.FROM)}

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.game import CardId
 from companion.language import Sentence, catalogue
-from companion.scene import Choice
+from companion.scene import Choice, Page
 from ui.app.panel import Panel
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
@@ -114,11 +114,14 @@ class Fingers:
             self.press("Use the marked card")
             if choice.origin is None:
                 return
-        if choice.kind == "damage":
+        if self.model.scene.page is Page.SHARE:
             for piece, points in choice.marks.items():
                 for _ in range(points):
                     self.piece(piece)
             self.press("This is the damage")
+        elif choice.origin is None and choice.target is not None:
+            self.place(choice.target)
+            self.press(choice.label)
         elif choice.origin is None:
             self.take_screen()
             self.press(choice.label)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import CardId, Game
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Lies, Page
-from ui.model.pointing import Pointing
+from ui.model.pointing import Pointing, plain
 from ui.model.selection import Selection
 
 NOT_USABLE = mark("This card cannot be used now.")
@@ -67,8 +67,10 @@ class Hidden(Pointing):
 
     @property
     def open_choices(self) -> tuple[Choice, ...]:
-        """What the holder can do without a card, where the decision is about cards."""
-        return self.plain_choices if self.scene.page is Page.HAND else ()
+        """What the holder can do without a card, where the decision is made unseen."""
+        if self.scene.page is not Page.HAND or self.holder is None:
+            return ()
+        return plain(self.scene_for(self.holder).choices)
 
     def open_hand(self) -> None:
         """The decider wants to see the own cards."""

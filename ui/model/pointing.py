@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from companion.board import PlaceId
 from companion.game import Game
@@ -17,7 +17,21 @@ from ui.model.wishes import refused
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")
 WHERE = mark("{kind} from {place}: tap where to.")
+SURE = mark("Press the button, or tap another place.")
 WHO = mark("Tap the counters that take part, then press the button.")
+
+
+def plain(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The choices that name nothing on the map and no card, less the one that ends a turn."""
+    return tuple(
+        choice
+        for choice in choices
+        if choice.origin is None
+        and choice.target is None
+        and choice.card is None
+        and not choice.marks
+        and choice.role is not Role.ENDS
+    )
 
 
 class Pointing(AtTable):
@@ -38,11 +52,7 @@ class Pointing(AtTable):
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
         """The choices that name nothing on the map and no card, less the one that ends a turn."""
-        return tuple(
-            c
-            for c in self.scene.choices
-            if c.origin is None and c.card is None and not c.marks and c.role is not Role.ENDS
-        )
+        return plain(self.scene.choices)
 
     @property
     def ending(self) -> Choice | None:
@@ -68,6 +78,9 @@ class Pointing(AtTable):
         for kind, label in self.scene.kinds.items():
             costs = [choice.cost or 0 for choice in here if choice.kind == kind]
             buttons.append((kind, label, min(costs, default=0), bool(costs)))
+        for choice in here:
+            if choice.kind not in (kind for kind, *_ in buttons) and not choice.secret:
+                buttons.append((choice.kind, choice.label, choice.cost or 0, True))
         return tuple(buttons)
 
     @property
@@ -75,7 +88,9 @@ class Pointing(AtTable):
         """What each place means now, on the screen and in the lights."""
         selection = self.selection
         if selection.origin is None:
-            return {}
+            alone = taps.targets(choice for choice in self.choices if choice.origin is None)
+            meant = alone if selection.target is None else alone & {selection.target}
+            return dict.fromkeys(meant, Cue.TARGET)
         here = taps.narrowed(self.choices, selection)
         holders = {counter.place: counter.seat for counter in self.scene.counters}
         own = holders.get(selection.origin)
@@ -89,13 +104,13 @@ class Pointing(AtTable):
     def asks(self) -> str:
         """What must be tapped next, in one sentence."""
         selection = self.selection
-        if selection.origin is None:
+        if selection.origin is None and selection.target is None:
             return self.scene.prompt
         if selection.kind is None:
             return self._say(WHAT, place=selection.origin)
         if selection.marks is None:
             return self._say(WHERE, kind=self.scene.kinds.get(selection.kind, ""), place=selection.origin)
-        return self._say(WHO)
+        return self._say(WHO if selection.marks else SURE)
 
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""

@@ -62,7 +62,12 @@ def tap_place(choices: tuple[Choice, ...], selection: Selection, place: str) -> 
     if selection.origin is None:
         if place in origins(here):
             return settled(choices, msgspec.structs.replace(selection, origin=place, marks=None))
-        return None
+        if place == selection.target:
+            return Selection(card=selection.card)
+        # Where nothing sets out, such as where a storm breaks, the target is all there is to tap.
+        alone = tuple(choice for choice in choices if choice.origin is None)
+        wish = Selection(target=place, card=selection.card)
+        return settled(alone, wish) if narrowed(alone, wish) else None
     if place == selection.origin:
         return Selection(card=selection.card)
     without = msgspec.structs.replace(selection, target=None, marks=None)
