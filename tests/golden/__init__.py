@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from companion.game import CHANCE, VARIANT, Action, Game, Options, State
-from companion.games import modules
+from companion.games import OWN, module_named
 
 FOLDER = Path(__file__).parent
 Step = dict[str, Any]
@@ -27,7 +27,7 @@ def every_game() -> list[Game]:
     """Each game of this project in each of its variants."""
     return [
         module.new(Options({setting.key: value}))
-        for module in modules().values()
+        for module in map(module_named, OWN)
         for setting in module.settings("en")
         if setting.key == VARIANT
         for value, _ in setting.values

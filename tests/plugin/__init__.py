@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from companion.games import modules
+
 FOLDER = Path(__file__).parent
 """What `site-packages` would hold."""
 
 if str(FOLDER) not in sys.path:
     sys.path.append(str(FOLDER))
+    modules.cache_clear()

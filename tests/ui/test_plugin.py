@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tests.plugin  # noqa: F401  (brings the game)
+
+# isort: split
+
+from collections import Counter
 from random import Random
 
 import pytest
 from harvest.state import Bid, Play, Rob, Sow, Strike
 
-import tests.plugin  # noqa: F401  (brings the game)
 from companion.game import VARIANT, Options
 from companion.games import build
 from companion.record.log import Log
@@ -29,11 +33,11 @@ def test_it_is_played_to_its_end_by_touch(
     panel = Panel(model)
     virtual_screen.show(panel)
     model.begin(Options({VARIANT: variant}))
-    fingers = Fingers(virtual_screen, panel)
+    fingers, done = Fingers(virtual_screen, panel), Counter[type]()
     for _ in range(500):
         if model.screen is Screen.END:
             break
-        step(fingers, random)
+        step(fingers, random, done)
     assert model.scene.winners
     entries = [entry for entry in model.session.entries if entry.source is not Source.CHANCE]
     assert all(entry.source is Source.SCREEN for entry in entries)

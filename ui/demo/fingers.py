@@ -133,8 +133,10 @@ class Fingers:
         if self.model.selection.origin is not None:
             self.press("Something else")
         self.place(choice.origin)
-        if self.model.selection.kind != choice.kind and choice.kind in self.model.scene.kinds:
-            self.press(self.model.scene.kinds[choice.kind])
+        named = {kind: label for kind, label, *_ in self.model.kind_buttons}
+        by_name = choice.kind in self.model.scene.kinds or choice.target == choice.origin
+        if self.model.selection.kind != choice.kind and by_name:
+            self.press(named[choice.kind])
         if self.model.selection.target != choice.target:
             assert choice.target is not None
             self.place(choice.target)
