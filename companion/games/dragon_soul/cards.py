@@ -58,7 +58,7 @@ def kinds(cards: Cards) -> list[Kind]:
 
 
 def counted(found: Iterable[Kind]) -> Cards:
-    """Cards told one by one, as counts."""
+    """Cards named one by one, as counts."""
     listed = list(found)
     archer, knight, stone, spearman, swordsman = (listed.count(kind) for kind in range(len(KINDS)))
     return archer, knight, stone, spearman, swordsman

@@ -246,8 +246,7 @@ class _Reader:
 
 
 def _stack(given: object, deck: Cards) -> tuple[int, ...]:
-    """The order of the deck where the state tells one that fits; none, so that the deck is shuffled, where it does
-    not."""
+    """The order of the deck where the state has one that fits; none, so that the deck is shuffled, where it has not."""
     if not isinstance(given, list) or any(not isinstance(kind, str) or kind not in NUMBER for kind in given):
         return ()
     stack = tuple(NUMBER[CardId(kind)] for kind in given)

@@ -79,11 +79,11 @@ def reveal(plan: Plan, state: State, coins: Coins, defence: str, events: Events)
     if attack == BREATH and defence == BALLISTA:
         events.append(on.DragonDied(plan.seats[player], plan.spaces.names[state.dragons[player]]))
         state = replace(state, dragons=put(state.dragons, player, NOWHERE))
-    elif defence == SHIELD_WALL and attack == BREATH:
+    elif attack == BREATH and defence == SHIELD_WALL:
         cards = named(state, owner, coins.target).cards
         state = lose(plan, state, owner, coins.target, cards, events)
         state = destroy_if_empty(plan, state, owner, coins.target, events)
-    elif defence == BALLISTA:
+    elif attack == CLAW and defence == BALLISTA:
         return _halve(plan, state, coins, events)
     return settle(plan, state, events, ended=True)
 

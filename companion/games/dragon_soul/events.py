@@ -1,4 +1,4 @@
-"""What happens in the game: one type a kind of event, with all that a screen or a voice needs to tell it."""
+"""What happens in the game: one type a kind of event, with all that a screen or a voice needs to report it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Shuffled(Event, frozen=True, gc=False, tag="shuffled"):
 
 
 class Draws(Event, frozen=True, gc=False, tag="draws"):
-    """A player chose to draw, and so many cards are due (D10)."""
+    """A player chose to draw; `count` cards are due (D10)."""
 
     side: Seat
     count: int
@@ -209,7 +209,7 @@ class CoinsShown(Event, frozen=True, gc=False, tag="coins"):
 
 
 class DragonDied(Event, frozen=True, gc=False, tag="dragon_died"):
-    """A dragon left the map (D28, D39)."""
+    """A dragon was killed by a battalion's ballista (D28)."""
 
     side: Seat
     at: str

@@ -41,7 +41,7 @@ def destinations(plan: Plan, state: State, there: Standing, battalion: Battalion
     return found
 
 
-def within_reach(plan: Plan, state: State, there: Standing, battalion: Battalion) -> tuple[Space, ...] | list[Space]:
+def within_reach(plan: Plan, state: State, there: Standing, battalion: Battalion) -> tuple[Space, ...]:
     """The spaces that a battalion's steps lead to, whatever is on them (D19)."""
     near, steps = plan.spaces.near, plan.limits.move
     if steps == 1:
@@ -58,7 +58,7 @@ def within_reach(plan: Plan, state: State, there: Standing, battalion: Battalion
         seen.update(edge)
         reached += edge
         edge = [space for space in edge if may_pass(plan, state, there, owners, space)]
-    return reached[1:]
+    return tuple(reached[1:])
 
 
 def may_pass(plan: Plan, state: State, there: Standing, owners: dict[Space, Player], space: Space) -> bool:

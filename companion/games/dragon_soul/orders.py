@@ -26,7 +26,7 @@ from companion.games.dragon_soul.state import (
 )
 
 MOST_DRAWS = 5_000
-"""Draws are listed up to so many ways; with more of them the list is left out."""
+"""With more ways to draw than this the list of them is left out."""
 
 
 def legal(plan: Plan, state: State) -> tuple[Action, ...]:

@@ -39,7 +39,7 @@ def game(variant: str = "duel", components: str = "") -> DragonSoul:
 
 
 def cards(letters: str) -> dict[str, int]:
-    """Cards counted by kind, told by their letters."""
+    """Cards counted by kind, given by their letters."""
     return {LETTERS[letter]: letters.count(letter) for letter in letters}
 
 
@@ -52,9 +52,9 @@ def raw(
     deck: str | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """A state as the protocol writes it. Battalions are told as "red1 -2,0 aak, gold2 1,0 s!" ("!": has acted); who has
-    no castle named keeps that of the start. What is in nobody's hand is in the deck, or, where the deck is told, in the
-    Dead Pile."""
+    """A state as the protocol writes it. Battalions are written as "red1 -2,0 aak, gold2 1,0 s!" ("!": has acted); who
+    has no castle named keeps that of the start. What is in nobody's hand is in the deck, or, where the deck is given,
+    in the Dead Pile."""
     placed = {}
     for told in filter(None, battalions.split(", ")):
         name, at, letters = told.split(" ")
@@ -121,7 +121,7 @@ class Table:
         self.events = [plain(event) for event in events]
         return self
 
-    def told(self, kind: str) -> dict[str, Any]:
+    def event(self, kind: str) -> dict[str, Any]:
         """The only event of a kind that the last action brought."""
         (event,) = [event for event in self.events if event["event"] == kind]
         return event

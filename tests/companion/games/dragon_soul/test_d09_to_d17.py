@@ -150,7 +150,7 @@ def test_d16_a_new_battalion_takes_the_lowest_free_number() -> None:
     castles = dict.fromkeys(["-3,0", "-4,2", "-2,4"], "red") | {"3,0": "gold"}
     turn = table("red1 1,0 a, red3 0,1 a", castles=castles, hands={"red": "k"}).do("deploy", card="knight", at="-4,2")
     assert turn.shown["battalions"]["red2"]["cards"] == {"knight": 1}
-    assert turn.told("deployed") == {
+    assert turn.event("deployed") == {
         "event": "deployed",
         "side": "red",
         "card": "knight",

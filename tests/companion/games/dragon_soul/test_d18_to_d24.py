@@ -44,7 +44,7 @@ def test_d20_a_move_onto_an_own_battalion_merges() -> None:
     assert turn.shown["battalions"] == {
         "red2": {"at": "1,0", "cards": {"archer": 1, "knight": 1, "swordsman": 1}, "acted": True}
     }
-    assert turn.told("merged")["into"] == "red2"
+    assert turn.event("merged")["into"] == "red2"
 
 
 def test_d20_one_that_has_acted_can_still_be_joined() -> None:
@@ -56,7 +56,7 @@ def test_d21_a_battalion_conquers_a_castle_by_coming_onto_it() -> None:
     castles = {"-3,0": "red", "3,0": "gold", "-1,2": "gold"}
     turn = table("red1 -1,1 a", castles=castles).do("move", battalion="red1", to="-1,2")
     assert turn.shown["castles"]["-1,2"] == "red"
-    assert turn.told("conquered") == {
+    assert turn.event("conquered") == {
         "event": "conquered",
         "side": "red",
         "loser": "gold",
@@ -70,7 +70,7 @@ def test_d21_without_a_token_the_castle_is_removed() -> None:
     six = dict.fromkeys(["-3,0", "-4,2", "-2,4", "-3,3", "0,3", "-2,-2"], "red") | {"3,0": "gold", "-1,2": "gold"}
     turn = table("red1 -1,1 a", rules=rules, castles=six).do("move", battalion="red1", to="-1,2")
     assert "-1,2" not in turn.shown["castles"]
-    assert not turn.told("conquered")["replaced"]
+    assert not turn.event("conquered")["replaced"]
 
 
 def test_d21_an_allys_castle_is_taken_but_not_one_with_a_battalion_on_it() -> None:
@@ -115,7 +115,7 @@ def test_d23_any_soldier_defeats_a_soul_stone() -> None:
     for card, letter in (("archer", "a"), ("knight", "k"), ("spearman", "p"), ("swordsman", "s")):
         turn = table(f"red1 0,1 {letter}, gold1 1,1 ooa").do("attack", battalion="red1", target="gold1")
         turn.do("fight", side="red", card=card).do("fight", side="gold", card="soul_stone")
-        assert turn.told("fought")["defeated"] == ["gold1"]
+        assert turn.event("fought")["defeated"] == ["gold1"]
         assert turn.shown["battalions"]["gold1"]["cards"] == {"archer": 1, "soul_stone": 1}
         assert turn.shown["dead"] == {"soul_stone": 1}
 

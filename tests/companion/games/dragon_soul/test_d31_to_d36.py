@@ -55,7 +55,7 @@ def test_d33_the_diagram_as_it_comes(sent: str, shown: str) -> None:
     letter = {"archer": "a", "knight": "k", "spearman": "p", "swordsman": "s"}
     turn = round_(battle(letter[sent] + "oa", letter[shown] + "oa"), sent, shown)
     expected = ["gold1"] if BEATS[sent] == shown else ["red1"] if BEATS[shown] == sent else ["red1", "gold1"]
-    assert turn.told("fought")["defeated"] == expected
+    assert turn.event("fought")["defeated"] == expected
 
 
 def test_d33_a_pair_may_leave_both_undefeated() -> None:
@@ -63,7 +63,7 @@ def test_d33_a_pair_may_leave_both_undefeated() -> None:
     rules = game("duel", text)
     turn = table("red1 0,1 sa, gold1 1,0 k", rules=rules).do("attack", battalion="red1", target="gold1")
     round_(turn, "swordsman", "knight")
-    assert turn.told("fought")["defeated"] == []
+    assert turn.event("fought")["defeated"] == []
     assert turn.shown["battle"]["used"] == {"swordsman": 1}
     assert turn.shown["dead"] == {}
 
@@ -83,7 +83,7 @@ def test_d34_the_attackers_winner_is_used_and_the_defenders_fights_on() -> None:
 def test_d35_without_an_unused_soldier_the_battle_ends() -> None:
     turn = round_(battle("so", "pp"), "swordsman", "spearman")
     assert (turn.shown["phase"], turn.shown["battle"]) == ("turn", None)
-    assert turn.told("ceased")["spent"]
+    assert turn.event("ceased")["spent"]
     assert turn.shown["battalions"]["red1"] == {
         "at": "0,1",
         "cards": {"soul_stone": 1, "swordsman": 1},

@@ -19,7 +19,7 @@ def drawn(turn: Table) -> Table:
 def test_d37_enough_uncontested_castles_at_the_end_of_a_turn_are_a_claim() -> None:
     turn = table("", castles=CASTLES).do("end_turn")
     assert turn.shown["claims"] == ["red"]
-    assert turn.told("claim") == {"event": "claim", "side": "red", "castles": 6}
+    assert turn.event("claim") == {"event": "claim", "side": "red", "castles": 6}
     contested = table("gold1 -2,3 a", castles=CASTLES).do("end_turn")
     assert contested.shown["claims"] == []
 
@@ -32,7 +32,7 @@ def test_d37_a_claim_lapses_as_soon_as_the_side_has_fewer() -> None:
     turn = drawn(table("gold1 -1,2 a", castles=CASTLES, current="gold", claims=["red"], phase="income"))
     turn.do("move", battalion="gold1", to="-1,3")
     assert turn.shown["claims"] == []
-    assert turn.told("lapsed") == {"event": "lapsed", "side": "red", "castles": 4}
+    assert turn.event("lapsed") == {"event": "lapsed", "side": "red", "castles": 4}
     turn.do("end_turn")
     # What red has again by then is no claim: it was interrupted.
     assert (turn.shown["current"], turn.shown["phase"]) == ("red", "income")

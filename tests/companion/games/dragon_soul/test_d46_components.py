@@ -25,7 +25,7 @@ forest = ["1,1"]
 
 
 def tiles(n: int) -> str:
-    """A map with so many grass tiles in a line."""
+    """A map with `n` grass tiles in a line."""
     line = ", ".join(f'"{q},{q}"' for q in range(n))
     return MAP.replace('grass = ["0,0", "3,0"]\nforest = ["1,1"]', f"grass = [{line}]").replace('"3,0"', '"1,1"')
 
