@@ -165,6 +165,10 @@ class Log:
         """Within it, whatever is added goes in all or none."""
         return self._transaction()
 
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Within it, whatever is read is of one moment, though another program adds to the file meanwhile."""
+        return self._transaction("BEGIN")
+
     def begin(self, game: GameRow) -> None:
         """Adds a game."""
         with self._transaction():

@@ -23,7 +23,6 @@ from companion.settings.files import write_whole
 FORMAT: Final = "table-companion games"
 VERSION: Final = 2
 
-
 NO_EXPORT: Final = mark("{path} is no file of exported games. Choose another one.")
 
 
@@ -54,12 +53,13 @@ class _Head(msgspec.Struct, frozen=True):
 
 def exported(log: Log, game: GameId | None = None) -> File:
     """All games of a log, the oldest first, or one of them."""
-    rows = log.games()[::-1] if game is None else (log.game(game),)
-    return File(
-        FORMAT,
-        VERSION,
-        tuple(Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id)) for row in rows),
-    )
+    with log.snapshot():
+        rows = log.games()[::-1] if game is None else (log.game(game),)
+        return File(
+            FORMAT,
+            VERSION,
+            tuple(Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id)) for row in rows),
+        )
 
 
 def parse(text: bytes, name: str) -> File:

@@ -311,7 +311,9 @@ class Session:
         self._entries.append(step.entry)
 
     def _replay(self) -> None:
-        rows, reader = self._log.entries(self.id), Reader(self.game)
+        with self._log.snapshot():
+            rows, self._seals = self._log.entries(self.id), list(self._log.seals(self.id))
+        reader = Reader(self.game)
         self._abandoned = abandoned(rows)
         for i, row in enumerate(rows):
             if row.seq != i + 1:
@@ -335,7 +337,6 @@ class Session:
                 self._abandoned |= set(range(row.seq, until or rest[-1].seq + 1))
                 self._entries.append(rest[0])
         self._rows = list(rows)
-        self._seals = list(self._log.seals(self.id))
 
     def _after(self, action: Action, rules: int) -> State:
         """The state that an action leads to which was logged under that version of the rules."""

@@ -80,7 +80,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("file", type=Path)
     args = parser.parse_args(argv)
     good = True
-    with Log(args.file, must_exist=True) as log:
+    with Log(args.file, must_exist=True) as log, log.snapshot():
         log.check()
         for row in reversed(log.games()):
             print(f"{row.id}: {row.name}, {row.variant}, begun {row.created}")

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DataError, DeviceError
-from companion.record.log import Log, set_aside
+from companion.record.log import EntryRow, GameId, Log, set_aside
+from companion.record.portable import exported
 from companion.record.session import Session
 from companion.settings.lock import only_copy
-from tests.companion.toy import Done, ToyGame, build
+from tests.companion.toy import RED, Done, ToyGame, build
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -103,6 +104,21 @@ def test_who_decides_second_is_told_that_the_game_went_on_elsewhere(tmp_path: Pa
         again = Session.resume(log, session.id, build)
         again.submit(Done(), again.to_act)
         assert again.seq == second.seq + 1
+
+
+def test_an_export_is_of_one_moment_though_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Log(tmp_path / "a.db") as log, Log(tmp_path / "a.db") as other:
+        session = Session.new(ToyGame(), other, seed=1)
+        entries = Log.entries
+
+        def meanwhile(log: Log, game: GameId) -> tuple[EntryRow, ...]:
+            session.concede(RED)
+            return entries(log, game)
+
+        monkeypatch.setattr(Log, "entries", meanwhile)
+        (game,) = exported(log).games
+        assert len(game.entries) == 1
+        assert (game.game.ended, session.to_act) == (None, None)
 
 
 def test_a_file_that_another_process_has_open_is_not_put_aside(tmp_path: Path) -> None:
