@@ -55,12 +55,17 @@ class Follower:
     """Follows one session's table; used from the main thread only."""
 
     def __init__(
-        self, session: Session, settle_ms: float = Patience.SETTLE, accept: Callable[[], None] = lambda: None
+        self,
+        session: Session,
+        settle_ms: float = Patience.SETTLE,
+        accept: Callable[[], None] = lambda: None,
+        all_is_read: Callable[[], None] = lambda: None,
     ) -> None:
-        """`accept` is called when the players say that a board that was moved is right where it lies now."""
+        """`accept` is called when the players say that a board that was moved is right where it lies now, `all_is_read`
+        when every counter is read in its place, and something is seen that cannot be read."""
         self.session = session
         self.settle_ms = settle_ms
-        self._accept = accept
+        self._accept, self._all_is_read = accept, all_is_read
         self.guidance = Guidance(Verdict.WAITING)
         self._reconciler = Reconciler(session)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
@@ -107,7 +112,14 @@ class Follower:
             return self.guidance
         verdict = self._reconciled(board)
         self._verdict = verdict
+        if verdict.verdict is Verdict.AGREED and board.has_unread and self._are_all_seen():
+            self._all_is_read()
         return self._after(verdict, reading.at_ms - self._since(verdict, reading.at_ms))
+
+    def _are_all_seen(self) -> bool:
+        """Whether every piece that belongs on the board is read there."""
+        seen, layout = self._seen, self._reconciler.layout
+        return seen is not None and all(at.place is None or piece in seen.standings for piece, at in layout.items())
 
     def _since(self, verdict: Reconciliation, at_ms: float) -> float:
         """Since when a verdict has stood; a frame or two that say otherwise are a flicker, unless a piece is gone."""

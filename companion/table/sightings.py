@@ -93,6 +93,11 @@ class ObservedBoard(msgspec.Struct, frozen=True):
     game: str = ""
     seq: int = -1
 
+    @property
+    def has_unread(self) -> bool:
+        """Whether a sticker was seen of which nobody knows whose it is."""
+        return any(problem.kind is ProblemKind.UNSURE and problem.piece is None for problem in self.problems)
+
 
 class TableStatus(Enum):
     """Whether the table can be read just now, and why not."""

@@ -24,7 +24,7 @@ from hardware.reader.marks import cut, exact, inside, moved, near_the_border, re
 SIGHT_MM: Final = 13.0
 """So far around a point all of a sticker is seen that has its centre there, whichever way it is turned."""
 SAME_MM: Final = 3.0
-"""A spare sticker seen so near to where it was is the same."""
+"""What is seen so near to where it was is the same."""
 LEAST: Final = 0.6
 """A square smaller than this share of a sticker's is none."""
 
@@ -32,8 +32,9 @@ LEAST: Final = 0.6
 class Table:
     """The markers seen last, in the pictures of one calibration."""
 
-    def __init__(self, stickers: Stickers, board: Board) -> None:
-        self._stickers, self._board = stickers, board
+    def __init__(self, stickers: Stickers, board: Board, printed: list[Point]) -> None:
+        """`printed` are squares on the board, in mm, that look like stickers and are none; more are added to them."""
+        self._stickers, self._board, self._printed = stickers, board, printed
         self.marks: list[Mark] = []
         self.unread: list[Point] = []
         """Where stickers lie that nobody could read, in board mm."""
@@ -45,6 +46,17 @@ class Table:
     def add(self, marks: Iterable[Mark]) -> None:
         """Takes further markers up; where two lie on each other, the better one."""
         self.marks = distinct([*marks, *self.marks])
+
+    def add_unread(self, at_mm: Iterable[Point]) -> None:
+        """Takes up where stickers lie that nobody could read, but for what is known to be printed there."""
+        for x, y in at_mm:
+            if all(hypot(x - a, y - b) > SAME_MM for a, b in (*self._printed, *self.unread)):
+                self.unread.append((x, y))
+
+    def forget_unread(self) -> None:
+        """What cannot be read now, while every counter is read, is printed on the board."""
+        self._printed += self.unread
+        self.unread = []
 
     def sightings(self, calibration: Calibration) -> list[Sighting]:
         """All of them in board mm, in their order, but for spare stickers of pieces that are not seen themselves."""

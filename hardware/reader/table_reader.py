@@ -13,7 +13,7 @@ from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.unread import unread
-from companion.board import PlaceId
+from companion.board import PlaceId, Point
 from companion.errors import DataError
 from companion.language import Sentence
 from companion.table.observe import observe
@@ -70,7 +70,9 @@ class TableReader:
 
     def __init__(self, printed: Printed, calibration: Calibration | None = None) -> None:
         self._board, self._stickers = printed.board, Stickers(printed)
-        self._accepted = False
+        self._accepted = self._complete = False
+        self._printed: list[Point] = []
+        """Squares printed on the board, in mm, that look like stickers."""
         self._given: Calibration | None = None
         self._anew = False
         self.restart(calibration)
@@ -84,7 +86,7 @@ class TableReader:
         self._home: Small | None = None
         """The table as it was when the board was last seen where it is taken to be."""
         self._watch = Watch()
-        self._table = Table(self._stickers, self._board)
+        self._table = Table(self._stickers, self._board, self._printed)
         self._cover: Cover | None = None
         self._survey: Survey | None = None
         self._surveyed = False
@@ -100,6 +102,10 @@ class TableReader:
     def accept(self) -> None:
         """The players say, after a bump, that the board is right where it is seen now. From any thread."""
         self._accepted = True
+
+    def all_is_read(self) -> None:
+        """Every counter is read where it belongs: what cannot be read is no counter. From any thread."""
+        self._complete = True
 
     def begin_anew(self, calibration: Calibration | None = None) -> None:
         """Begins anew with the next frame, with a calibration or without. From any thread."""
@@ -117,6 +123,10 @@ class TableReader:
             self.restart(self._given)
         if self.calibration is not None and not self._fits(frame.image):
             self.restart()
+        if self._complete:
+            self._complete = False
+            self._table.forget_unread()
+            self._observed = None
         small = shrink(frame.image)
         if self._watch.before is not None and self._watch.before.shape != small.shape:
             self.restart()
@@ -196,7 +206,10 @@ class TableReader:
         self._observed = None
         if self._surveyed:
             self._survey = None
-            self._table.unread = survey.unread(self.calibration, self._board)
+            self._table.unread = []
+            self._table.add_unread(survey.unread(self.calibration, self._board))
+            if survey.is_complete:
+                self._table.forget_unread()
             self._watch.last, self._cover = small, Cover(small, self._table.owner)
         return self._still(frame)
 
@@ -317,8 +330,8 @@ class TableReader:
         ]
         for stack in self._stacks:
             if stack not in going and stack.frames > 1:
-                self._table.unread += unread(
-                    stack.mean(), self._table.marks, self.calibration, self._board, stack.rect[:2]
+                self._table.add_unread(
+                    unread(stack.mean(), self._table.marks, self.calibration, self._board, stack.rect[:2])
                 )
         self._stacks = going
         self._settle(small)

@@ -43,6 +43,8 @@ class Games(Players):
         """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
         """Tells the reader that a board that was moved is right where it lies now."""
+        self.all_is_read: Callable[[], None] = lambda: None
+        """Tells the reader that every counter is read where it belongs."""
 
     @property
     def module(self) -> Module:
@@ -139,7 +141,7 @@ class Games(Players):
 
     def _take(self, session: Session) -> None:
         self._leave()
-        follower = Follower(session, self.settle_ms, accept=lambda: self.accept_board())
+        follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
         self._session, self.guide = session, Guide(follower, lambda: self.language)
         self.game = session.game
         self._beats.resume(session, self.language)

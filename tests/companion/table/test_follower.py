@@ -306,6 +306,18 @@ def test_an_unreadable_counter_is_never_guessed(hands: Hands) -> None:
     assert {e.actions for e in guidance.explanations} == {(Go(("r1",), "b1"),), (Go(("r1", "r2"), "b1"),)}
 
 
+def test_what_cannot_be_read_while_every_counter_is_read_is_said_to_be_none() -> None:
+    told: list[bool] = []
+    hands = Hands(Follower(Session.new(ToyGame(), Log(None)), all_is_read=lambda: told.append(True)))
+    hands.problems = (Problem(ProblemKind.UNSURE, Sentence("Cannot be read."), place=PlaceId("b2")),)
+    hands.unread = {PieceId("r2")}
+    hands.rest()
+    assert not told
+    hands.unread = set()
+    assert hands.rest().verdict is Verdict.AGREED
+    assert told
+
+
 def test_a_counter_that_can_only_be_in_the_hidden_place_is_no_riddle(hands: Hands) -> None:
     hands.put("r1", "b1")
     hands.hidden = frozenset({PlaceId("a1")})

@@ -25,7 +25,7 @@ class Desk:
     def __init__(self) -> None:
         self.simulated = SimulatedTable(printed())
         self.camera = SimulatedCamera(self.simulated)
-        self.table = Table(STICKERS, printed().board)
+        self.table = Table(STICKERS, printed().board, [])
         self.table.add(read_fast(grey_of(self.image()), 20.0))
         size = self.camera.view.size
         self.calibration: Calibration = calibrate(self.table.marks, printed().board, STICKERS, size)
@@ -73,3 +73,12 @@ def test_what_was_taken_away_is_gone(desk: Desk) -> None:
     assert fresh == []
     assert [STICKERS.faces[mark.marker][0] for mark in gone] == [MOVED]
     assert gone[0].marker not in {mark.marker for mark in desk.table.marks}
+
+
+def test_what_could_not_be_read_while_every_counter_was_is_never_told_again() -> None:
+    table = Table(STICKERS, printed().board, [])
+    table.add_unread([(50.0, 60.0)])
+    assert table.unread == [(50.0, 60.0)]
+    table.forget_unread()
+    table.add_unread([(51.0, 61.0), (150.0, 60.0), (150.5, 60.5)])
+    assert table.unread == [(150.0, 60.0)]

@@ -20,7 +20,7 @@ from hardware.reader import table as reader_table
 from hardware.reader.cover import RESTING_MS
 from hardware.reader.marks import grey_of, read_fast
 from hardware.reader.table_reader import STEP_PX, TableReader
-from tests.bench.squares import with_icons
+from tests.bench.squares import random_patterns, spots, with_icons
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 from tests.las_navas import printed
 
@@ -347,6 +347,30 @@ def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_g
     missing = {piece.id for piece in watch.table.pieces} - {piece.piece for piece in board.pieces}
     assert missing
     assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
+
+
+def test_squares_printed_on_the_board_are_not_told_once_every_counter_was_read(watch: Watch) -> None:
+    lying = [watch.table.where(piece.id) for piece in watch.table.pieces]
+    free = [at for at in spots(28) if all(hypot(at[0] - other.x_mm, at[1] - other.y_mm) > 26 for other in lying)]
+    icons = random_patterns(len(free), (7,))
+
+    def with_print() -> Image:
+        return with_icons(watch.camera.read().image, watch.camera.view, icons, free)
+
+    assert free
+    first = watch.see(with_print()).board
+    assert first is not None
+    watch.assert_right(first)
+    watch.table.take_off(PieceId("A4a"))
+    for _ in range(8):
+        board = watch.see(with_print()).board
+    assert board is not None
+    assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
+    watch.reader.begin_anew(watch.reader.calibration)
+    for _ in range(11):
+        board = watch.see(with_print()).board
+    assert board is not None
+    assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
 
 
 def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
