@@ -158,6 +158,7 @@ def run(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     cuts = [(play, 0.25)] * args.times + [(play_app, 6.0)] * args.app
     random = Random(args.seed)
+    build("las_navas")  # players are forked with the rules loaded, so that they come to play before the power goes
     faults: list[str] = []
     entries = started = 0
     with tempfile.TemporaryDirectory() as folder:
