@@ -11,6 +11,7 @@ import pytest
 
 from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games import build
+from companion.games.las_navas.cards import COMBAT
 from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
 from companion.record.session import Session, Source
@@ -22,6 +23,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.card import TapCard
 
 Begin = Callable[..., tuple[Fingers, PaperTable]]
 MOST = 500
@@ -118,12 +120,36 @@ def test_a_card_that_lies_elsewhere_is_refused_with_its_ruling(begin: Begin) -> 
     model = fingers.model
     _until(fingers, paper, lambda m: m.scene.kind == "draw")
     gone = next(card.id for card in model.tells if card.id not in model.tellable)
-    model.mark(gone)
+    seq = model.session.seq
+    fingers.tell(gone)
     assert model.marked is None
     assert "R10" in model.why
-    seq = model.session.seq
-    model.tell()
     assert model.session.seq == seq
+
+
+def test_all_nine_cards_look_alike_whichever_can_be_told(begin: Begin) -> None:
+    fingers, paper = begin("advanced", 4)
+    model, met = fingers.model, set()
+    for _ in range(140):
+        if model.scene.winners:
+            break
+        fingers.screen.frames(2)
+        if model.screen is Screen.CARDS and not model.telling and model.tells:
+            met.add((model.scene.kind, len(model.tellable)))
+            faces = list(fingers.widgets(TapCard))
+            assert len(faces) == len(COMBAT)
+            assert not any(face.faint or face.marked for face in faces)
+            assert not any(card in text for card in COMBAT for text in fingers.texts())
+        step(fingers, paper)
+    assert {kind for kind, _ in met} == {"initiative", "play", "draw"}
+    assert ("draw", 1) in met
+
+
+def test_once_a_draw_was_asked_for_both_must_agree_to_go_back(begin: Begin) -> None:
+    fingers, paper = begin("basic", 3)
+    _until(fingers, paper, lambda m: m.scene.kind == "draw")
+    fingers.press("Undo")
+    assert fingers.model.screen is Screen.AGREE
 
 
 def _looks(model: TableModel, *cards: str, still: bool = True) -> None:
@@ -197,5 +223,5 @@ def test_a_finished_game_is_looked_through_exported_and_verified(begin: Begin, t
         assert [finding.good for finding in findings(log, log.game(model.session.id))] == [True]
         file = exported(log, model.session.id)
     with Log(None) as other:
-        (kept,) = take_in(other, parse(msgspec.json.encode(file), "game.json"))
+        (kept,) = take_in(other, parse(msgspec.json.encode(file), "game.json"), "game.json")
         assert Session.resume(other, kept, build).state == model.session.state

@@ -49,6 +49,14 @@ class Told(Hidden):
         return frozenset(self._by_card)
 
     @property
+    def crossed_out(self) -> frozenset[str]:
+        """The cards that are shown as impossible. None of those among which one must be told: before it lies open, they
+        would say which one it will be."""
+        if self.scene.page is Page.TELL:
+            return frozenset()
+        return frozenset(card.id for card in self.tells) - self.tellable
+
+    @property
     def _by_card(self) -> dict[str, tuple[Choice, ...]]:
         found: dict[str, tuple[Choice, ...]] = {}
         for choice in self.scene_for(self.wanted).choices:
@@ -84,11 +92,15 @@ class Told(Hidden):
     def mark(self, card: CardId) -> None:
         """A card was tapped: the next tap tells it."""
         self.because = self.rule = None
-        if card in self.tellable:
-            self._marked = card
+        if card in self.crossed_out:
+            self._refuse(card)
         else:
-            self._marked, self.because = None, self._why_not_told(card).say
+            self._marked = card
         self.changed()
+
+    def _refuse(self, card: CardId) -> None:
+        """The card cannot be told, and why."""
+        self._marked, self.because = None, self._why_not_told(card).say
 
     def _why_not_told(self, card: CardId) -> Sentence:
         """What the rules say to a card that cannot be told now."""
@@ -104,7 +116,11 @@ class Told(Hidden):
     def tell(self) -> None:
         """The marked card is told: at once, or by tapping on the map what it is used with."""
         card = self.marked
-        if card is None or card not in self.tellable:
+        if card is None:
+            return
+        if card not in self.tellable:
+            self._refuse(card)
+            self.changed()
             return
         first, *more = self._by_card[card]
         if not more and first.origin is None:

@@ -176,10 +176,7 @@ def _draw(printed: Printed, state: State, action: do.Draw) -> Refused | None:
         return _no_card("R5", action.card, COMBAT)
     state = turned(state)
     if state.ordered and state.deck[0] != UNKNOWN:
-        return "R10", Sentence(
-            "Expected {card}, not {drawn}: was the pile turned over unshuffled?",
-            {"card": state.deck[0], "drawn": action.card},
-        )
+        return "R10", Sentence("{card} cannot be on top: was the pile turned over unshuffled?", {"card": action.card})
     return "R10", Sentence("{card} cannot be in the deck: it lies elsewhere.", {"card": action.card})
 
 

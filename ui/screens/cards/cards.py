@@ -53,7 +53,7 @@ class Cards(Page):
             columns = WORDS[self.width >= self.height]
         grid.cols = max(1, columns)
         for card in tells:
-            face = TapCard(faint=card.id not in model.tellable, marked=card.id == model.marked)
+            face = TapCard(faint=card.id in model.crossed_out, marked=card.id == model.marked)
             face.show(card, self.scene.sides, self.scene.emblems)
             face.bind(on_release=lambda _, c=card.id: model.mark(CardId(c)))
             grid.add_widget(face)

@@ -196,7 +196,7 @@ def test_r10_an_empty_deck_is_the_discard_pile_turned_over_unshuffled() -> None:
     assert [a["card"] for a in legal(state)] == ["2-5"]
     refusal = refused(state, "draw", card="1-6")
     assert refusal.rule == "R10"
-    assert "Expected 2-5" in str(refusal)
+    assert "2-5" not in str(refusal)
     after, events = told(state, "draw", card="2-5")
     assert events[0] == PileTurned(3)
     cards = GAME.encode(after)["cards"]

@@ -63,7 +63,7 @@ def test_after_the_turning_over_the_engine_knows_what_follows() -> None:
     state = act(state, "attack", from_="A3", target="A4", units=["A3a"])
     assert cards(state) == ["2-5"]
     refusal = refused(state, "draw", card="6-1")
-    assert str(refusal) == "Expected 2-5, not 6-1: was the pile turned over unshuffled? (R10)"
+    assert str(refusal) == "6-1 cannot be on top: was the pile turned over unshuffled? (R10)"
     assert "sin barajar" in GAME.say(refusal, "es")
 
 
