@@ -173,8 +173,12 @@ class Log:
         """Adds a game."""
         with self._transaction():
             *plain, players = msgspec.structs.astuple(game)
-            names = msgspec.json.encode(players, order="deterministic").decode()
-            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)", (*plain, names))
+            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)", (*plain, _names(players)))
+
+    def rename(self, game: GameId, players: dict[Seat, str]) -> None:
+        """Keeps what the players of a game are called from now on."""
+        with self._transaction():
+            self._base.execute("UPDATE games SET players = ? WHERE id = ?", (_names(players), game))
 
     def append(
         self, game: GameId, entries: Iterable[EntryRow], seals: Iterable[SealRow] = (), ended: str | None = None
@@ -303,6 +307,10 @@ def _touch(path: Path, must_exist: bool) -> None:
             os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
     except OSError as error:
         raise refused(error, path) from error
+
+
+def _names(players: dict[Seat, str]) -> str:
+    return msgspec.json.encode(players, order="deterministic").decode()
 
 
 def _struct(kind: type[Row], row: tuple[Any, ...]) -> Row:

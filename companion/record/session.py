@@ -191,6 +191,12 @@ class Session:
         """How far the players have looked at what happened."""
         return self._looked
 
+    def rename(self, players: Mapping[Seat, str]) -> None:
+        """Says what the players are called from now on; DeviceError or DataError where the log does not take it."""
+        names = dict(players)
+        self._log.rename(self.id, names)
+        self._row = msgspec.structs.replace(self._row, players=names)
+
     # What can be done
 
     def submit(self, action: Action, seat: Seat | None, source: Source = Source.SCREEN) -> Entry:

@@ -89,6 +89,28 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     assert "Victory: Ines · Christians" in fingers.texts()
 
 
+def test_a_name_that_is_changed_in_a_game_counts_at_once_and_is_kept_with_it(virtual_screen: VirtualScreen) -> None:
+    fingers, kept = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
+    model = fingers.model
+    model.new_game("basic")
+    model.players = PlayersConfig()
+    model.open(Screen.SETTINGS)
+    fingers.press("Who plays?")
+    virtual_screen.frames(2)
+    assert {"Ines", "Omar"} <= set(fingers.texts())
+    model.begin_name(0)
+    model.draft = "Anna"
+    fingers.press("Done")
+    fingers.press("Done")
+    fingers.press("Back")
+    virtual_screen.frames(2)
+    assert "Hand the screen to: Anna · Christians" in fingers.texts()
+    assert kept[-1] == {"players": {"names": ("Anna", "Omar"), "seats": ("christian", "muslim")}}
+    model.go_home()
+    model.go_on()
+    assert model.session.players == {"christian": "Anna", "muslim": "Omar"}
+
+
 def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("", "Omar")))
     model = fingers.model

@@ -63,6 +63,14 @@ class Players(Pages):
 
     # Sitting down
 
+    def sit_down(self) -> None:
+        """Shows who sits where; in a running game those who play it."""
+        if self._session is not None:
+            called = self.session.players
+            names = tuple(called.get(seat, "") for seat in self.seating)
+            self.players = PlayersConfig(names, self.seating)
+        self.open(Screen.PLAYERS)
+
     def swap_sides(self, edge: int) -> None:
         """The player at an edge and the next one exchange their seats in the game."""
         seats, after = list(self.seating), (edge + 1) % len(self.seating)
@@ -98,4 +106,9 @@ class Players(Pages):
 
     def _sit(self, names: tuple[str, ...] | list[str], seats: tuple[Seat, ...] | list[Seat]) -> None:
         self.players = PlayersConfig(tuple(names), tuple(seats))
-        self._attempt(lambda: self._save({"players": msgspec.to_builtins(self.players)}))
+        self._attempt(self._keep_players)
+
+    def _keep_players(self) -> None:
+        if self._session is not None:
+            self.session.rename(self.named_seats)
+        self._save({"players": msgspec.to_builtins(self.players)})

@@ -37,6 +37,7 @@ class Settings(Page):
         self._row(self.words("Cards and sums move"), yes_no, not now.calm, lambda on: model.change(calm=not on))
         self._row(self.words("Sounds"), yes_no, now.sounds, lambda on: model.change(sounds=on))
         ids.devices.text = model.why or model.devices
+        ids.players.text = self.words("Who plays?")
         ids.back.text = self.words("Back")
 
     def _row(self, name: str, values: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]) -> None:

@@ -108,7 +108,7 @@ class Setup(Page):
 
     def name_players(self) -> None:
         """Opens the page of the players."""
-        self.model.open(Screen.PLAYERS)
+        self.model.sit_down()
 
     def learn(self) -> None:
         """Explains the first round, or no longer."""
