@@ -196,6 +196,9 @@ class Scene(msgspec.Struct, frozen=True):
     the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look. `grounds` says what places
     show, `measures` how the game goes, `winners` who won together.
 
+    `revealed` says in one sentence what has just been revealed to all, with the cards that lie open before the
+    seats; it is empty once somebody has decided since.
+
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
     knows none. `drawn_openly` says that the card to be told lies face up on the table, so that a camera may offer it.
     """
@@ -220,6 +223,7 @@ class Scene(msgspec.Struct, frozen=True):
     measures: tuple[Measure, ...] = ()
     printed: bool = False
     drawn_openly: bool = False
+    revealed: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):

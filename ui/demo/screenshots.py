@@ -107,6 +107,8 @@ class Story:
         self.shot("handover")
         model.take_screen()
         self.shot("hand")
+        self._until(lambda: bool(model.scene.revealed))
+        self.shot("handover-initiative")
         self._until(lambda: model.screen is Screen.BATTLE)
         self._turn()
         self._until(lambda: model.scene.kind == "karr")

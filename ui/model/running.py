@@ -9,10 +9,10 @@ from functools import partial
 
 from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
-from companion.game import Action, Event, Game, Seat
+from companion.game import UNKNOWN, Action, Event, Game, Seat
 from companion.language import Saying, Sentence
 from companion.record.session import Entry, Session, Source
-from companion.scene import Choice, Scene
+from companion.scene import Choice, Lies, Pile, Scene
 from ui.model.beats import Beats
 from ui.model.guide import Guide
 from ui.model.screen import Screen
@@ -84,6 +84,16 @@ class Running:
     def scene(self) -> Scene:
         """The scene for both pairs of eyes."""
         return self.scene_for(None)
+
+    @property
+    def open_cards(self) -> tuple[Pile, ...]:
+        """The cards that lie open before the seats, a pile each; none as long as one of them lies face down."""
+        piles = tuple(
+            pile
+            for pile in self.scene.piles
+            if pile.lies is Lies.OPEN and pile.seat is not None and pile.opener is None and pile.cards
+        )
+        return () if any(card.id == UNKNOWN for pile in piles for card in pile.cards) else piles
 
     @property
     def wanted(self) -> Seat | None:
@@ -163,7 +173,7 @@ class Running:
     def _answered(self) -> None:
         """A decision was made: another one may be due, by another player."""
         self._scenes.clear()
-        if self.wanted != self.holder:
+        if self.wanted != self.holder or self.scene.revealed:  # what is revealed is for all to look at
             self.holder = None
         self._reset()
         self.changed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Line, RoundedRectangle
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
@@ -34,8 +34,10 @@ CROSS = 20
 class CardFace(Drawn):
     """One card, face up or face down; `turned` 0 to 1 is how far it was turned over."""
 
-    redraw_on = ("marked", "turned")
+    redraw_on = ("marked", "turned", "owner")
     marked = BooleanProperty(False)
+    owner = StringProperty("")
+    """The side whose figure counts; it gets a golden edge."""
     turned = NumericProperty(1.0)
     free_steps = 0.0
 
@@ -122,6 +124,11 @@ class CardFace(Drawn):
         self._veil(x, y, width, height)
         for bottom, side in zip(bottoms, sides, strict=False):
             self._band(side, bottom, band, width)
+            if side.id == self.owner:
+                with self.canvas:
+                    Color(*GOLD)
+                    edge = max(1.5, height * 0.012)
+                    Line(rounded_rectangle=(x, bottom, width, band, _radius(width, height)), width=edge)
 
     def _band(self, side: Side, bottom: float, band: float, width: float) -> None:
         """A side's figure, above its name; before its first letter where the name would be too small to read."""

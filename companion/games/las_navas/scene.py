@@ -10,6 +10,7 @@ from companion.games.las_navas import actions as do
 from companion.games.las_navas import paper
 from companion.games.las_navas.cards import VALUES
 from companion.games.las_navas.components import Printed, Unit
+from companion.games.las_navas.dealing import HAND
 from companion.games.las_navas.state import Combat
 from companion.games.las_navas.tallies import going_on
 from companion.games.las_navas.texts import (
@@ -25,6 +26,7 @@ from companion.games.las_navas.texts import (
     Words,
     card,
 )
+from companion.games.las_navas.words import SIDES
 from companion.language import mark
 from companion.scene import Choice, Counter, Emblem, Lies, Measure, Meter, Page, Pile, Role, Scene, Side
 
@@ -38,6 +40,8 @@ PAGES: Final[dict[type[Action], str]] = {
     do.Damage: "damage",
     do.Advance: "advance",
 }
+FIRST: Final = mark("Initiative: Christians {christian}, Muslims {muslim}. {side} go first.")
+TIED: Final = mark("Initiative: Christians {christian}, Muslims {muslim}. On a tie the Christians go first.")
 HIDDEN: Final = {"draft", "initiative", "play", "reaction", "search"}
 
 
@@ -88,6 +92,7 @@ def build(
             k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
         },
         measures=measures(words, view),
+        revealed=revealed(words, view, kind),
         printed=printed_cards,
         drawn_openly=printed_cards and kind == "draw",
     )
@@ -152,6 +157,16 @@ def lesson(words: Words, view: Mapping[str, Any], kind: str) -> str:
     if kind == "turn":
         kind = "spent" if not view["points"] else "fought" if view["combats"] else "turn"
     return words.say(LESSONS[kind]) if kind in LESSONS else ""
+
+
+def revealed(words: Words, view: Mapping[str, Any], kind: str) -> str:
+    """Who goes first and why, before the first turn of a round (R7); empty at other times."""
+    cards = view["cards"]
+    if kind != "play" or sum(len(hand) for hand in cards["hand"].values()) < 2 * (HAND - 1):
+        return ""
+    christian, muslim = (VALUES[CardId(cards["initiative"][seat])][n] for n, seat in enumerate(SEATS))
+    template = TIED if christian == muslim else FIRST
+    return words.say(template, christian=christian, muslim=muslim, side=SIDES[Seat(view["first"])])
 
 
 def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:

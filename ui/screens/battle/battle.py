@@ -10,6 +10,7 @@ from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import card, map, pips  # noqa: F401  (the layout uses them)
 from ui.widgets.big_counter import BigCounter, names
+from ui.widgets.open_cards import OpenCard
 
 load(__file__)
 
@@ -17,6 +18,8 @@ LONG = 90
 """With more letters, what the app says is an explanation, and is smaller."""
 PROMPT, EXPLAINED = 19, 16
 """The size of what the app says, in steps."""
+INITIATIVE_STEPS = 100
+"""The width of the two initiative cards, in steps."""
 FEW = 2
 """So many answers have room below each other."""
 
@@ -36,7 +39,8 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        middle = (scene.meters or active) and not model.held_up
+        self._initiative()
+        middle = (scene.meters or active or model.initiative) and not model.held_up
         ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)
         if not middle:
             ids.middle.height = 0
@@ -49,6 +53,15 @@ class Battle(Page):
         self._pieces()
         self._buttons()
         self._foot()
+
+    def _initiative(self) -> None:
+        """The initiative cards, which lie open until the round ends."""
+        ids, piles = self.ids, self.model.initiative
+        ids.initiative.width = self.step(INITIATIVE_STEPS if piles else 0)
+        ids.initiative_label.text = piles[0].label if piles else ""
+        ids.initiative_cards.clear_widgets()
+        for pile in piles:
+            ids.initiative_cards.add_widget(OpenCard(pile, "", self.scene.sides, self.scene.emblems))
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""

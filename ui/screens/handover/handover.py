@@ -1,9 +1,12 @@
-"""Hand the screen over, so that only one player sees what comes next."""
+"""Hand the screen over, so that only one player sees what comes next; what was revealed just now is shown to all."""
 
 from __future__ import annotations
 
+from kivy.properties import BooleanProperty
+
 from ui.screens.page import Page, load
 from ui.theme import shade
+from ui.widgets.open_cards import OpenCard
 
 load(__file__)
 
@@ -11,17 +14,30 @@ load(__file__)
 class Handover(Page):
     """Names the player who must take the screen."""
 
+    revealed = BooleanProperty(False)
+
     def refresh(self) -> None:
         """Names the player."""
         side = self.side(self.model.wanted)
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.7)
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.called(side))
+        self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
-        self.ids.why.text = says or self.words("Only this player looks now.")
+        self.ids.why.text = says or ("" if self.revealed else self.words("Only this player looks now."))
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
         self.ids.take.text = self.words("I play the {side}", side=name)
         self.ids.board.text = self.words("See the board")
         self.ids.board.disabled = self.model.showing
         self.ids.board.opacity = 0 if self.model.showing else 1
+
+    def _revealed(self) -> None:
+        """The cards that were revealed just now, each with its player, and what follows from them."""
+        model, ids, scene = self.model, self.ids, self.scene
+        ids.revealed.text = scene.revealed
+        self.revealed = bool(scene.revealed)
+        ids.cards.clear_widgets()
+        for pile in model.open_cards if scene.revealed else ():
+            side = self.side(pile.seat)
+            ids.cards.add_widget(OpenCard(pile, model.called(side), scene.sides, scene.emblems))
