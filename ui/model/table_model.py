@@ -221,9 +221,19 @@ class TableModel(Games, Told, Fighting):
         """Changes the language."""
         self.language = language
         self._scenes.clear()
-        self._attempt(lambda: self._save({"language": language}))
+        if self._session is not None:
+            self._beats.resume(self.session, language)
+        self._keep_setting({"language": language})
 
     def change(self, **settings: Any) -> None:
         """Changes settings of the screen, and keeps them."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
-        self._attempt(lambda: self._save({"screen": settings}))
+        self._keep_setting({"screen": settings})
+
+    def _keep_setting(self, changes: Mapping[str, Any]) -> None:
+        """Keeps a setting; what is said on the page stays, unless the setting cannot be kept."""
+        try:
+            self._save(changes)
+        except CompanionError as error:
+            self.because = self.refusal(error).say
+        self.changed()
