@@ -109,6 +109,6 @@ def test_nothing_is_revealed_before_both_have_chosen(virtual_screen: VirtualScre
     model.submit(model.scene_for(model.wanted).choices[0])
     virtual_screen.frames(3)
     assert model.scene.kind == "initiative"
-    assert not model.initiative
+    assert not model.open_cards
     assert not model.scene.revealed
     assert drawn(fingers) == {}

@@ -7,19 +7,22 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.game import Event, Seat
+from companion.game import Event
 from companion.record.log import Looked
 from companion.record.session import Entry, Session, Undo
-from companion.scene import Card, Tally
+
+ENGLISH = "en"
+"""The language in which it is asked whether there is anything to look at."""
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """One thing to look at: the sums of a combat, or a card that is shown to one seat alone. `at` is how far the
-    players have looked once they have looked at it."""
+    """One event to look at: it has the sums of a combat, or shows a card to one seat alone. `at` is how far the players
+    have looked once they have looked at it."""
 
     at: Looked
-    tally: Tally | None = None
-    shown: tuple[Seat, Card] | None = None
+    event: Event
+    shows: bool
+    """Whether it is a card."""
 
 
 class Beats:
@@ -34,10 +37,10 @@ class Beats:
         self._waiting.clear()
         self._seq = seq
 
-    def resume(self, session: Session, language: str) -> None:
+    def resume(self, session: Session) -> None:
         """Takes up what the players of a game have not looked at yet."""
         self.clear(max(0, session.looked.seq - 1))
-        self.follow(session, language)
+        self.follow(session)
         while self._waiting and self._waiting[0].at <= session.looked:
             self.pop()
 
@@ -55,7 +58,7 @@ class Beats:
         """The front was looked at."""
         self._waiting.popleft()
 
-    def follow(self, session: Session, language: str) -> tuple[Event, ...]:
+    def follow(self, session: Session) -> tuple[Event, ...]:
         """Takes up the entries since the last call; answers what happened in them."""
         taken_back = [
             entry.seq
@@ -66,16 +69,16 @@ class Beats:
             self.clear(taken_back[-1])
         new = [step.entry for step in session.steps if step.entry.seq > self._seq]
         for entry in new:
-            self._waiting.extend(_beats(session, entry, language))
+            self._waiting.extend(_beats(session, entry))
         self._seq = session.seq
         return tuple(event for entry in new for event in entry.events)
 
 
-def _beats(session: Session, entry: Entry, language: str) -> Iterator[Beat]:
+def _beats(session: Session, entry: Entry) -> Iterator[Beat]:
     """What there is to look at in an entry."""
     things = 0
     for event in entry.events:
-        tally, shown = session.game.tally(event, language), session.game.shown(event, language)
-        if tally is not None or shown is not None:
+        shows = session.game.shown(event, ENGLISH) is not None
+        if shows or session.game.tally(event, ENGLISH) is not None:
             things += 1
-            yield Beat(Looked(entry.seq, things), tally, shown)
+            yield Beat(Looked(entry.seq, things), event, shows)

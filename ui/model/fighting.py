@@ -20,14 +20,12 @@ class Fighting(Running):
     @property
     def combat(self) -> Tally | None:
         """The combat to show: the oldest that was not looked at to its end, or the one in progress."""
-        front = self._beats.front
-        return front.tally if front is not None and front.tally is not None else self.scene.tally
+        return self._fought or self.scene.tally
 
     @property
     def combat_over(self) -> bool:
         """Whether nothing more is to be decided in the combat that is shown."""
-        front = self._beats.front
-        if front is None or front.tally is None:
+        if self._fought is None:
             return False
         tally = self.scene.tally
         return self._beats.more or tally is None or tally.card is None

@@ -144,7 +144,7 @@ class Games(Players):
         follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
         self._session, self.guide = session, Guide(follower, lambda: self.language)
         self.game = session.game
-        self._beats.resume(session, self.language)
+        self._beats.resume(session)
         self._news.clear()
         self._pages.clear()
         self._scenes.clear()

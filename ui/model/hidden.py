@@ -45,15 +45,14 @@ class Hidden(Pointing):
     @property
     def showing(self) -> bool:
         """Whether a card of another seat waits to be looked at by the wanted one."""
-        return self._beats.front is not None and self._beats.front.shown is not None
+        return self._shown is not None
 
     @property
     def shown(self) -> Card | None:
         """The card of another seat that the holder may look at now."""
-        front = self._beats.front
-        if front is None or front.shown is None or front.shown[0] != self.holder:
+        if self._shown is None or self._shown[0] != self.holder:
             return None
-        return front.shown[1]
+        return self._shown[1]
 
     def leave_shown(self) -> None:
         """The card was looked at."""

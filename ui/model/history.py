@@ -19,16 +19,12 @@ def turns(session: Session) -> tuple[int, ...]:
 def measures(session: Session, language: str) -> tuple[tuple[Measure, ...], ...]:
     """The game's measures at the set-up and after each turn, the last one as it was left."""
     after = dict(zip(turns(session), (step.state for step in session.steps), strict=True))
-    return tuple(
-        session.game.scene(state, None, language).measures for state in (session.start, *after.values())
-    )
+    return tuple(session.game.scene(state, None, language).measures for state in (session.start, *after.values()))
 
 
 def series(moments: tuple[tuple[Measure, ...], ...], number: int) -> dict[str, list[int]]:
     """How one of the measures changed for each seat."""
-    return {
-        seat: [moment[number].values.get(seat, 0) for moment in moments] for seat in moments[0][number].values
-    }
+    return {seat: [moment[number].values.get(seat, 0) for moment in moments] for seat in moments[0][number].values}
 
 
 def combats(session: Session, language: str) -> tuple[Tally, ...]:

@@ -12,7 +12,7 @@ from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import UNKNOWN, Action, Event, Game, Seat
 from companion.language import Saying, Sentence
 from companion.record.session import Entry, Session, Source
-from companion.scene import Choice, Lies, Pile, Scene
+from companion.scene import Card, Choice, Lies, Pile, Scene, Tally
 from ui.model.beats import Beats
 from ui.model.guide import Guide
 from ui.model.screen import Screen
@@ -96,11 +96,22 @@ class Running:
         return () if any(card.id == UNKNOWN for pile in piles for card in pile.cards) else piles
 
     @property
+    def _fought(self) -> Tally | None:
+        """The combat that waits to be looked at."""
+        front = self._beats.front
+        return self.game.tally(front.event, self.language) if front is not None and not front.shows else None
+
+    @property
+    def _shown(self) -> tuple[Seat, Card] | None:
+        """The card of another seat that waits to be looked at, and by whom."""
+        front = self._beats.front
+        return self.game.shown(front.event, self.language) if front is not None and front.shows else None
+
+    @property
     def wanted(self) -> Seat | None:
         """The seat that must decide, and may look at its cards for that."""
-        front = self._beats.front
-        if front is not None and front.shown is not None:
-            return front.shown[0]
+        if self._shown is not None:
+            return self._shown[0]
         decider = self.scene.decider
         return Seat(decider) if decider is not None else None
 
@@ -154,7 +165,7 @@ class Running:
     def _entered(self, entry: Entry) -> None:
         """The session logged an entry."""
         self._scenes.clear()
-        self._told(self._beats.follow(self.session, self.language))
+        self._told(self._beats.follow(self.session))
         self._pages.clear()
         self._answered()
 

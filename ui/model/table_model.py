@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.errors import CompanionError
 from companion.game import Game, Seat
 from companion.language import Sentence, languages, mark
 from companion.record.log import Log
@@ -221,8 +222,6 @@ class TableModel(Games, Told, Fighting):
         """Changes the language."""
         self.language = language
         self._scenes.clear()
-        if self._session is not None:
-            self._beats.resume(self.session, language)
         self._keep_setting({"language": language})
 
     def change(self, **settings: Any) -> None:

@@ -81,9 +81,7 @@ class Harvest(SimpleGame):
         none = (None,) * many
         empty: tuple[tuple[CardId, ...], ...] = ((),) * many
         sheaves = (0,) * len(self.places)
-        return State(
-            Phase.DEAL, 1, 0, empty, none, (2,) * many, starts, (False,) * many, sheaves, PlaceId("river")
-        )
+        return State(Phase.DEAL, 1, 0, empty, none, (2,) * many, starts, (False,) * many, sheaves, PlaceId("river"))
 
     def to_act(self, state: State) -> Seat | None:
         """Bids are asked one after the other; chance deals and rolls."""

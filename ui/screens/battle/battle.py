@@ -18,8 +18,8 @@ LONG = 90
 """With more letters, what the app says is an explanation, and is smaller."""
 PROMPT, EXPLAINED = 19, 16
 """The size of what the app says, in steps."""
-INITIATIVE_STEPS = 100
-"""The width of the two initiative cards, in steps."""
+OPEN_STEPS = 50
+"""The width of each card that lies open, in steps."""
 FEW = 2
 """So many answers have room below each other."""
 
@@ -39,8 +39,8 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        self._initiative()
-        middle = (scene.meters or active or model.initiative) and not model.held_up
+        self._open_cards()
+        middle = (scene.meters or active or model.open_cards) and not model.held_up
         ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)
         if not middle:
             ids.middle.height = 0
@@ -54,14 +54,14 @@ class Battle(Page):
         self._buttons()
         self._foot()
 
-    def _initiative(self) -> None:
-        """The initiative cards, which lie open until the round ends."""
-        ids, piles = self.ids, self.model.initiative
-        ids.initiative.width = self.step(INITIATIVE_STEPS if piles else 0)
-        ids.initiative_label.text = piles[0].label if piles else ""
-        ids.initiative_cards.clear_widgets()
+    def _open_cards(self) -> None:
+        """The cards that lie open before the seats."""
+        ids, piles = self.ids, self.model.open_cards
+        ids.open.width = self.step(OPEN_STEPS * len(piles))
+        ids.open_label.text = piles[0].label if piles else ""
+        ids.open_cards.clear_widgets()
         for pile in piles:
-            ids.initiative_cards.add_widget(OpenCard(pile, "", self.scene.sides, self.scene.emblems))
+            ids.open_cards.add_widget(OpenCard(pile, "", self.scene.sides, self.scene.emblems))
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""
