@@ -20,13 +20,15 @@ class Replay(Page):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.at = 0
-        self._moments = history.measures(model.session, model.language)
+        self._language = ""
         self._turns = (0, *history.turns(model.session))
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
         """Shows the moment."""
         model, ids, session = self.model, self.ids, self.model.session
+        if self._language != model.language:
+            self._language, self._moments = model.language, history.measures(session, model.language)
         last = len(session.steps)
         self.at = max(0, min(self.at, last))
         state = session.steps[self.at - 1].state if self.at else session.start
