@@ -6,7 +6,7 @@ The figures were chosen by the reading benchmark (docs/reading.md). The ids of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, Protocol
 
@@ -94,6 +94,11 @@ class Stickers:
         if marker in self.faces:
             return self.faces[marker][0]
         return self.cards.get(marker)
+
+    def are_all_among(self, markers: Iterable[MarkerId]) -> bool:
+        """Whether some markers are of every piece of the game."""
+        seen = {self.faces[marker][0] for marker in markers if marker in self.faces}
+        return seen == {piece for piece, _ in self.faces.values()}
 
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))

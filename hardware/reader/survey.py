@@ -7,6 +7,7 @@ from typing import Final
 from calibration.geometry import Calibration
 from calibration.markers import Grey, Mark
 from calibration.still import distinct, explain_nothing, looks
+from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import Board, Point
 from companion.errors import DataError
@@ -26,7 +27,6 @@ class Survey:
         self._whole = (0, 0, *size_px)
         self._stack = Stack(self._whole, self._whole)
         self._stickers = stickers
-        self._pieces = {piece for piece, _ in stickers.faces.values()}
         self._mean: Grey | None = None
         """What was read last."""
         self.marks: list[Mark] = []
@@ -47,8 +47,12 @@ class Survey:
     @property
     def is_complete(self) -> bool:
         """Whether every piece of the game is seen."""
-        seen = {self._stickers.faces[mark.marker][0] for mark in self.marks if mark.marker in self._stickers.faces}
-        return seen == self._pieces
+        return self._stickers.are_all_among(mark.marker for mark in self.marks)
+
+    def complete_squares(self, calibration: Calibration, board: Board) -> None:
+        """Reads what has no margin on one side, once it is known how large stickers are."""
+        assert self._mean is not None
+        self.marks = trimmed(self._mean, self.marks, calibration, board)
 
     @property
     def is_exhausted(self) -> bool:

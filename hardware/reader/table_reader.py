@@ -12,6 +12,7 @@ from typing import Final
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
+from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import PlaceId, Point
 from companion.errors import DataError
@@ -188,6 +189,9 @@ class TableReader:
             # A bare board without markers shows no sticker at all.
             seen = bool(survey.marks) or (by_hand and not is_blank(frame.image))
             self._trouble = self._find_board(size) if seen else LOST
+            if self._trouble is None and self.calibration is not None and not survey.is_complete:
+                survey.complete_squares(self.calibration, self._board)
+                self._table.marks = survey.marks
             if self._trouble is not None and survey.is_exhausted:
                 if not survey.marks:
                     self._trouble = survey.explain_nothing().sentence
@@ -338,14 +342,18 @@ class TableReader:
 
     def _look_on(self) -> None:
         """Looks at the parts that are being read, for as long as a frame may take; the rest waits for the next one."""
+        assert self.calibration is not None
         left_px = STEP_PX
         for stack in self._stacks:
             while left_px > 0 and stack.reading is not None:
                 found = next(stack.reading, None)
+                left_px -= stack.size_px
                 if found is None:
                     stack.reading = None
+                    marks, corner = self._table.marks, (stack.rect[0], stack.rect[1])
+                    whole = trimmed(stack.mean(), marks, self.calibration, self._board, corner)
+                    self._table.add(mark for mark in whole if inside(mark, stack.inner))
                     break
-                left_px -= stack.size_px
                 shifted = [moved(mark, *stack.rect[:2]) for mark in found]
                 self._table.add(mark for mark in shifted if inside(mark, stack.inner))
 

@@ -16,6 +16,7 @@ from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Grey, Mark
 from calibration.still import explain_nothing, looks
+from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import Board
 from companion.errors import DataError
@@ -103,6 +104,8 @@ def see(
             "Only part of the board is in the picture ({places} are not): take the whole board.",
             places=", ".join(outside),
         )
+    if not stickers.are_all_among(mark.marker for mark in marks):
+        marks = trimmed(grey, marks, calibration, printed.board)
     seen = sightings(marks, calibration)
     blurred = unread(grey, marks, calibration, printed.board)
     return observe(seen, printed.board, stickers, error_mm=calibration.error_mm, unread=blurred), calibration

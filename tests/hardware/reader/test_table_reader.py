@@ -9,7 +9,7 @@ import pytest
 
 from calibration.fit import by_hand
 from calibration.markers import Grey, Mark, code_cells
-from calibration.still import looks
+from calibration.still import looks, read_still
 from companion.board import PlaceId
 from companion.game import CardId, PieceId
 from companion.table.sightings import ObservedBoard, ProblemKind, TableStatus
@@ -21,6 +21,7 @@ from hardware.reader.cover import RESTING_MS
 from hardware.reader.marks import grey_of, read_fast
 from hardware.reader.table_reader import STEP_PX, TableReader
 from tests.bench.squares import random_patterns, spots, with_icons
+from tests.calibration.test_trimmed import without_margin
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 from tests.las_navas import printed
 
@@ -371,6 +372,25 @@ def test_squares_printed_on_the_board_are_not_told_once_every_counter_was_read(w
         board = watch.see(with_print()).board
     assert board is not None
     assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
+
+
+def test_a_sticker_without_a_margin_on_one_side_is_read_at_first_and_when_it_comes(watch: Watch) -> None:
+    piece = PieceId("A4a")
+    whole = watch.until_still()
+    picture = grey_of(watch.camera.read().image).copy()
+    marker = STICKERS.of_face(piece, watch.table.where(piece).face)
+    (mark,) = (mark for mark in watch.reader.marks if mark.marker == marker)
+    without_margin(picture, mark, 1, 0.0)
+    assert marker not in {other.marker for other in read_still(picture, thorough=False)}
+    first = TableReader(printed()).read(Frame(picture, 0.0)).board
+    assert first is not None
+    watch.assert_right(first)
+    watch.table.take_off(piece)
+    watch.until_still()
+    for _ in range(8):
+        board = watch.see(picture).board
+    assert board is not None
+    assert {at.piece: at.place for at in board.pieces} == {at.piece: at.place for at in whole.pieces}
 
 
 def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
