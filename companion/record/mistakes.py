@@ -9,11 +9,11 @@ from companion.errors import DataError
 from companion.games import build
 from companion.language import Sentence, mark
 from companion.record import sealed
-from companion.record.entries import BrokenGame, Unread
+from companion.record.entries import BrokenGame
 from companion.record.log import EntryRow, GameRow, Log, Looked, SealRow
 from companion.record.session import Session
 from companion.record.times import moment
-from companion.record.verify import changed_event
+from companion.record.verify import changed_event, seals_a_shuffle, unsealed
 
 NO_TIME: Final = mark("it is no time such as 2026-01-31T18:30:00+00:00")
 OUT_OF_ORDER: Final = mark("entries are numbered from 1 on without a gap")
@@ -23,6 +23,7 @@ RUNS_BACK: Final = mark("the time for which the game was played runs back")
 OTHER_RULES: Final = mark("there is no such version of the rules here")
 NO_SHUFFLE: Final = mark("the entry that it names shuffles no such pile")
 SEALED_TWICE: Final = mark("a shuffle is sealed once")
+NO_SEAL: Final = mark("the app shuffled here, but the seal is missing")
 SEAL_BROKEN: Final = mark("the code is not that of the shuffle")
 NOT_OVER: Final = mark("it says that a game has ended which goes on, or the other way round")
 NOT_THERE: Final = mark("there is no such entry")
@@ -87,11 +88,12 @@ def _seals(session: Session, entries: Sequence[EntryRow], seals: Sequence[SealRo
     """A seal that was read is compared with the text of its entry, whether players may see its salt yet or not."""
     known: set[int] = set()
     for i, seal in enumerate(seals):
-        action = session.entries[seal.seq - 1].action if 1 <= seal.seq <= len(entries) else None
-        if action is None or not (action.seals == seal.pile or isinstance(action, Unread)):
+        if not seals_a_shuffle(session, seal):
             yield f"seals[{i}]", Sentence(NO_SHUFFLE)
         elif seal.seq in known:
             yield f"seals[{i}].seq", Sentence(SEALED_TWICE)
         elif sealed.code(seal.salt, entries[seal.seq - 1].action) != seal.code:
             yield f"seals[{i}].code", Sentence(SEAL_BROKEN)
         known.add(seal.seq)
+    for entry in unsealed(session, seals):
+        yield f"entries[{entry.seq - 1}].action", Sentence(NO_SEAL)

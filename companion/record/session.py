@@ -65,6 +65,7 @@ class Session:
         self._entries: list[Entry] = []
         self._seals: list[SealRow] = []
         self._looked = log.looked(row.id)
+        self._unsealed = log.unsealed(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
         self._rows: list[EntryRow] = []
         self._abandoned: frozenset[int] = frozenset()
@@ -184,6 +185,7 @@ class Session:
             if not over and row.seq in counting and row.seq >= opened.get(row.pile, 0)
             else Seal(row.seq, row.pile, row.code, row.salt, self._rows[row.seq - 1].action)
             for row in self._seals
+            if 1 <= row.seq <= self.seq
         )
 
     @property
@@ -225,9 +227,11 @@ class Session:
         return None
 
     def needs_both(self, to: int) -> bool:
-        """Whether both players must agree to go back to an entry: something was revealed since, or more than one
-        player has decided since."""
+        """Whether both players must agree to go back to an entry: something was revealed or unsealed since, hands may
+        have dealt or drawn since, as they were asked to, or more than one player has decided since."""
         gone = [step.entry for step in self._steps if step.entry.seq > to]
+        if self.to_act == CHANCE or any(entry.seq <= self._unsealed for entry in gone):
+            return True
         deciders = {entry.seat for entry in gone if entry.source is not Source.CHANCE}
         return len(deciders) > 1 or any(event.reveals for entry in gone for event in entry.events)
 
@@ -253,6 +257,13 @@ class Session:
         self._looked = looked
         self._log.look(self.id, looked)
 
+    def unseal(self) -> None:
+        """The players look at what is sealed until the game is over, so that only both together may take its end back;
+        nothing before it. DeviceError or DataError where the log does not take it: nothing may be shown then."""
+        if self.to_act is None and self._seals and self._unsealed < self.seq:
+            self._log.unseal(self.id, self.seq)
+            self._unsealed = self.seq
+
     def subscribe(self, callback: Callable[[Entry], None]) -> Callable[[], None]:
         """Calls back after each entry, when it is on the disk; returns what ends that."""
         self._subscribers.append(callback)
@@ -264,6 +275,7 @@ class Session:
         memory.begin(self._row)
         memory.append(self.id, self._rows, self._seals)
         memory.look(self.id, self._looked)
+        memory.unseal(self.id, self._unsealed)
         self._log = memory
 
     @property

@@ -4,7 +4,7 @@ changed after its pile was sealed."""
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,8 +12,9 @@ import msgspec
 from companion.errors import DataError
 from companion.game import Correction, Event, Layout
 from companion.games import build
-from companion.record.entries import abandoned
-from companion.record.log import GameRow, Log
+from companion.record import sealed
+from companion.record.entries import Entry, Source, Unread, abandoned
+from companion.record.log import GameRow, Log, SealRow
 from companion.record.sealed import Seal
 from companion.record.session import Abandon, Session, Undo
 
@@ -39,8 +40,16 @@ def findings(log: Log, row: GameRow) -> Iterator[Finding]:
     odd = changed_event(session)
     if odd is not None:
         yield Finding(False, f"entry {odd} tells of something else than what its action does")
+    rows = log.seals(row.id)
+    for sealed_row in rows:
+        if not seals_a_shuffle(session, sealed_row):
+            yield Finding(False, f"a seal of entry {sealed_row.seq}, which shuffles no {sealed_row.pile}")
+    for entry in unsealed(session, rows):
+        yield Finding(False, f"{entry.action.seals} shuffled in entry {entry.seq}: its seal is MISSING")
+    orders = {entry.seq: entry.action for entry in log.entries(row.id)}
+    whole = {seal.seq for seal in rows if sealed.code(seal.salt, orders.get(seal.seq, "")) == seal.code}
     for seal in session.seals:
-        yield _finding(seal)
+        yield _finding(seal, seal.seq in whole)
 
 
 def changed_event(session: Session) -> int | None:
@@ -65,13 +74,31 @@ def changed_event(session: Session) -> int | None:
     return None
 
 
-def _finding(seal: Seal) -> Finding:
+def seals_a_shuffle(session: Session, seal: SealRow) -> bool:
+    """Whether the entry that a seal names shuffles that pile, or is one that is not replayed and cannot be read."""
+    if not 1 <= seal.seq <= session.seq:
+        return False
+    action = session.entries[seal.seq - 1].action
+    return action.seals == seal.pile or isinstance(action, Unread)
+
+
+def unsealed(session: Session, seals: Sequence[SealRow]) -> tuple[Entry, ...]:
+    """The shuffles by the app that have no seal; those by the players' hands need none."""
+    sealed_ones, by_hand = {seal.seq for seal in seals}, bool(session.game.options.told)
+    return tuple(
+        entry
+        for entry in session.entries
+        if entry.action.seals and entry.seq not in sealed_ones and not (by_hand and entry.source is not Source.CHANCE)
+    )
+
+
+def _finding(seal: Seal, fits: bool) -> Finding:
     name = f"{seal.pile} shuffled in entry {seal.seq}, code {seal.short}"
+    if not fits:
+        return Finding(False, f"{name}: DOES NOT HOLD")
     if not seal.opened:
         return Finding(True, f"{name}: still sealed")
-    if seal.holds:
-        return Finding(True, f"{name}: holds. Salt {seal.salt}, order {seal.order}")
-    return Finding(False, f"{name}: DOES NOT HOLD")
+    return Finding(True, f"{name}: holds. Salt {seal.salt}, order {seal.order}")
 
 
 def run(argv: list[str]) -> int:

@@ -25,6 +25,8 @@ class Pages(Running):
 
     def open(self, screen: Screen) -> None:
         """Shows a page over what is shown now."""
+        if screen is Screen.SEALS and not self._attempt(self.session.unseal):
+            return
         self._pages.append(screen)
         self.conceding, self.because = None, None
         self.changed()

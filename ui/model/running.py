@@ -150,17 +150,20 @@ class Running:
             return error.sentence
         return Sentence("{reason} ({ruling})", {"reason": error.sentence, "ruling": rule})
 
-    def _attempt(self, act: Callable[[], object]) -> None:
-        """Does something that may be refused; a refusal becomes a sentence on the screen."""
+    def _attempt(self, act: Callable[[], object]) -> bool:
+        """Does something that may be refused, and whether it was done; a refusal becomes a sentence on the screen."""
         self.because = None
+        done = True
         try:
             act()
         except CompanionError as error:
+            done = False
             self.because = self.refusal(error).say
             if isinstance(error, DeviceError) and self.guide is not None:
                 self.because = None
                 self.guide.follower.trouble(error)
         self.changed()
+        return done
 
     def _entered(self, entry: Entry) -> None:
         """The session logged an entry."""

@@ -240,6 +240,57 @@ def test_a_seal_is_shown_at_once_and_opened_at_the_end(log: Log) -> None:
     assert opened.holds
 
 
+def test_giving_up_is_taken_back_at_once_but_not_once_a_seal_was_opened(log: Log) -> None:
+    session = new(log)
+    session.concede(RED)
+    assert not session.needs_both(session.takeback())
+    session.unseal()
+    for kept in (session, Session.resume(log, session.id, build)):
+        with pytest.raises(IllegalAction, match="must agree"):
+            kept.undo()
+    session.undo(agreed=True)
+    assert session.to_act == RED
+    assert [seal.opened for seal in session.seals] == [False]
+
+
+def test_what_is_decided_after_an_agreed_takeback_is_a_slip_like_any_other(log: Log) -> None:
+    session = new(log)
+    session.submit(Go(("r1",), "a2"), RED)
+    session.concede(RED)
+    session.unseal()
+    session.undo(agreed=True)
+    session.submit(Done(), RED)
+    session.undo()
+    assert session.to_act == RED
+
+
+def test_a_seal_that_may_be_told_anyway_is_no_reveal(log: Log) -> None:
+    session = new(log)
+    session.submit(Go(("r1",), "a2"), RED)
+    session.unseal()
+    session.undo()
+    assert session.to_act == RED
+
+
+def test_nothing_is_unsealed_that_the_log_does_not_take(log: Log) -> None:
+    session = new(log)
+    session.concede(RED)
+    log._base.execute("PRAGMA query_only = ON")
+    with pytest.raises(DeviceError):
+        session.unseal()
+    log._base.execute("PRAGMA query_only = OFF")
+    assert not session.needs_both(session.takeback())
+
+
+def test_once_hands_were_asked_to_draw_both_must_agree_to_go_back(log: Log) -> None:
+    session = new(log, ToyGame(Options(told=frozenset({CARDS}))))
+    session.submit(Shuffle(session.game.cards), CHANCE)
+    to_strike(session)
+    assert session.to_act == CHANCE
+    with pytest.raises(IllegalAction, match="must agree"):
+        session.undo()
+
+
 def test_no_hidden_card_is_in_what_is_told(log: Log) -> None:
     session = new(log)
     assert not any(card in session.say(entry, "en") for entry in session.entries for card in GAME.cards)

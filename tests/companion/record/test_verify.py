@@ -91,6 +91,38 @@ def test_a_changed_order_is_found(log_file: Path, capsys: pytest.CaptureFixture[
     assert "DOES NOT HOLD" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("cut", ["SELECT max(seq) FROM seals", "SELECT min(seq) FROM seals"])
+def test_a_shuffle_without_its_seal_is_found(cut: str, log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tamper(log_file, f"DELETE FROM seals WHERE seq = ({cut})")
+    assert verify.run([str(log_file)]) == 1
+    assert "its seal is MISSING" in capsys.readouterr().out
+
+
+def test_a_shuffle_that_is_said_to_be_by_hand_is_found_without_its_seal(log_file: Path) -> None:
+    tamper(log_file, "DELETE FROM seals", "UPDATE entries SET source = 'screen' WHERE source = 'chance'")
+    assert verify.run([str(log_file)]) == 1
+
+
+@pytest.mark.parametrize("seq", [2, 999, 0, -3])
+def test_a_seal_for_no_shuffle_is_found(seq: int, log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tamper(
+        log_file,
+        f"INSERT INTO seals SELECT game, {seq}, 'deck', code, salt FROM seals WHERE seq = 1 AND game IN "
+        "(SELECT id FROM games WHERE variant = 'basic')",
+    )
+    assert verify.run([str(log_file)]) == 1
+    assert f"a seal of entry {seq}, which shuffles no deck" in capsys.readouterr().out
+
+
+def test_a_changed_deck_that_is_still_sealed_is_found(log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    basic = "game IN (SELECT id FROM games WHERE variant = 'basic')"
+    tamper(log_file, f"UPDATE seals SET salt = '00' || substr(salt, 3) WHERE {basic}")
+    assert verify.run([str(log_file)]) == 1
+    said = capsys.readouterr().out.split("las_navas, basic")[1]
+    assert "DOES NOT HOLD" in said
+    assert '"do":"deal"' not in said
+
+
 def test_a_changed_action_is_found(log_file: Path) -> None:
     tamper(log_file, """UPDATE entries SET action = replace(action, '"1-6"', '"6-1"') WHERE seq = 1""")
     assert verify.run([str(log_file)]) == 1
