@@ -12,7 +12,7 @@ from companion.board import Anchor
 from companion.game import Game, Piece
 from companion.language import catalogue
 from companion.table.sightings import MarkerId
-from companion.table.stickers import BLACK_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
+from companion.table.stickers import BLACK_MM, COUNTER_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
@@ -49,7 +49,7 @@ class SheetSticker(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """All stickers of a game on pages of one paper; width and height in mm."""
+    """All stickers of a game on pages of one paper, for counters of one size; width and height in mm."""
 
     game: str
     dictionary: str
@@ -57,17 +57,21 @@ class Sheet(msgspec.Struct, frozen=True):
     width: float
     height: float
     pages: int
+    counter_mm: float
     quiet_mm: float
     stickers: tuple[SheetSticker, ...]
 
 
-def lay_out(game: Game, paper: str = "a4", language: str = "en") -> Sheet:
-    """The sheet for every face of every piece, the board's own markers and the cards; KeyError for unknown paper."""
+def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: float = COUNTER_MM) -> Sheet:
+    """The sheet for every face of every piece, the board's own markers and the cards, as large as fits
+    counters of a size; KeyError for unknown paper."""
     width, height = PAPERS[paper]
+    scale = counter_mm / COUNTER_MM
+    black = BLACK_MM * scale
     columns = int((width - 2 * SIDE_MM) // COLUMN_MM)
     laid: list[SheetSticker] = []
     page = 0
-    for section in _sections(game, language):
+    for section in _sections(game, language, STICKER_MM * scale):
         page += 1
         row = column = 0
         largest = max(entry[5] for group in section for entry in group)
@@ -81,24 +85,24 @@ def lay_out(game: Game, paper: str = "a4", language: str = "en") -> Sheet:
                     row, column = row + 1, 0
                 if row == rows:
                     page, row = page + 1, 0
-                x = round(SIDE_MM + (column + 0.5) * COLUMN_MM - BLACK_MM / 2, 3)
-                y = round(TOP_MM + row * pitch + (largest - BLACK_MM) / 2, 3)
+                x = round(SIDE_MM + (column + 0.5) * COLUMN_MM - black / 2, 3)
+                y = round(TOP_MM + row * pitch + (largest - black) / 2, 3)
                 at = (anchor.x_mm, anchor.y_mm) if anchor else (None, None)
-                laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, BLACK_MM, cut, *at))
+                laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, black, cut, *at))
                 column += 1
-    return Sheet(game.name, DICTIONARY, paper, width, height, page, QUIET_MM, tuple(laid))
+    return Sheet(game.name, DICTIONARY, paper, width, height, page, counter_mm, QUIET_MM * scale, tuple(laid))
 
 
 _Entry = tuple[MarkerId, str, str, str, str, float, Anchor | None]
 
 
-def _sections(game: Game, language: str) -> Iterable[list[list[_Entry]]]:
+def _sections(game: Game, language: str, cut_mm: float) -> Iterable[list[list[_Entry]]]:
     """What goes on pages of its own: the pieces, in rows of those that start together; then board and cards."""
     stickers = Stickers(game)
     say = catalogue(language).gettext
     yield [
         [
-            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", say(piece.name), STICKER_MM, None)
+            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", say(piece.name), cut_mm, None)
             for piece in group
             for face in piece.faces
         ]
@@ -109,7 +113,7 @@ def _sections(game: Game, language: str) -> Iterable[list[list[_Entry]]]:
         for marker, anchor in stickers.anchors.items()
     ]
     cards: list[list[_Entry]] = [
-        [(marker, "card", card, game.card_name(card, language), "", STICKER_MM, None)]
+        [(marker, "card", card, game.card_name(card, language), "", cut_mm, None)]
         for marker, card in stickers.cards.items()
     ]
     yield [*anchors, *cards]

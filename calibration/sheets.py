@@ -16,15 +16,20 @@ from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
 from companion.games import build, modules
 from companion.language import catalogue, mark
-from companion.table.stickers import COUNTER_MM, MODULE_MM, STICKER_MM
+from companion.table.stickers import COUNTER_MM, MODULES, STICKER_MM
 
 MM: Final = 72 / 25.4
 BLACK: Final = Color(0, 0, 0)
 GREY: Final = Color(0.45, 0.45, 0.45)
 HAIR: Final = 0.2
+COUNTERS_MM: Final = (18.0, 19.0, COUNTER_MM)
+"""The sides of counters that there are sheets for; smaller markers are read too badly."""
 
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
 PRINT = mark("Print at 100 %, not fitted to the page, on matt paper. The ruler must measure 100 mm.")
+WHOLE = mark(
+    "Cut along the lines, trim nothing: each needs its white margin on all sides. For counters of 18 mm: --counter 18."
+)
 UP = mark("The small text is at the sticker's bottom: lay it along the counter's bottom edge, on both faces.")
 BOARD = mark("board: {spot}")
 CARD = mark("card {card}")
@@ -43,11 +48,14 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion markers", description="Print the sticker sheets.")
     parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
+    parser.add_argument(
+        "--counter", type=float, choices=COUNTERS_MM, default=COUNTER_MM, help="the side of your counters in mm"
+    )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game)
-    sheet = lay_out(game, chosen.paper, chosen.language)
+    sheet = lay_out(game, chosen.paper, chosen.language, chosen.counter)
     kind = chosen.output.suffix.lower()
     if kind not in (".pdf", ".json"):
         raise DataError("{file} must end in .pdf or .json.", file=str(chosen.output))
@@ -71,7 +79,7 @@ def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> Non
         on_page = [sticker for sticker in sheet.stickers if sticker.page == page]
         draw = _Pen(canvas, sheet.height)
         draw.text(14, 11, say(TITLE).format(game=title, page=page, pages=sheet.pages), 11, widest=sheet.width - 132)
-        hints = [PRINT, UP]
+        hints = [PRINT, WHOLE, UP]
         if any(sticker.piece == "board" for sticker in on_page):
             hints.append(ANCHORS_HOW)
         if any(sticker.piece == "card" for sticker in on_page):
@@ -124,6 +132,7 @@ class _Pen:
 def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
     """One sticker: its black square with the white cells, its cut lines, what it is for beside and on it."""
     size = sticker.size
+    cell_mm = size / MODULES
     draw.box(sticker.x, sticker.y, size, size)
     white = Color(1, 1, 1)
     for row, cells in enumerate(code_cells(sticker.id), start=1):
@@ -133,10 +142,10 @@ def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
                 start = column
             elif not cell and start is not None:
                 draw.box(
-                    sticker.x + start * MODULE_MM,
-                    sticker.y + row * MODULE_MM,
-                    (column - start) * MODULE_MM,
-                    MODULE_MM,
+                    sticker.x + start * cell_mm,
+                    sticker.y + row * cell_mm,
+                    (column - start) * cell_mm,
+                    cell_mm,
                     white,
                 )
                 start = None
@@ -179,8 +188,8 @@ def _rulers(draw: _Pen, sheet: Sheet) -> None:
 def _frame(draw: _Pen, sheet: Sheet, say: Any) -> None:
     """A frame to be cut out, by which a sticker lands in the middle of a counter and upright."""
     x, y = sheet.width - 60.0, sheet.height - 60.0
-    inner, outer = STICKER_MM + 0.4, 36.0
-    counter = COUNTER_MM
+    inner, outer = sheet.counter_mm * STICKER_MM / COUNTER_MM + 0.4, 36.0
+    counter = sheet.counter_mm
     middle_x, middle_y = x + outer / 2, y + outer / 2
     for side, width in ((inner, 0.3), (counter, 0.1), (outer, 0.3)):
         a, b = middle_x - side / 2, middle_y - side / 2

@@ -70,14 +70,15 @@ def test_one_misplaced_board_marker_is_left_out() -> None:
     assert "bottom right" not in fitted.anchors
 
 
-def test_stickers_printed_at_another_size_are_noticed() -> None:
+@pytest.mark.parametrize("scale", [0.9, 0.95])
+def test_stickers_printed_at_another_size_are_noticed(scale: float) -> None:
     view = through_lens(TABLE.extent_mm, SIZE, Pose())
     smaller = []
     for mark in marks(view):
         middle = mark.corners.mean(axis=0)
-        smaller.append(Mark(mark.marker, (mark.corners - middle) * 0.95 + middle, 1.0, 0.6))
+        smaller.append(Mark(mark.marker, (mark.corners - middle) * scale + middle, 1.0, 0.6))
     fitted = calibrate(smaller, printed().board, STICKERS, SIZE)
-    assert fitted.sticker_scale == pytest.approx(0.95, abs=0.01)
+    assert fitted.sticker_scale == pytest.approx(scale, abs=0.01)
     assert worst_mm(fitted, view) < 0.5
 
 

@@ -13,18 +13,22 @@ from calibration.sheet import PAPERS, lay_out
 from calibration.sheets import run, write_pdf
 from companion.errors import DataError
 from companion.games import build
-from companion.table.stickers import BLACK_MM, QUIET_MM, Stickers
+from companion.table.stickers import BLACK_MM, MODULES, Stickers
 
 GAME = build("las_navas")
 
 
+@pytest.mark.parametrize("counter_mm", [18.0, 20.0])
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(paper: str) -> None:
-    sheet = lay_out(GAME, paper)
+def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(
+    paper: str, counter_mm: float
+) -> None:
+    sheet = lay_out(GAME, paper, counter_mm=counter_mm)
     assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(GAME))
     for n, a in enumerate(sheet.stickers):
         margin = (a.cut_mm - a.size) / 2
-        assert margin >= QUIET_MM
+        assert a.piece == "board" or a.cut_mm < counter_mm
+        assert margin >= 0.75 * a.size / MODULES - 1e-9
         assert margin < a.x < sheet.width - a.size - margin
         assert margin < a.y < sheet.height - a.size - margin
         for b in sheet.stickers[n + 1 :]:

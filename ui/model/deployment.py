@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.game import Game
-from companion.table.discrepancies import Discrepancy, differences, in_words
+from companion.language import Sentence, mark
+from companion.table.discrepancies import Discrepancy, Fix, differences, in_words
 from companion.table.kinds import Kinds
+from companion.table.names import named
 from companion.table.seen import look
 from companion.table.sightings import Reading
+
+FEW: Final = 2
+"""So few counters that are not seen are asked about by name."""
+UNREAD = mark(
+    "Does {pieces} lie in its place already? Then its sticker cannot be read: is it clean, flat, and white all around?"
+)
 
 
 def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None:
@@ -22,4 +32,9 @@ def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None
 def said(game: Game, fixes: tuple[Discrepancy, ...], language: str) -> tuple[str, ...]:
     """The same in words, in order."""
     pieces = {piece.id: piece for piece in game.pieces}
-    return tuple(sentence.say(language) for sentence in in_words(fixes, pieces))
+    words = [sentence.say(language) for sentence in in_words(fixes, pieces)]
+    unseen = [fix.piece for fix in fixes if fix.fix is Fix.PUT]
+    if len(unseen) == len(fixes) and 0 < len(unseen) <= FEW:
+        # Nothing else is wrong: a counter whose sticker cannot be read lies there, more likely than not.
+        words.append(Sentence(UNREAD, {"pieces": named(unseen, pieces)}).say(language))
+    return tuple(words)
