@@ -35,7 +35,8 @@ https://sqlite.org/fileformat2.html#the_lock_byte_page."""
 
 class GameRow(msgspec.Struct, frozen=True):
     """One game: which rules and variant, the text of its components file, its seed (None: the system's generator),
-    when it was begun and ended (ISO 8601, UTC), and what the players who gave a name are called."""
+    when it was begun and ended (ISO 8601, UTC), what the players who gave a name are called, and all that was chosen
+    for it (None: an older version kept the variant and whether chance is asked for, and nothing else)."""
 
     id: GameId
     name: str
@@ -46,10 +47,13 @@ class GameRow(msgspec.Struct, frozen=True):
     created: str
     ended: str | None = None
     players: dict[Seat, PlayerName] = {}
+    chosen: Options | None = None
 
     @property
     def options(self) -> Options:
         """How the game was set up."""
+        if self.chosen is not None:
+            return self.chosen
         settings = {VARIANT: self.variant} if self.variant else {}
         return Options(settings, frozenset({CARDS}) if self.ask_chance else frozenset())
 
@@ -172,13 +176,14 @@ class Log:
     def begin(self, game: GameRow) -> None:
         """Adds a game."""
         with self._transaction():
-            *plain, players = msgspec.structs.astuple(game)
-            self._base.execute("INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?)", (*plain, _names(players)))
+            *plain, players, chosen = msgspec.structs.astuple(game)
+            marks = ",".join("?" * (len(plain) + 2))
+            self._base.execute(f"INSERT INTO games VALUES ({marks})", (*plain, _json(players), _json(chosen)))
 
     def rename(self, game: GameId, players: dict[Seat, str]) -> None:
         """Keeps what the players of a game are called from now on."""
         with self._transaction():
-            self._base.execute("UPDATE games SET players = ? WHERE id = ?", (_names(players), game))
+            self._base.execute("UPDATE games SET players = ? WHERE id = ?", (_json(players), game))
 
     def append(
         self, game: GameId, entries: Iterable[EntryRow], seals: Iterable[SealRow] = (), ended: str | None = None
@@ -197,7 +202,7 @@ class Log:
         """Every game, the newest first."""
         with in_words(self.path, self.name):
             rows = self._base.execute("SELECT * FROM games ORDER BY rowid DESC").fetchall()
-            return tuple(_struct(GameRow, (*row[:-1], msgspec.json.decode(row[-1]))) for row in rows)
+            return tuple(_struct(GameRow, (*row[:-2], *map(msgspec.json.decode, row[-2:]))) for row in rows)
 
     def unfinished(self) -> tuple[GameRow, ...]:
         """The games that can go on, the newest first."""
@@ -309,8 +314,8 @@ def _touch(path: Path, must_exist: bool) -> None:
         raise refused(error, path) from error
 
 
-def _names(players: dict[Seat, str]) -> str:
-    return msgspec.json.encode(players, order="deterministic").decode()
+def _json(value: object) -> str:
+    return msgspec.json.encode(value, order="deterministic").decode()
 
 
 def _struct(kind: type[Row], row: tuple[Any, ...]) -> Row:

@@ -40,6 +40,7 @@ INSERT INTO looked SELECT game, max(seq) + 1, 0 FROM entries GROUP BY game;
 ALTER TABLE entries ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE looked ADD COLUMN unsealed INTEGER NOT NULL DEFAULT 0;
 """,
+    "ALTER TABLE games ADD COLUMN chosen TEXT NOT NULL DEFAULT 'null';",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)

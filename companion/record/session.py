@@ -91,7 +91,7 @@ class Session:
         id_ = GameId(secrets.token_hex(4))
         variant, asks = game.options.settings.get(VARIANT, ""), bool(game.options.told)
         names = dict(players or {})
-        row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names)
+        row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names, chosen=game.options)
         log.begin(row)
         session = cls(game, log, row, clock, stopwatch)
         session._go_on([], session._start)

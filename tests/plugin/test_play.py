@@ -83,6 +83,7 @@ def test_a_session_is_replayed_from_its_log(game: Game) -> None:
             session.undo(agreed=True)
     again = Session.resume(log, session.id, build)
     assert again.state == session.state
+    assert again.game.options == game.options
     assert game.scene(session.state, None, "en").winners
     assert all(finding.good for finding in findings(log, log.game(session.id)))
 

@@ -132,7 +132,7 @@ def test_a_value_of_a_wrong_kind_is_refused(tmp_path: Path) -> None:
     with Log(tmp_path / "a.db") as log:
         log.begin(row())
         with pytest.raises(sqlite3.IntegrityError):
-            log._base.execute("INSERT INTO games VALUES ('g2', 'toy', 'basic', 'yes', '', NULL, '', NULL, '{}')")
+            log._base.execute("UPDATE games SET ask_chance = 'yes'")
 
 
 def test_an_unknown_game_is_named(tmp_path: Path) -> None:
