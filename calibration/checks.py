@@ -12,8 +12,8 @@ import numpy as np
 
 from calibration.geometry import Calibration
 from calibration.markers import Floats, Grey, Mark
-from companion.board import Board
-from companion.language import Sentence
+from companion.board import Board, PlaceId
+from companion.language import Sentence, mark
 from companion.table.stickers import MODULE_MM, MODULES
 
 GOOD_MM: Final = 1.0
@@ -28,6 +28,10 @@ BLOWN: Final = 250
 BLOWN_MM2: Final = 150.0
 SPOT: Final = 0.25
 """What is blown out over a larger share of the board is no lamp's mirror image, but too much light."""
+CENTRAL: Final = 0.15
+"""A reflection nearer to the middle than this share of the board lies on no side of it."""
+SPARSE: Final = 16
+"""Every so many pixels say where a reflection lies."""
 SOFT_MODULES: Final = 0.75
 """An edge that takes so much of a module to go from white to black is out of focus."""
 
@@ -45,6 +49,31 @@ class Verdict(msgspec.Struct, frozen=True):
 
     grade: Grade
     sentence: Sentence
+
+
+class Side(Enum):
+    """Where a lamp's reflection lies on the board, and what to do with the lamp: it stands on the same side."""
+
+    LEFT = mark("A lamp mirrors in {places}: move it farther away from the board's left edge, or use matt stickers.")
+    RIGHT = mark("A lamp mirrors in {places}: move it farther away from the board's right edge, or use matt stickers.")
+    TOP = mark("A lamp mirrors in {places}: move it farther away from the board's top edge, or use matt stickers.")
+    BOTTOM = mark(
+        "A lamp mirrors in {places}: move it farther away from the board's bottom edge, or use matt stickers."
+    )
+    MIDDLE = mark("A lamp mirrors in {places}, in the middle of the board: move it to a side, or use matt stickers.")
+
+
+class Glare(msgspec.Struct, frozen=True):
+    """Lamps that blow the picture out: the places in which they do, and the side of the board on which most of it
+    lies."""
+
+    places: tuple[PlaceId, ...]
+    side: Side
+
+    @property
+    def sentence(self) -> Sentence:
+        """Which lamp to move where."""
+        return Sentence(self.side.value, {"places": ", ".join(self.places)})
 
 
 def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
@@ -91,32 +120,45 @@ def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Bo
     if len(whites) and np.percentile(whites, 5) < UNEVEN * np.percentile(whites, 95):
         text = "The light is uneven: move the lamp, or lighten the dark side."
         verdicts.append(Verdict(Grade.USABLE, Sentence(text)))
-    if glare := glaring_places(grey, calibration, board):
-        text = "A lamp mirrors in {places}: move it aside, or use matt stickers."
-        verdicts.append(Verdict(Grade.USABLE, Sentence(text, {"places": ", ".join(glare)})))
+    if (blown := glare(grey, calibration, board)) is not None:
+        verdicts.append(Verdict(Grade.USABLE, blown.sentence))
     return tuple(verdicts) or (Verdict(Grade.GOOD, Sentence("The light is good.")),)
 
 
-def glaring_places(grey: Grey, calibration: Calibration, board: Board) -> list[str]:
-    """The places in which a spot is blown out."""
+def glare(grey: Grey, calibration: Calibration, board: Board) -> Glare | None:
+    """Where lamps blow the picture out; None where they do in no place."""
     # White paper may be as bright where all of it is; a spot is brighter than all around it, at its rim at least.
     white = np.asarray(grey >= BLOWN, np.uint8)
     white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
     rim = (white > 0) & (cv2.blur(grey, (151, 151)) < BLOWN - 25)
     if not rim.any():
-        return []
+        return None
     _, spots, sizes, _ = cv2.connectedComponentsWithStats(white)
     board_px = board.width_mm * board.height_mm * calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) ** 2
     whole = np.bincount(spots[rim], minlength=len(sizes)).astype(bool) & (sizes[:, cv2.CC_STAT_AREA] < SPOT * board_px)
     blown = (rim | whole[spots]).astype(np.uint8)
-    names: list[str] = []
+    names: list[PlaceId] = []
+    parts: list[Floats] = []
     for place in board.places:
         mask = np.zeros_like(blown)
         cv2.fillPoly(mask, [calibration.to_px(place.outline).round().astype(np.int32)], 1)
-        mm2 = np.count_nonzero(mask & blown) / calibration.px_per_mm(*place.centre) ** 2
-        if mm2 > BLOWN_MM2:
+        y, x = np.nonzero(mask & blown)
+        if len(x) / calibration.px_per_mm(*place.centre) ** 2 > BLOWN_MM2:
             names.append(place.id)
-    return names
+            parts.append(np.column_stack([x, y])[::SPARSE].astype(np.float64))
+    if not names:
+        return None
+    x_mm, y_mm = calibration.to_mm(np.concatenate(parts)).mean(axis=0) / (board.width_mm, board.height_mm) - 0.5
+    return Glare(tuple(names), _side(x_mm, y_mm))
+
+
+def _side(x: float, y: float) -> Side:
+    """The side of the board on which a spot lies, by its shares of the board's width and height from the middle."""
+    if max(abs(x), abs(y)) < CENTRAL:
+        return Side.MIDDLE
+    if abs(x) > abs(y):
+        return Side.RIGHT if x > 0 else Side.LEFT
+    return Side.BOTTOM if y > 0 else Side.TOP
 
 
 def focus(grey: Grey, marks: Sequence[Mark]) -> Verdict:

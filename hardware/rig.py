@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -41,6 +41,10 @@ class NoCamera:
     def read(self) -> Frame:
         """DeviceError, always."""
         raise DeviceError("No camera is set up: move the counters on the screen, or name one in camera.kind.")
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """None, always."""
+        return []
 
     def close(self) -> None:
         """Does nothing."""

@@ -41,6 +41,8 @@ class ProblemKind(Enum):
     UNSURE = "unsure reading"
     CARD = "card on a place"
     """A printed card lies where pieces stand; which card it is, is not said."""
+    GLARE = "glare"
+    """A lamp's reflection hides places in which pieces may lie."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -123,4 +125,4 @@ class Reading(msgspec.Struct, frozen=True):
     at_ms: float
     board: ObservedBoard | None = None
     sentence: Sentence | None = None
-    """Why the table cannot be read, and what to do, where it cannot."""
+    """Why the table, or a part of it, cannot be read, and what to do, where it cannot."""

@@ -97,8 +97,12 @@ class Stickers:
 
     def are_all_among(self, markers: Iterable[MarkerId]) -> bool:
         """Whether some markers are of every piece of the game."""
+        return not self.without(markers)
+
+    def without(self, markers: Iterable[MarkerId]) -> frozenset[PieceId]:
+        """The pieces of the game of which none of some markers is; of alike pieces the first."""
         seen = {self.faces[marker][0] for marker in markers if marker in self.faces}
-        return seen == {piece for piece, _ in self.faces.values()}
+        return frozenset(piece for piece, _ in self.faces.values()) - seen
 
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
@@ -24,6 +25,10 @@ class Camera(Protocol):
 
     def read(self) -> Frame:
         """The next frame; DeviceError with one plain sentence where none comes."""
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """A frame for each of some exposures, in stops (1: twice as bright as the camera would have it, -1: half);
+        then the camera is as it was. Empty where the camera cannot, or where it fails."""
 
     def close(self) -> None:
         """Gives the device back; closing twice does nothing."""

@@ -6,6 +6,8 @@ picamera2 comes with Raspberry Pi OS and is imported when the camera is first us
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +28,11 @@ FIXED: Final = ("exposure_us", "gain", "red_gain", "blue_gain", "focus_dioptres"
 AF_MANUAL: Final = 0
 AF_CONTINUOUS: Final = 2
 """libcamera's AfModeEnum."""
+AUTOMATIC: Final = {"AeEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0}
+LAG_FRAMES: Final = 10
+"""A new exposure shows within so many frames, or it does not come."""
+NEAR: Final = 0.1
+"""The sensor counts exposure in rows, so that it differs from what was asked by up to this share."""
 
 
 class PiCamera:
@@ -41,6 +48,47 @@ class PiCamera:
         """The next frame; DeviceError where none comes."""
         if self._device is None:
             self._device = self._opened()
+        return self._next()
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """A frame for each exposure, in stops from the newest frame's, with its gain; then the camera is as it was."""
+        exposure_us, gain = (self._metadata.get(key) for key in ("ExposureTime", "AnalogueGain"))
+        if self._device is None or not exposure_us or not gain:
+            return []
+        frames: list[Frame] = []
+        try:
+            for by in stops:
+                wanted_us = max(1, round(exposure_us * 2.0**by))
+                controls = {"AeEnable": False, "ExposureTime": wanted_us, "AnalogueGain": gain}
+                self._device.set_controls(controls)
+                frame = self._exposed_for(wanted_us)
+                if frame is None:
+                    return []
+                frames.append(frame)
+        except DeviceError:
+            return []
+        finally:
+            self._expose_as_before(exposure_us)
+        return frames
+
+    def _exposed_for(self, wanted_us: float) -> Frame | None:
+        """The first frame that was exposed about so long; None where none comes in time."""
+        for _ in range(LAG_FRAMES):
+            frame = self._next()
+            if abs(self._metadata.get("ExposureTime", 0) - wanted_us) <= NEAR * wanted_us:
+                return frame
+        return None
+
+    def _expose_as_before(self, exposure_us: float) -> None:
+        """Lets the camera expose as the configuration has it, and waits until its frames are so again."""
+        device = self._device
+        if device is not None:
+            device.set_controls(AUTOMATIC | self._controls(device.camera_controls))
+            with suppress(DeviceError):
+                self._exposed_for(exposure_us)
+
+    def _next(self) -> Frame:
+        """The next frame of the open camera."""
         try:
             request = self._device.capture_request(wait=False).get_result(timeout=WAIT_S)
             try:
@@ -77,8 +125,7 @@ class PiCamera:
         self.config = msgspec.structs.replace(self.config, **dict.fromkeys(FIXED))
         device = self._device
         if device is not None:
-            automatic = {"AeEnable": True, "AwbEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0}
-            device.set_controls(automatic | self._controls(device.camera_controls))
+            device.set_controls(AUTOMATIC | {"AwbEnable": True} | self._controls(device.camera_controls))
         return dict.fromkeys(FIXED)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +36,10 @@ class RecordedCamera:
         self._last = self._last if image is None else image
         assert self._last is not None
         return Frame(self._last, self._clock())
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """None: what was recorded was exposed then."""
+        return []
 
     def close(self) -> None:
         """Closes the source; the next frame is its first."""

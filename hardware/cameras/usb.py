@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -27,6 +27,8 @@ BY_ITSELF: Final = 3
 """V4L2_EXPOSURE_MANUAL and V4L2_EXPOSURE_APERTURE_PRIORITY; all else that is automatic is 0 (off) or 1."""
 EXPOSURE_STEP_US: Final = 100
 """What V4L2_CID_EXPOSURE_ABSOLUTE counts in."""
+LAG_FRAMES: Final = 4
+"""So many frames are on their way already when an exposure is set."""
 
 
 class Control(NamedTuple):
@@ -100,6 +102,35 @@ class UsbCamera:
                 self._release()
                 raise DeviceError("The USB camera gives no pictures any more: check its plug.")
             return Frame(np.asarray(image, np.uint8), self._clock())
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """A frame for each exposure, in stops from the one that the camera has now; then it is as it was. Empty where
+        the camera does not take an exposure."""
+        frames: list[Frame] = []
+        with self._between_frames() as capture:
+            if capture is None or (usual := _asked(capture, cv2.CAP_PROP_EXPOSURE)) < 1:
+                return frames
+            try:
+                for by in stops:
+                    exposure_us = max(1, round(usual * 2.0**by)) * EXPOSURE_STEP_US
+                    if not _fixed(capture, "exposure_us", exposure_us):
+                        return []
+                    image = _after_lag(capture)
+                    if image is None:
+                        return []
+                    frames.append(Frame(np.asarray(image, np.uint8), self._clock()))
+            finally:
+                self._expose_as_before(capture, usual)
+        return frames
+
+    def _expose_as_before(self, capture: Any, usual: float) -> None:
+        """Lets a camera expose as it did, in the exposure's own unit, and leaves out what is on its way still."""
+        if self.config.exposure_us is not None:
+            _fixed(capture, "exposure_us", self.config.exposure_us)
+        else:
+            _fixed(capture, "exposure_us", usual * EXPOSURE_STEP_US)
+            _set(capture, cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)
+        _after_lag(capture)
 
     def fix(self) -> dict[str, float]:
         """Keeps exposure, gain, white balance and focus as they are from now on, those that the camera has; what they
@@ -183,6 +214,16 @@ class UsbCamera:
             if value is not None:
                 _fixed(capture, control.key, value)
         return capture
+
+
+def _after_lag(capture: Any) -> Any:
+    """The first picture that was not on its way already; None where none comes."""
+    for _ in range(LAG_FRAMES):
+        good, image = capture.read()
+        if not good or image is None:
+            return None
+    good, image = capture.read()
+    return image if good else None
 
 
 def _asked(capture: Any, number: int) -> float:

@@ -5,6 +5,7 @@ A table that gets dark later is a matter of the reader, which can tell a dark ta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -51,6 +52,10 @@ class WatchedCamera:
         if not self._lit and frame.at_ms - self._black_since_ms > PATIENCE_MS:
             raise DeviceError("The camera sees only black: take its cap off and switch a light on.")
         return frame
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """The camera's own; they are not watched, since they are dark or bright on purpose."""
+        return self.camera.bracket(stops)
 
     def close(self) -> None:
         """Gives the camera back."""

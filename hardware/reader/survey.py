@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from calibration.geometry import Calibration
@@ -11,6 +12,7 @@ from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import Board, Point
 from companion.errors import DataError
+from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut
@@ -30,6 +32,8 @@ class Survey:
         self._mean: Grey | None = None
         """What was read last."""
         self.marks: list[Mark] = []
+        self.was_past_glare = False
+        """Whether frames of other exposures were looked at."""
 
     def look(self, image: Image) -> bool:
         """Takes one more frame; whether it was time to read what they show together."""
@@ -44,10 +48,20 @@ class Survey:
                 break
         return True
 
+    def add(self, marks: Iterable[Mark]) -> None:
+        """Takes up what was seen in frames of other exposures."""
+        self.marks = distinct([*marks, *self.marks])
+        self.was_past_glare = True
+
     @property
     def is_complete(self) -> bool:
         """Whether every piece of the game is seen."""
         return self._stickers.are_all_among(mark.marker for mark in self.marks)
+
+    @property
+    def missed(self) -> frozenset[PieceId]:
+        """The pieces of the game that are not seen."""
+        return self._stickers.without(mark.marker for mark in self.marks)
 
     def complete_squares(self, calibration: Calibration, board: Board) -> None:
         """Reads what has no margin on one side, once it is known how large stickers are."""

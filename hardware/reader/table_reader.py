@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
@@ -35,6 +37,7 @@ from hardware.reader.change import (
     wider,
 )
 from hardware.reader.cover import Cover, Look
+from hardware.reader.glare import Bracket, Glare
 from hardware.reader.marks import cut, inside, moved, read_sure, sure_looks
 from hardware.reader.moved import is_alike, what_moved
 from hardware.reader.place import DRIFT_MM, is_in_view, is_moved, shift_mm
@@ -69,7 +72,11 @@ MOVED = Sentence("The board was moved: push it back, or check that all lies in i
 class TableReader:
     """Reads one table, frame by frame. Without a calibration it makes its own from the board's markers."""
 
-    def __init__(self, printed: Printed, calibration: Calibration | None = None) -> None:
+    def __init__(
+        self, printed: Printed, calibration: Calibration | None = None, bracket: Bracket | None = None
+    ) -> None:
+        """`bracket` takes frames of other exposures, as a camera does."""
+        self._bracket = bracket
         self._board, self._stickers = printed.board, Stickers(printed)
         self._accepted = self._complete = False
         self._printed: list[Point] = []
@@ -98,6 +105,7 @@ class TableReader:
         self._stacks: list[Stack] = []
         self._hidden: frozenset[PlaceId] = frozenset()
         self._hand = False
+        self._glare = Glare(self._board, self._bracket)
         self._observed: ObservedBoard | None = None
 
     def accept(self) -> None:
@@ -205,6 +213,11 @@ class TableReader:
         shown = areas(self.calibration, self._board, (small.shape[0], small.shape[1]))
         self._watch.areas = shown
         self._px_per_mm = self.calibration.px_per_mm(self._board.width_mm / 2, self._board.height_mm / 2)
+        if not survey.is_complete and not survey.was_past_glare:
+            self._glare.look(frame.image, self.calibration, survey.missed)
+            survey.add(self._glare.read_past())
+            self._table.marks = survey.marks
+        self._glare.keep(survey.missed)
         self._surveyed = survey.is_complete or survey.is_exhausted
         self._hidden = frozenset() if self._surveyed else frozenset(shown.names)
         self._observed = None
@@ -260,6 +273,8 @@ class TableReader:
         elif parts == whole and not self._is_in_view(frame.image):
             self._lose()
             return _without(TableStatus.COVERED, frame, LOST)
+        if self._glare.places:
+            self._judge_glare(frame, changed)
         cover.gone += [mark for mark in gone if table.owner(mark) is not None]
         self._watch.last = small
         missing = cover.missing(table.marks)
@@ -304,6 +319,23 @@ class TableReader:
         x, y = self.calibration.to_mm(((part[0] + part[2]) / 2, (part[1] + part[3]) / 2))[0]
         return bool(0 < x < self._board.width_mm and 0 < y < self._board.height_mm)
 
+    def _judge_glare(self, frame: Frame, changed: Mask) -> None:
+        """Finds out whether lamps may hide still what they might have hidden."""
+        assert self.calibration is not None
+        self._glare.keep(self._stickers.without(mark.marker for mark in self._table.marks))
+        if not self._watch.is_little(changed):
+            self._glare.look(frame.image, self.calibration, self._glare.missed)
+
+    def _look_past_glare(self, frame: Frame, missing: list[Mark]) -> None:
+        """Looks for what is missing in other exposures, where a lamp blows something out."""
+        assert self.calibration is not None
+        before = self._glare.missed
+        lost = {self._stickers.faces[mark.marker][0] for mark in missing if mark.marker in self._stickers.faces}
+        self._glare.look(frame.image, self.calibration, before | lost)
+        if self._glare.places and lost - before:
+            self._table.add(self._glare.read_past())
+            self._glare.keep(self._stickers.without(mark.marker for mark in self._table.marks))
+
     def _try_shaded(self, frame: Frame, lost: list[Mark]) -> None:
         """Looks with more effort for markers that were lost in what may be a shadow."""
         size = frame.image.shape[1], frame.image.shape[0]
@@ -337,6 +369,8 @@ class TableReader:
                 self._table.add_unread(
                     unread(stack.mean(), self._table.marks, self.calibration, self._board, stack.rect[:2])
                 )
+        if missing and not going:
+            self._look_past_glare(frame, missing)
         self._stacks = going
         self._settle(small)
 
@@ -460,10 +494,13 @@ class TableReader:
             seen = self._table.sightings(self.calibration)
             error = self.calibration.error_mm
             blurred = self._table.unread
-            self._observed = observe(
-                seen, self._board, self._stickers, error_mm=error, hidden=self._hidden, unread=blurred
-            )
-        return Reading(TableStatus.STILL, frame.at_ms, self._observed)
+            hidden = self._hidden | self._glare.places
+            board = observe(seen, self._board, self._stickers, error_mm=error, hidden=hidden, unread=blurred)
+            if (glare := self._glare.problem) is not None:
+                board = msgspec.structs.replace(board, problems=(*board.problems, glare))
+            self._observed = board
+        glare = self._glare.problem
+        return Reading(TableStatus.STILL, frame.at_ms, self._observed, glare.sentence if glare is not None else None)
 
 
 def _without(status: TableStatus, frame: Frame, sentence: Sentence) -> Reading:

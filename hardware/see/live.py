@@ -35,7 +35,7 @@ def run(frames: int | None) -> int:
 
 def follow(camera: Camera, printed: Printed, frames: int | None) -> None:
     """Prints what a reader says of a camera's frames, whenever it says something new."""
-    reader = TableReader(printed)
+    reader = TableReader(printed, bracket=camera.bracket)
     said = ""
     seen: ObservedBoard | None = None
     left = frames

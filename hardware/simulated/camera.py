@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 import numpy as np
@@ -44,8 +45,20 @@ class SimulatedCamera:
 
     def read(self) -> Frame:
         """The next frame, at once; its time is that of the monotonic clock."""
+        return self._exposed(0.0)
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """A frame for each exposure, in stops."""
+        return [self._exposed(by) for by in stops]
+
+    def shine(self, x_mm: float, y_mm: float, reach_mm: float = 45.0, white: float = 450.0) -> None:
+        """Lets a lamp, and no other, mirror around a spot of the table, as bright as so many grey levels; 255 and more:
+        blown out."""
+        self._optics.shine(self.view, (x_mm, y_mm), reach_mm, white)
+
+    def _exposed(self, stops: float) -> Frame:
         at_ms = monotonic() * 1000.0
-        return Frame(self._optics.expose(self._renderer.scene(), self._renderer.gloss()), at_ms)
+        return Frame(self._optics.expose(self._renderer.scene(), self._renderer.gloss(), 2.0**stops), at_ms)
 
     def picture(self, px_per_mm: float) -> Image:
         """The whole table (`extent_mm`) straight from above in even light, for a window, each counter with its name;

@@ -43,11 +43,12 @@ class Optics:
         self._noise = np.clip(np.rint(noise * setting.noise), -127, 127).astype(np.int8)
         self._blur = _kernel(setting.defocus, setting.motion, setting.motion_deg)
 
-    def expose(self, scene: Image, gloss: Image) -> Image:
-        """One frame of a scene; `gloss` says how much each pixel mirrors, 255: all."""
-        picture = np.asarray(cv2.multiply(scene, self._light, scale=1 / 255.0), np.uint8)
+    def expose(self, scene: Image, gloss: Image, times: float = 1.0) -> Image:
+        """One frame of a scene, exposed so many times as long as usual; `gloss` says how much each pixel mirrors, 255:
+        all. What gets more light than white is white."""
+        picture = np.asarray(cv2.multiply(scene, self._light, scale=times / 255.0), np.uint8)
         if self._glare is not None:
-            mirrored = cv2.multiply(self._glare, gloss, scale=1 / 255.0, dtype=cv2.CV_8U)
+            mirrored = cv2.multiply(self._glare, gloss, scale=times / 255.0, dtype=cv2.CV_8U)
             picture = np.asarray(cv2.add(picture, cv2.merge([mirrored] * 3)), np.uint8)
         if self._blur is not None:
             picture = np.asarray(cv2.filter2D(picture, -1, self._blur), np.uint8)
@@ -67,6 +68,10 @@ class Optics:
             _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self._condition.jpeg])
             picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
         return picture
+
+    def shine(self, view: View, at_mm: tuple[float, float], reach_mm: float, white: float) -> None:
+        """Lets a lamp alone mirror around a spot, as bright as so many grey levels, 255 and more: blown out."""
+        self._glare = _mirrored(view, at_mm, (reach_mm, reach_mm), 0.0, white).astype(np.uint16)
 
     def _shaken(self, picture: Image) -> Image:
         """A picture whose rows were read one after the other while the camera swung; each frame swings on its own."""
@@ -105,15 +110,23 @@ class Optics:
             return None
         left, top, right, bottom = extent_mm
         field = np.zeros(view.mm.shape[:2], np.float32)
+        white = self._setting.glare
         for _ in range(self._condition.lamps):
             x, y = self._random.uniform(left + 50, right - 50), self._random.uniform(top + 100, bottom - 100)
             wide, narrow = self._random.uniform(25, 70), self._random.uniform(12, 40)
             turn = self._random.uniform(0, np.pi)
-            dx, dy = view.mm[:, :, 0] - np.float32(x), view.mm[:, :, 1] - np.float32(y)
-            u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(wide)
-            v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(narrow)
-            field += np.float32(self._setting.glare) * np.exp(-(u * u + v * v))
-        return np.asarray(np.clip(field, 0, self._setting.glare), np.uint16)
+            field += _mirrored(view, (x, y), (wide, narrow), turn, white)
+        return np.asarray(np.clip(field, 0, white), np.uint16)
+
+
+def _mirrored(
+    view: View, at_mm: tuple[float, float], reach_mm: tuple[float, float], turn: float, white: float
+) -> Field:
+    """How bright a lamp mirrors at each pixel, in grey levels: its reflection's middle, its half axes, their turn."""
+    dx, dy = view.mm[:, :, 0] - np.float32(at_mm[0]), view.mm[:, :, 1] - np.float32(at_mm[1])
+    u = (dx * np.float32(np.cos(turn)) + dy * np.float32(np.sin(turn))) / np.float32(reach_mm[0])
+    v = (dy * np.float32(np.cos(turn)) - dx * np.float32(np.sin(turn))) / np.float32(reach_mm[1])
+    return np.asarray(np.float32(white) * np.exp(-(u * u + v * v)), np.float32)
 
 
 def _kernel(defocus: float, motion: float, motion_deg: float) -> Field | None:

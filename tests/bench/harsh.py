@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.checks import glaring_places
+from calibration.checks import glare
 from calibration.markers import Grey
 from companion.game import PieceId
 from companion.table.sightings import ObservedBoard
@@ -30,6 +30,7 @@ def run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests.bench harsh", description=__doc__)
     parser.add_argument("--boards", type=int, default=10)
     parser.add_argument("--quick", action="store_true", help="two boards")
+    parser.add_argument("--fixed", action="store_true", help="a camera whose exposure cannot be changed")
     parser.add_argument("--seed", type=int, default=500)
     chosen = parser.parse_args(argv)
     cv2.setNumThreads(1)
@@ -39,7 +40,7 @@ def run(argv: list[str]) -> int:
         table = SimulatedTable(printed())
         scatter(table, np.random.default_rng((chosen.seed, n)))
         camera = SimulatedCamera(table, "harsh", seed=chosen.seed + n)
-        reader = TableReader(printed())
+        reader = TableReader(printed(), bracket=None if chosen.fixed else camera.bracket)
         board: ObservedBoard | None = None
         for frame in range(FRAMES):
             image = camera.read().image
@@ -49,7 +50,8 @@ def run(argv: list[str]) -> int:
         pieces = {piece.id for piece in table.pieces}
         missing = pieces if board is None else pieces - {piece.piece for piece in board.pieces}
         wrong += wrong_pieces(board, table) if board is not None else 0
-        glaring = glaring_places(grey, reader.calibration, table.board) if reader.calibration is not None else []
+        named_by = glare(grey, reader.calibration, table.board) if reader.calibration is not None else None
+        glaring = named_by.places if named_by is not None else ()
         counters, blown, unread = counters + len(pieces), blown + len(lost), unread + len(missing)
         unread_blown += len(missing & lost)
         named += sum(table.place_of(piece) in glaring for piece in missing)

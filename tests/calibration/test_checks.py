@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.checks import Grade, check, edge_modules, glaring_places, placing, resolution
+from calibration.checks import Grade, Side, check, edge_modules, glare, placing, resolution
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Grey, Mark
@@ -52,8 +52,33 @@ def test_a_mirrored_lamp_is_found_in_its_place(seen: Seen) -> None:
     x, y = calibration.to_px([(150.0, 262.0)])[0].round().astype(int)
     lamp = grey.copy()
     cv2.circle(lamp, (int(x), int(y)), 45, 255, -1)
-    assert glaring_places(lamp, calibration, printed().board) == ["B4"]
+    blown = glare(lamp, calibration, printed().board)
+    assert blown is not None
+    assert blown.places == ("B4",)
     assert "mirrors in B4" in said(lamp, marks, calibration)
+
+
+@pytest.mark.parametrize(
+    ("spot_mm", "side"),
+    [
+        ((40.0, 220.0), Side.LEFT),
+        ((260.0, 250.0), Side.RIGHT),
+        ((130.0, 60.0), Side.TOP),
+        ((170.0, 350.0), Side.BOTTOM),
+        ((150.0, 230.0), Side.MIDDLE),
+    ],
+)
+def test_the_lamp_to_move_stands_on_the_side_on_which_it_mirrors(
+    seen: Seen, spot_mm: tuple[float, float], side: Side
+) -> None:
+    grey, _, calibration = seen
+    x, y = calibration.to_px([spot_mm])[0].round().astype(int)
+    lamp = grey.copy()
+    cv2.circle(lamp, (int(x), int(y)), 70, 255, -1)
+    blown = glare(lamp, calibration, printed().board)
+    assert blown is not None
+    assert blown.side is side
+    assert side is Side.MIDDLE or f"{side.name.lower()} edge" in blown.sentence.say()
 
 
 def test_a_large_mirror_image_is_named_in_every_place_that_it_blows_out(seen: Seen) -> None:
@@ -61,12 +86,15 @@ def test_a_large_mirror_image_is_named_in_every_place_that_it_blows_out(seen: Se
     x, y = calibration.to_px([(150.0, 262.0)])[0].round().astype(int)
     lamp = grey.copy()
     cv2.circle(lamp, (int(x), int(y)), round(80 * calibration.px_per_mm(150.0, 262.0)), 255, -1)
-    assert {"A4", "B4", "C4"} <= set(glaring_places(lamp, calibration, printed().board))
+    blown = glare(lamp, calibration, printed().board)
+    assert blown is not None
+    assert {"A4", "B4", "C4"} <= set(blown.places)
 
 
 def test_a_board_that_is_all_white_mirrors_no_lamp_in_its_middle(seen: Seen) -> None:
     grey, _, calibration = seen
-    assert not {"B2", "B3", "B4", "B5"} & set(glaring_places(np.full_like(grey, 255), calibration, printed().board))
+    blown = glare(np.full_like(grey, 255), calibration, printed().board)
+    assert blown is None or not {"B2", "B3", "B4", "B5"} & set(blown.places)
 
 
 def test_the_error_and_the_size_have_verdicts(seen: Seen) -> None:

@@ -80,7 +80,7 @@ class Joined:
         self.camera: CameraThread | None = None
         reader: TableReader | None = None
         if config.camera.kind is not CameraKind.NONE:
-            reader = TableReader(self.game, self._calibration())
+            reader = TableReader(self.game, self._calibration(), self.rig.camera.bracket)
             self.model.accept_board, self.model.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
         self.parts = Parts(

@@ -187,3 +187,62 @@ def test_a_machine_without_picamera2_is_told(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(DeviceError, match="make install"):
         PiCamera(config()).read()
+
+
+LAG = 3
+
+
+@pytest.fixture
+def exposed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Lets the camera answer what it is asked for after some frames, in rows of 29 us; what each frame had."""
+    had = [METADATA["ExposureTime"]]
+
+    def asked() -> int:
+        controls = getattr(Picamera2.made[-1], "controls", {})
+        return controls.get("ExposureTime") or METADATA["ExposureTime"]
+
+    def metadata(request: Request) -> dict[str, Any]:
+        had.append(29 * (asked() // 29))
+        return METADATA | {"ExposureTime": had[-LAG] if len(had) > LAG else METADATA["ExposureTime"]}
+
+    monkeypatch.setattr(Request, "get_metadata", metadata)
+    return had
+
+
+def test_other_exposures_are_taken_and_then_it_is_as_it_was(exposed: list[int]) -> None:
+    camera = PiCamera(config(), lambda: 7.0)
+    assert camera.bracket([-1.0]) == []
+    camera.read()
+    before = dict(camera._metadata)
+    (device,) = Picamera2.made
+    asked: list[dict[str, Any]] = []
+    device.set_controls = lambda controls: (asked.append(controls), setattr(device, "controls", controls))  # type: ignore[method-assign]
+    assert len(camera.bracket([-1.5, -3.0])) == 2
+    assert [controls["ExposureTime"] for controls in asked] == [2828, 1000, 0]
+    assert [controls["AeEnable"] for controls in asked] == [False, False, True]
+    assert asked[0]["AnalogueGain"] == 2.5
+    assert abs(camera._metadata["ExposureTime"] - before["ExposureTime"]) < 29
+    assert camera.config == config()
+
+
+def test_a_fixed_exposure_is_set_again(exposed: list[int]) -> None:
+    camera = PiCamera(config(exposure_us=8000, gain=2.5))
+    camera.read()
+    assert len(camera.bracket([-2.0])) == 1
+    controls = Picamera2.made[-1].controls
+    assert (controls["ExposureTime"], controls["AnalogueGain"], controls["AeEnable"]) == (8000, 2.5, False)
+
+
+def test_a_camera_that_does_not_take_an_exposure_gives_none() -> None:
+    camera = PiCamera(config())
+    camera.read()
+    assert camera.bracket([-2.0]) == []
+    assert Picamera2.made[-1].controls["AeEnable"] is True
+
+
+def test_a_camera_that_hangs_while_it_takes_other_exposures_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pi, "WAIT_S", 0.01)
+    camera = PiCamera(config())
+    camera.read()
+    monkeypatch.setattr(Picamera2, "hangs", True)
+    assert camera.bracket([-2.0]) == []

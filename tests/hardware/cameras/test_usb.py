@@ -262,3 +262,52 @@ def test_the_only_camera_is_found(tmp_path: Path) -> None:
     (tmp_path / "usb-b-video-index0").touch()
     with pytest.raises(DeviceError, match=r"camera\.device \(.*usb-a.*usb-b"):
         find_device(tmp_path)
+
+
+class Exposed(Capture):
+    """A camera whose pictures are as bright as it is exposed, those that were on their way already as before."""
+
+    def __init__(self, works: bool = True, controls: dict[int, float] | None = None) -> None:
+        super().__init__(works, controls)
+        self._on_the_way = [self._now()] * usb.LAG_FRAMES
+
+    def read(self) -> tuple[bool, Any]:
+        self._on_the_way.append(self._now())
+        return self.plugged, np.full((4, 4, 3), self._on_the_way.pop(0), np.uint8)
+
+    def _now(self) -> float:
+        return 100 * self.get(cv2.CAP_PROP_EXPOSURE) / CONTROLS[cv2.CAP_PROP_EXPOSURE]
+
+
+@pytest.mark.parametrize("fixed_us", [None, 15_600])
+def test_other_exposures_are_taken_and_then_it_is_as_it_was(device: Path, fixed_us: int | None) -> None:
+    capture = Exposed()
+    camera = UsbCamera(config(device, exposure_us=fixed_us), lambda name: capture, lambda: 3.0)
+    assert camera.bracket([-1.0]) == []
+    camera.read()
+    frames = camera.bracket([-1.0, -2.0, 1.0])
+    assert [int(frame.image[0, 0, 0]) for frame in frames] == [50, 25, 200]
+    assert {frame.at_ms for frame in frames} == {3.0}
+    assert int(camera.read().image[0, 0, 0]) == 100
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == (3 if fixed_us is None else 1)
+    assert capture.settings[cv2.CAP_PROP_EXPOSURE] == 156
+    assert camera.config.exposure_us == fixed_us
+
+
+def test_a_camera_without_an_exposure_of_its_own_takes_no_other(device: Path) -> None:
+    capture = Capture(controls={})
+    camera = UsbCamera(config(device), lambda name: capture)
+    camera.read()
+    assert camera.bracket([-1.0]) == []
+    assert set(capture.settings) == PICTURE
+
+
+def test_a_camera_that_fails_while_it_takes_other_exposures_is_told_with_the_next_frame(device: Path) -> None:
+    capture = Exposed()
+    camera = UsbCamera(config(device), lambda name: capture)
+    camera.read()
+    capture.plugged = False
+    assert camera.bracket([-1.0]) == []
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+    with pytest.raises(DeviceError):
+        camera.read()

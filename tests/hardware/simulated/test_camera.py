@@ -83,3 +83,16 @@ def test_the_windows_picture_shows_the_whole_table_straight() -> None:
 def test_an_unknown_condition_is_named() -> None:
     with pytest.raises(DataError, match="no condition fog"):
         SimulatedCamera(SimulatedTable(printed()), "fog")
+
+
+def test_it_answers_exposure_and_is_white_where_there_is_too_much_light() -> None:
+    camera = SimulatedCamera(SimulatedTable(printed()))
+    camera.shine(150.0, 225.0)
+    usual, (darker, brighter) = camera.read().image, camera.bracket([-2.0, 1.0])
+    x, y = camera.view.pixels([(150.0, 225.0)])[0].round().astype(int)
+    assert usual[y - 8 : y + 8, x - 8 : x + 8].mean() > 250
+    assert 50 < darker.image[y - 8 : y + 8, x - 8 : x + 8].mean() < 150
+    away = usual[20:60, 20:60].mean()
+    assert darker.image[20:60, 20:60].mean() == pytest.approx(away / 4, abs=2)
+    assert brighter.image[20:60, 20:60].mean() == pytest.approx(away * 2, abs=3)
+    assert camera.read().image[20:60, 20:60].mean() == pytest.approx(away, abs=1)
