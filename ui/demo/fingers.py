@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.game import CardId
 from companion.language import Sentence, catalogue
-from companion.scene import Choice, Page
+from companion.scene import Choice, Page, Role
 from ui.app.panel import Panel
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
@@ -124,7 +124,10 @@ class Fingers:
             self.press(choice.label)
         elif choice.origin is None:
             self.take_screen()
+            before = self.model.session.seq
             self.press(choice.label)
+            if choice.role is Role.ENDS and self.model.session.seq == before:  # it was said what is left
+                self.press(choice.label)
         else:
             self._on_map(choice)
 

@@ -146,6 +146,7 @@ class Games(Players):
         self.game = session.game
         self._beats.resume(session)
         self._news.clear()
+        self._counting = session.steps
         self._pages.clear()
         self._scenes.clear()
         session.subscribe(self._entered)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from companion.game import Game, Seat
 from companion.language import Saying, Sentence
+from companion.record.session import Entry, Undo
+from hardware.clock import Clock, now_ms
 from ui.model.agreement import Agreement
 from ui.model.running import Running
 from ui.model.screen import Screen
+
+AT_ONCE_MS: Final = 1000.0
+"""A tap on undo so soon after one is that one's."""
 
 
 class Pages(Running):
@@ -22,6 +28,8 @@ class Pages(Running):
         """What all seats were asked last."""
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agreed to it."""
+        self.clock: Clock = now_ms
+        self._undone_ms = -AT_ONCE_MS
 
     def open(self, screen: Screen) -> None:
         """Shows a page over what is shown now."""
@@ -39,7 +47,10 @@ class Pages(Running):
         self.changed()
 
     def undo(self) -> None:
-        """Takes the last decision back: at once, or once all seats agree where something was revealed since."""
+        """Takes the last decision back: at once, or once all seats agree where something was revealed since. A second
+        tap right after it takes nothing more back."""
+        if self.clock() - self._undone_ms < AT_ONCE_MS:
+            return
         to = self.session.takeback()
         if to is not None and self.session.needs_both(to):
             self.ask_all(
@@ -81,6 +92,11 @@ class Pages(Running):
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
         return self._session is not None and self.session.takeback() is not None
+
+    def _entered(self, entry: Entry) -> None:
+        if isinstance(entry.action, Undo):
+            self._undone_ms = self.clock()
+        super()._entered(entry)
 
     def ask_concede(self, seat: str) -> None:
         """Asks whether a seat really gives up."""

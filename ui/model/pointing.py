@@ -18,6 +18,7 @@ NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")
 WHERE = mark("{kind} from {place}: tap where to.")
 SURE = mark("Press the button, or tap another place.")
+STILL_LEFT = mark("Still left: {what}. Tap once more to end the turn.")
 WHO = mark("Tap the counters that take part, then press the button.")
 
 
@@ -40,6 +41,8 @@ class Pointing(AtTable):
     def __init__(self, game: Game, language: str) -> None:
         super().__init__(game, language)
         self.selection = Selection()
+        self._asked_to_end: Saying | None = None
+        """The sentence that asked for a second tap to end the turn."""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -63,6 +66,24 @@ class Pointing(AtTable):
     def only_end(self) -> bool:
         """Whether ending the turn is all that is left."""
         return len(self.scene.choices) == 1 and self.ending is not None
+
+    def end_turn(self) -> None:
+        """The turn is to end: at once where nothing is left, else with a second tap, once it was said what is lost."""
+        ending = self.ending
+        if ending is None:
+            return
+        asked = self.because is not None and self.because is self._asked_to_end
+        if asked or self.only_end or not any(meter.left > 0 for meter in self.scene.meters):
+            self.submit(ending)
+            return
+        self.because = self._asked_to_end = self._say_left
+        self.changed()
+
+    def _say_left(self, language: str) -> str:
+        """What would be lost with the turn."""
+        meters = self.game.scene(self.session.state, None, language).meters
+        left = ", ".join(f"{meter.label} {meter.left}" for meter in meters if meter.left > 0)
+        return Sentence(STILL_LEFT, {"what": left}).say(language)
 
     @property
     def ready(self) -> tuple[Choice, ...]:

@@ -10,14 +10,15 @@ from functools import partial
 from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import UNKNOWN, Action, Event, Game, Seat
-from companion.language import Saying, Sentence
-from companion.record.session import Entry, Session, Source
+from companion.language import Saying, Sentence, mark
+from companion.record.session import Entry, Session, Source, Step, Undo
 from companion.scene import Card, Choice, Lies, Pile, Scene, Tally
 from ui.model.beats import Beats
 from ui.model.guide import Guide
 from ui.model.screen import Screen
 
 NEWS_KEPT = 4
+TAKEN_BACK = mark("Taken back: {what}")
 
 
 class Running:
@@ -37,7 +38,10 @@ class Running:
         self._watchers: list[Callable[[], None]] = []
         self._pages: list[Screen] = []
         self._beats = Beats()
-        self._news: deque[Saying] = deque(maxlen=NEWS_KEPT)
+        self._news: deque[tuple[int, Saying]] = deque(maxlen=NEWS_KEPT)
+        """What may be told, and the entry with which it came."""
+        self._counting: tuple[Step, ...] = ()
+        """The entries that counted when the last one came."""
         self._scenes: dict[Seat | None, Scene] = {}
 
     # Watching
@@ -118,7 +122,7 @@ class Running:
     @property
     def news(self) -> tuple[str, ...]:
         """What happened last, in words, the newest last."""
-        return tuple(filter(None, (say(self.language) for say in self._news)))
+        return tuple(filter(None, (say(self.language) for _, say in self._news)))
 
     @property
     def why(self) -> str:
@@ -168,7 +172,10 @@ class Running:
     def _entered(self, entry: Entry) -> None:
         """The session logged an entry."""
         self._scenes.clear()
+        if isinstance(entry.action, Undo):
+            self._untold(entry, entry.action.to)
         self._told(self._beats.follow(self.session))
+        self._counting = self.session.steps
         self._pages.clear()
         self._answered()
 
@@ -182,7 +189,28 @@ class Running:
 
     def _told(self, events: Iterable[Event]) -> None:
         """Events may be told."""
-        self._news.extend(partial(self.game.say, event) for event in events)
+        self._news.extend((self.session.seq, partial(self.game.say, event)) for event in events)
+
+    def _untold(self, undo: Entry, to: int) -> None:
+        """What was taken back is no news any more; that it was is the news."""
+        kept = [(seq, saying) for seq, saying in self._news if seq <= to]
+        self._news.clear()
+        self._news.extend(kept)
+        gone = [step.entry for step in self._counting if step.entry.seq > to]
+        decided = next((entry for entry in gone if entry.source is not Source.CHANCE), None)
+        if decided is not None:
+            self._news.append((undo.seq, partial(self._say_taken_back, decided)))
+
+    def _say_taken_back(self, decided: Entry, language: str) -> str:
+        return Sentence(TAKEN_BACK, {"what": self.session.say(decided, language)}).say(language)
+
+    @property
+    def taken_back(self) -> str:
+        """What was taken back just now, in words; empty where something was decided since."""
+        entries = self.session.entries
+        if not entries or not isinstance(entries[-1].action, Undo):
+            return ""
+        return next((saying(self.language) for seq, saying in self._news if seq == entries[-1].seq), "")
 
     def _answered(self) -> None:
         """A decision was made: another one may be due, by another player."""

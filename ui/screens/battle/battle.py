@@ -45,7 +45,7 @@ class Battle(Page):
         if not middle:
             ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
-        told = model.guide.says or model.trouble or model.lesson or " ".join(model.news[-2:])
+        told = model.guide.says or model.trouble or model.taken_back or model.lesson or " ".join(model.news[-2:])
         ids.news.text = "" if model.selection.origin is not None or model.held_up else told
         ids.prompt.text = model.why or model.prompt
         ids.prompt.size_steps = PROMPT if len(ids.prompt.text) <= LONG else EXPLAINED
@@ -123,4 +123,4 @@ class Battle(Page):
             foot.add_widget(Press(text=self.words("Undo"), on_release=lambda *_: model.undo()))
         if model.ending is not None and not model.held_up:
             end = model.ending
-            foot.add_widget(Press(text=end.label, main=model.only_end, on_release=lambda *_: model.submit(end)))
+            foot.add_widget(Press(text=end.label, main=model.only_end, on_release=lambda *_: model.end_turn()))

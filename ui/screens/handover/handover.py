@@ -24,7 +24,8 @@ class Handover(Page):
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.called(side))
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
-        self.ids.why.text = says or ("" if self.revealed else self.words("Only this player looks now."))
+        usual = "" if self.revealed else self.words("Only this player looks now.")
+        self.ids.why.text = says or self.model.taken_back or usual
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
         self.ids.take.text = self.words("I play the {side}", side=name)
