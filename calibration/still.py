@@ -12,6 +12,7 @@ import numpy as np
 from calibration.focus import RADII_PX, Defocused, radius_px
 from calibration.markers import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
 from companion.errors import DataError
+from companion.language import Sentence
 
 SURE_FIT: Final = 0.83
 SURE_LEAD: Final = 0.3
@@ -100,11 +101,19 @@ def distinct(marks: Iterable[Mark]) -> list[Mark]:
     return kept
 
 
+MIRRORED: Final = Sentence("The picture is mirrored: switch mirroring off in the camera, or where it was taken.")
+
+
+def is_mirrored(grey: Grey, effort: int = 1) -> bool:
+    """Whether a picture without a marker has some in its mirror image, by so many looks."""
+    return any(islice(looks(np.ascontiguousarray(grey[:, ::-1])), effort))
+
+
 def explain_nothing(grey: Grey) -> DataError:
     """Why a picture in which no marker was read may be so, as the sentence to say."""
     # The first two looks find some marker of a board; the others would take seconds where there is none.
-    if any(islice(looks(np.ascontiguousarray(grey[:, ::-1])), 2)):
-        return DataError("The picture is mirrored: switch mirroring off where it was taken.")
+    if is_mirrored(grey, 2):
+        return DataError(MIRRORED.template)
     for name in ("4X4_1000", "5X5_1000", "6X6_1000", "7X7_1000", "ARUCO_MIP_36h12", "APRILTAG_25h9"):
         dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{name}"))
         _, ids, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(grey)

@@ -69,9 +69,7 @@ install -d -m 750 -o "$user" -g "$user" "$data"
 install -d -m 755 "$settings"
 if [ ! -e "$settings/companion.toml" ]; then
     install -m 644 "$here/systemd/companion.toml" "$settings/companion.toml"
-    if "$venv/bin/python" -c 'import importlib.util as u, sys; sys.exit(u.find_spec("picamera2") is None)'; then
-        printf '\n[camera]\nkind = "pi"\n' >>"$settings/companion.toml"
-    fi
+    "$here/systemd/devices.sh" "$venv/bin/python" >>"$settings/companion.toml"
 fi
 
 say "devices"

@@ -39,6 +39,14 @@ class CameraKind(Enum):
     RECORDED = "recorded"
 
 
+class MainsHz(Enum):
+    """How often the mains swing, so that a camera can expose for whole swings of the lamps."""
+
+    AS_IT_COMES = 0
+    EUROPE = 50
+    AMERICA = 60
+
+
 class LightsKind(Enum):
     """How places are lit."""
 
@@ -88,7 +96,8 @@ class ScreenConfig(Section, frozen=True):
 
 class CameraConfig(Section, frozen=True):
     """The camera: its kind, its device (`usb`: /dev/v4l/by-id/...; `recorded`: a folder or a video file), its frames'
-    size in px, how many frames a second are read, and what is fixed once it is calibrated (None: automatic).
+    size in px, how many frames a second are read, how often the lamps' mains swing, and what is fixed once it is
+    calibrated (None: automatic).
 
     `exposure_us` is the exposure time in µs. Of the Pi's camera, `gain` is the sensor's, `red_gain` and `blue_gain` are
     the white balance, `focus_dioptres` is 1 / distance in m; of a USB camera, `usb_white_balance_k` is in kelvin,
@@ -100,6 +109,7 @@ class CameraConfig(Section, frozen=True):
     width: Pixels = 2304
     height: Pixels = 1296
     frames_per_s: Annotated[float, msgspec.Meta(gt=0, le=60)] = 10.0
+    mains_hz: MainsHz = MainsHz.AS_IT_COMES
     exposure_us: Annotated[int, msgspec.Meta(ge=1, le=10_000_000)] | None = None
     gain: Annotated[float, msgspec.Meta(ge=1, le=64)] | None = None
     red_gain: Annotated[float, msgspec.Meta(gt=0, le=32)] | None = None
@@ -319,7 +329,7 @@ def _allowed(key: str) -> str:
             return ""
         kind = next((f.type for f in msgspec.structs.fields(kind) if f.name == part), None)
     is_enum = isinstance(kind, type) and issubclass(kind, Enum)
-    return ", ".join(member.value for member in kind) if is_enum else ""
+    return ", ".join(str(member.value) for member in kind) if is_enum else ""
 
 
 def _unreadable(file: Path, error: Exception) -> DataError:

@@ -126,3 +126,5 @@ class Reading(msgspec.Struct, frozen=True):
     board: ObservedBoard | None = None
     sentence: Sentence | None = None
     """Why the table, or a part of it, cannot be read, and what to do, where it cannot."""
+    note: Sentence | None = None
+    """What would make reading surer, whether the table can be read or not."""

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from companion.errors import DeviceError
-from companion.settings.config import CameraConfig
+from companion.settings.config import CameraConfig, MainsHz
 from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
 from hardware.permission import group_needed
@@ -33,6 +33,8 @@ LAG_FRAMES: Final = 10
 """A new exposure shows within so many frames, or it does not come."""
 NEAR: Final = 0.1
 """The sensor counts exposure in rows, so that it differs from what was asked by up to this share."""
+FLICKER_MANUAL: Final = 1
+"""libcamera's AeFlickerModeEnum."""
 
 
 class PiCamera:
@@ -195,4 +197,7 @@ class PiCamera:
                 controls["AfMode"] = AF_CONTINUOUS
             else:
                 controls |= {"AfMode": AF_MANUAL, "LensPosition": config.focus_dioptres}
+        if config.mains_hz is not MainsHz.AS_IT_COMES and "AeFlickerMode" in known:
+            period_us = round(500_000 / config.mains_hz.value)  # lamps are bright twice a period
+            controls |= {"AeFlickerMode": FLICKER_MANUAL, "AeFlickerPeriod": period_us}
         return controls

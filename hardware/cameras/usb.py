@@ -16,6 +16,7 @@ import numpy as np
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig
 from hardware.cameras.camera import Frame
+from hardware.cameras.mains import set_mains
 from hardware.clock import Clock, now_ms
 from hardware.permission import group_needed
 
@@ -209,6 +210,7 @@ class UsbCamera:
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, config.width)
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, config.height)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        set_mains(device, config.mains_hz)
         for control in CONTROLS:
             value = getattr(config, control.key)
             if value is not None:

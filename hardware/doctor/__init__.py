@@ -51,6 +51,8 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
         sentence = reading.sentence if reading and reading.sentence else Sentence("It gave no picture yet.")
         asked = config.camera.kind is not CameraKind.NONE
         camera = Check(camera.part, Verdict.WRONG if asked else Verdict.ABSENT, sentence)
+    elif reading.note is not None:
+        camera = Check(camera.part, Verdict.UNSURE, reading.note)
     exact = absent(mark("calibration"), "The board was not found in the picture yet.")
     if running.calibration is not None:
         exact = table.how_exact(running.calibration, set_up.game)

@@ -7,7 +7,7 @@ from typing import Final
 
 from calibration.geometry import Calibration
 from calibration.markers import Grey, Mark
-from calibration.still import distinct, explain_nothing, looks
+from calibration.still import distinct, explain_nothing, is_mirrored, looks
 from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import Board, Point
@@ -77,6 +77,11 @@ class Survey:
         """Where stickers lie that nobody could read, in board mm."""
         assert self._mean is not None
         return unread(self._mean, self.marks, calibration, board)
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether no marker was read since the camera mirrors its picture."""
+        return not self.marks and self._mean is not None and is_mirrored(self._mean)
 
     def explain_nothing(self) -> DataError:
         """Why no marker was read."""

@@ -14,6 +14,7 @@ import msgspec
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
+from calibration.still import MIRRORED
 from calibration.trimmed import trimmed
 from calibration.unread import unread
 from companion.board import PlaceId, Point
@@ -37,6 +38,7 @@ from hardware.reader.change import (
     wider,
 )
 from hardware.reader.cover import Cover, Look
+from hardware.reader.flicker import Flicker
 from hardware.reader.glare import Bracket, Glare
 from hardware.reader.marks import cut, inside, moved, read_sure, sure_looks
 from hardware.reader.moved import is_alike, what_moved
@@ -83,6 +85,7 @@ class TableReader:
         """Squares printed on the board, in mm, that look like stickers."""
         self._given: Calibration | None = None
         self._anew = False
+        self._flicker = Flicker()
         self.restart(calibration)
 
     def restart(self, calibration: Calibration | None = None) -> None:
@@ -127,6 +130,14 @@ class TableReader:
 
     def read(self, frame: Frame) -> Reading:
         """What a frame shows. A board comes only with STILL; where something hides a place, the board says so."""
+        reading = self._read(frame)
+        note = self._flicker.named(frame.at_ms)
+        if note is None:
+            return reading
+        sentence = note if reading.status is TableStatus.MOVING else reading.sentence
+        return msgspec.structs.replace(reading, sentence=sentence, note=note)
+
+    def _read(self, frame: Frame) -> Reading:
         if self._anew:
             self._anew = False
             self.restart(self._given)
@@ -145,8 +156,10 @@ class TableReader:
             watch.before = small
             return self._in_the_dark(frame, small)
         changed = watch.changed(small) if self._surveyed else None
+        seen = small
         if changed is not None or not self._surveyed:
-            small, changed = watch.evened(small, changed)
+            small, changed = watch.evened(seen, changed)
+        self._flicker.look(frame.at_ms, banded=small is not seen)
         watch.before = small
         if before is not None and (changed is not None or not self._surveyed) and watch.moves(small, before):
             self._interrupt()
@@ -196,7 +209,10 @@ class TableReader:
             by_hand = self.calibration is not None and self.calibration.is_by_hand
             # A bare board without markers shows no sticker at all.
             seen = bool(survey.marks) or (by_hand and not is_blank(frame.image))
-            self._trouble = self._find_board(size) if seen else LOST
+            if survey.is_mirrored:
+                self._trouble = MIRRORED
+            else:
+                self._trouble = self._find_board(size) if seen else LOST
             if self._trouble is None and self.calibration is not None and not survey.is_complete:
                 survey.complete_squares(self.calibration, self._board)
                 self._table.marks = survey.marks

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.settings.config import ButtonsKind, CameraConfig, CameraKind, LightsKind, load
+
 SYSTEMD = Path(__file__).parent.parent.parent / "systemd"
 UNIT = SYSTEMD / "table-companion.service"
 SCRIPTS = sorted(SYSTEMD.glob("*.sh"))
@@ -69,3 +71,27 @@ def test_every_installed_file_is_taken_away_again() -> None:
     removed = (SYSTEMD / "uninstall.sh").read_text()
     assert len(installed) == 5
     assert [path for path in installed if path not in removed] == []
+
+
+@pytest.mark.parametrize(
+    ("python", "devices", "camera"),
+    [
+        ("true", [], CameraConfig(kind=CameraKind.PI)),
+        ("false", [], CameraConfig(kind=CameraKind.NONE)),
+        ("false", ["v4l/by-id/usb-x-video-index0"], CameraConfig(kind=CameraKind.USB, width=1920, height=1080)),
+        ("false", ["v4l/by-id/usb-x-video-index1", "serial/by-id/usb-gps"], CameraConfig(kind=CameraKind.NONE)),
+    ],
+)
+def test_what_is_not_found_is_not_simulated(
+    python: str, devices: list[str], camera: CameraConfig, tmp_path: Path
+) -> None:
+    for device in devices:
+        (tmp_path / "dev" / device).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "dev" / device).touch()
+    written = subprocess.run((SYSTEMD / "devices.sh", python, tmp_path), capture_output=True, check=True).stdout
+    (tmp_path / "companion.toml").write_bytes((SYSTEMD / "companion.toml").read_bytes() + written)
+    config = load(tmp_path / "companion.toml", None)
+    assert config.camera == camera
+    assert config.lights.kind is LightsKind.NONE
+    assert config.buttons.kind is ButtonsKind.NONE
+    assert config.screen.fullscreen

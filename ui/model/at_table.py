@@ -94,6 +94,8 @@ class AtTable(Running):
             return ""
         if self.reading.sentence is not None:
             return self.reading.sentence.say(self.language)
+        if self.reading.note is not None:
+            return self.reading.note.say(self.language)
         seen = len(self.reading.board.pieces) if self.reading.board is not None else 0
         return self._say(mark("The camera sees {n} counters."), n=seen)
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.settings.config import CameraConfig, CameraKind
+from companion.settings.config import CameraConfig, CameraKind, MainsHz
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera
@@ -156,6 +156,19 @@ def test_a_camera_without_a_motor_is_not_focused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Picamera2, "camera_controls", {})
     PiCamera(config(focus_dioptres=2.0)).read()
     assert Picamera2.made[-1].settings["controls"] == {"FrameRate": 10.0}
+
+
+@pytest.mark.parametrize(("mains", "period_us"), [(MainsHz.EUROPE, 10_000), (MainsHz.AMERICA, 8333)])
+def test_the_mains_set_how_long_it_exposes(mains: MainsHz, period_us: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = CameraConfig(kind=CameraKind.PI, mains_hz=mains)
+    monkeypatch.setattr(Picamera2, "camera_controls", {"AeFlickerMode": (0, 1, 0)})
+    PiCamera(config).read()
+    controls = Picamera2.made[-1].settings["controls"]
+    assert (controls["AeFlickerMode"], controls["AeFlickerPeriod"]) == (1, period_us)
+    monkeypatch.setattr(Picamera2, "camera_controls", {})
+    PiCamera(config).read()
+    assert "AeFlickerMode" not in Picamera2.made[-1].settings["controls"]
+    assert "AeFlickerMode" not in PiCamera(CameraConfig())._controls({"AeFlickerMode": (0, 1, 0)})
 
 
 def test_a_camera_that_hangs_is_closed_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
