@@ -12,6 +12,7 @@ import numpy as np
 
 from calibration.geometry import Calibration
 from calibration.markers import Floats, Grey, Mark
+from calibration.printing import is_streaky
 from companion.board import Board, PlaceId
 from companion.language import Sentence, mark
 from companion.table.stickers import MODULE_MM, MODULES
@@ -77,12 +78,14 @@ class Glare(msgspec.Struct, frozen=True):
 
 
 def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
-    """All verdicts on one picture: where the board lies, its size in the picture, its light, its focus."""
+    """All verdicts on one picture: where the board lies, its size in the picture, its light, its focus; and
+    what is wrong with the print."""
     return (
         placing(calibration),
         resolution(calibration, board),
         *light(grey, marks, calibration, board),
         focus(grey, marks),
+        *printing(grey, marks),
     )
 
 
@@ -169,6 +172,14 @@ def focus(grey: Grey, marks: Sequence[Mark]) -> Verdict:
     if float(np.median(widths)) > SOFT_MODULES:
         return Verdict(Grade.USABLE, Sentence("The picture is soft: focus the lens on the board, and clean it."))
     return Verdict(Grade.GOOD, Sentence("The focus is good."))
+
+
+def printing(grey: Grey, marks: Sequence[Mark]) -> tuple[Verdict, ...]:
+    """That the stickers are printed badly, where they are."""
+    if not is_streaky(grey, marks):
+        return ()
+    text = "The stickers' black has streaks: give the printer toner or clean it, and print them anew."
+    return (Verdict(Grade.USABLE, Sentence(text)),)
 
 
 def edge_modules(grey: Grey, mark: Mark) -> float | None:

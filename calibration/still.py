@@ -40,7 +40,7 @@ def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
 
 def looks(grey: Grey) -> Iterator[list[Mark]]:
     """The sure markers of a picture found so far, each once, after each look at it: as it is, sharpened, with the
-    lens's blur undone, and enlarged where markers are small; those that find most come first."""
+    lens's blur undone, without streaks, and enlarged where markers are small; those that find most come first."""
     marks = distinct(_sure(grey))
     yield marks
     side = _side_px(marks)
@@ -55,6 +55,8 @@ def looks(grey: Grey) -> Iterator[list[Mark]]:
     for sharpening in others:
         marks = distinct([*marks, *_sure(_sharpened(grey, *sharpening))])
         yield marks
+    marks = distinct([*marks, *_sure(_without_streaks(grey))])
+    yield marks
     if _side_px(marks) < SMALL_PX and 4 * grey.size <= MOST_PIXELS:
         for radius in radii:
             marks = distinct([*marks, *filter(is_sure, _enlarged(blurred.sharp(radius)))])
@@ -82,6 +84,11 @@ def _sharpened(grey: Grey, radius_px: float, amount: float) -> Grey:
     """A picture less its own blur."""
     soft = cv2.GaussianBlur(grey, (0, 0), max(1.0, radius_px))
     return np.asarray(cv2.addWeighted(grey, 1 + amount, soft, -amount, 0.0), np.uint8)
+
+
+def _without_streaks(grey: Grey) -> Grey:
+    """A picture without bright lines of two px, as a printer that wants cleaning leaves them in black."""
+    return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def _halved(quad: Floats) -> Floats:
