@@ -249,13 +249,13 @@ class Log:
             )
 
     def unsealed(self, game: GameId) -> int:
-        """After which entry somebody saw what was hidden until the end; 0 for nobody."""
+        """After which entry somebody last saw what was hidden; 0 for nobody."""
         with in_words(self.path, self.name):
             row = self._base.execute("SELECT unsealed FROM looked WHERE game = ?", (game,)).fetchone()
             return 0 if row is None else msgspec.convert(row[0], int)
 
     def unseal(self, game: GameId, seq: int) -> None:
-        """Keeps that after an entry somebody saw what was hidden until the end."""
+        """Keeps that after an entry somebody saw what was hidden."""
         with self._transaction():
             self._base.execute(
                 "INSERT INTO looked (game, seq, things, unsealed) VALUES (?,0,0,?)"

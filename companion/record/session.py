@@ -258,9 +258,14 @@ class Session:
         self._log.look(self.id, looked)
 
     def unseal(self) -> None:
-        """The players look at what is sealed until the game is over, so that only both together may take its end back;
-        nothing before it. DeviceError or DataError where the log does not take it: nothing may be shown then."""
-        if self.to_act is None and self._seals and self._unsealed < self.seq:
+        """The players look at what is sealed until the game is over; nothing before that."""
+        if self.to_act is None and self._seals:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Somebody is about to see what is hidden now, so that only both players together may take back what led to it.
+        DeviceError or DataError where the log does not take it: nothing may be shown then."""
+        if self._unsealed < self.seq:
             self._log.unseal(self.id, self.seq)
             self._unsealed = self.seq
 

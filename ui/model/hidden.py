@@ -60,6 +60,11 @@ class Hidden(Pointing):
         self._answered()
 
     @property
+    def plain_choices(self) -> tuple[Choice, ...]:
+        """As for everybody; none once a card has laid others out, since one of them must be taken then."""
+        return super().plain_choices if self._laid_out is None else ()
+
+    @property
     def openers(self) -> frozenset[str]:
         """The cards of the holder that lay others out to choose from."""
         return frozenset(pile.opener for pile in self.scene_for(self.holder).piles if pile.opener is not None)
@@ -67,7 +72,7 @@ class Hidden(Pointing):
     @property
     def open_choices(self) -> tuple[Choice, ...]:
         """What the holder can do without a card, where the decision is made unseen."""
-        if self.scene.page is not Page.HAND or self.holder is None:
+        if self.scene.page is not Page.HAND or self.holder is None or self._laid_out is not None:
             return ()
         return plain(self.scene_for(self.holder).choices)
 
@@ -85,7 +90,7 @@ class Hidden(Pointing):
     def look_at_board(self) -> None:
         """Back from the cards to what both may see."""
         self._looking, self._board_shown, self.because = False, True, None
-        self._picked = self._laid_out = None
+        self._picked = None
         self.changed()
 
     def pick(self, card: CardId) -> None:
@@ -99,7 +104,8 @@ class Hidden(Pointing):
             self.changed()
             return
         if self._laid_out is None and self._picked in self.openers:
-            self._laid_out, self._picked, self.because = self._picked, None, None
+            if self._attempt(self.session.reveal):
+                self._laid_out, self._picked = self._picked, None
             self.changed()
             return
         choices = tuple(c for c in self.scene_for(self.holder).choices if c.secret and c.card == self._picked)
