@@ -105,6 +105,8 @@ class Fingers:
                 return
         elif choice.secret and choice.card is not None:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
+                if not self.model.selection.empty:
+                    self.press("Something else")
                 self.press("Cards")
             self.take_screen()
             if choice.card not in [card.id for card in self.model.hand]:
@@ -112,8 +114,8 @@ class Fingers:
                 self.press("Use the marked card")
             self.look(choice.card)
             self.press("Use the marked card")
-            if choice.origin is None:
-                return
+            if choice.origin is None and (choice.target is None or self.model.selection.empty):
+                return  # The card alone is the choice, or leaves but one.
         if self.model.scene.page is Page.SHARE:
             for piece, points in choice.marks.items():
                 for _ in range(points):

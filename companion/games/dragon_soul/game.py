@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
 from companion.board import Board
 from companion.errors import IllegalAction
 from companion.game import CARDS, CHANCE, VARIANT, Action, CardId, Event, Layout, Options, Piece, Seat
-from companion.games.dragon_soul import reference, table, views, words
+from companion.games.dragon_soul import reference, scene, table, views, words
 from companion.games.dragon_soul.actions import AnyAction
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.components import DEFAULT, NAME, load_box
@@ -19,7 +20,7 @@ from companion.games.dragon_soul.rulings import RULINGS
 from companion.games.dragon_soul.say import say
 from companion.games.dragon_soul.state import State
 from companion.language import Sentence
-from companion.scene import Sheet
+from companion.scene import Scene, Sheet
 from companion.simple import SimpleGame
 
 TITLE: Final = "Dragon Soul"
@@ -77,6 +78,16 @@ class DragonSoul(SimpleGame):
     def event_view(self, event: Event, seat: Seat | None) -> Event:
         """An event as one seat, or a spectator, may know it."""
         return views.event_view(event, seat)
+
+    def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
+        """What a screen shows to one seat, or to all at once, in one language."""
+        return scene.build(self._names, state, self.view(state, seat), self.legal_actions(state), seat, language)
+
+    def wished(
+        self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
+    ) -> Action | None:
+        """The action that a player means by pointing at the map; None where the pointing means none."""
+        return scene.wished(self.plan, state, kind, origin, target)
 
     def sheets(self, language: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page, in one language."""

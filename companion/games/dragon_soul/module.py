@@ -22,7 +22,7 @@ class DragonSoulModule(SimpleModule):
 
     name = NAME
     title = TITLE
-    tells = (CARDS,)
+    tells = ()  # The app deals: what is drawn is a secret that the rules must know (D42).
     files: Mapping[str, str] = {"components": "the deck, limits, diagram, colours and maps (TOML)"}
 
     def settings(self, language: str) -> tuple[Setting, ...]:

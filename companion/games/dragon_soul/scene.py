@@ -1,0 +1,272 @@
+"""What a screen shows of a state to one seat: pieces, stacks and reserves, and a choice for each legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.game import UNKNOWN, Action, CardId, PieceId, Seat
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.cards import KINDS
+from companion.games.dragon_soul.dragon import dragon_name
+from companion.games.dragon_soul.plan import Plan, Player
+from companion.games.dragon_soul.refusals import decider
+from companion.games.dragon_soul.state import (
+    NOBODY,
+    NOWHERE,
+    Phase,
+    State,
+    castle_owners,
+    contested,
+    standing,
+    uncontested,
+)
+from companion.games.dragon_soul.table import castle_name
+from companion.games.dragon_soul.words import CARDS, FACES, Names, Word, counted
+from companion.language import Sentence, mark
+from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Page, Pile, Role, Scene, Side
+
+COLOURS: Final = {"red": "#b8433c", "gold": "#d9a441", "blue": "#3f6fb0", "green": "#4f8a4c"}
+OTHER_COLOURS: Final = ("#8a5fae", "#c8702f", "#3d9a94", "#8a8a8a")
+"""For colours that an owner has given another id."""
+
+PAGES: Final = {
+    Phase.FIRST: Page.TELL,
+    Phase.DRAW: Page.TELL,
+    Phase.BATTLE: Page.HAND,
+    Phase.COINS: Page.HAND,
+    Phase.DISCARD: Page.HAND,
+    Phase.OVER: Page.OVER,
+}
+PROMPTS: Final = {
+    Phase.FIRST: mark("Who has the first turn?"),
+    Phase.INCOME: mark("{player}: draw cards or build a castle."),
+    Phase.DRAW: mark("{player}: which cards do you draw?"),
+    Phase.TURN: mark("{player}: deploy cards, move battalions, or end your turn."),
+    Phase.BATTLE: mark("{player}: pick a card for the battle."),
+    Phase.COINS: mark("{player}: choose a side of your coin in secret."),
+    Phase.DISCARD: mark("{player}: choose the cards that your battalion loses."),
+    Phase.OVER: "",
+}
+KINDS_ON_THE_MAP: Final = {
+    "move": mark("Move"),
+    "attack": mark("Attack"),
+    "fly": mark("Fly"),
+    "strike": mark("Strike"),
+}
+"""What players may wish for by pointing at the map."""
+
+REASONS: Final = {
+    "castles": mark("Enough uncontested castles were held for a whole round."),
+    "last": mark("No other side is left."),
+}
+
+
+def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action, ...], seat: Seat | None,
+          language: str) -> Scene:  # fmt: skip
+    """The scene of a state as a seat may know it: `view` is what it knows, `legal` what the decider may do."""
+    plan, decides = names.plan, decider(names.plan, state)
+    shown = _Shown(names, state, language)
+    asks = state.phase in (Phase.FIRST, Phase.DRAW)
+    player = state.current if asks else decides
+    may_see = (None, plan.seats[decides]) if decides != NOBODY else (None, *plan.seats)
+    if state.phase is Phase.DRAW:  # What the app draws is for nobody's eyes before; what players draw, for their own.
+        may_see = (plan.seats[state.current],) if state.ask else ()
+    listed = legal if seat in may_see else ()
+    choices = [shown.choice(action) for action in listed]
+    return Scene(
+        kind=state.phase.value,
+        title=shown.say(Sentence("Round {n}", {"n": state.round})) if state.round else "",
+        prompt=shown.say(Sentence(PROMPTS[state.phase], {} if player == NOBODY else {"player": shown.player(player)}))
+        if PROMPTS[state.phase]
+        else "",
+        decider=None if decides == NOBODY else plan.seats[decides],
+        counters=shown.counters(),
+        page=PAGES.get(state.phase, Page.BOARD),
+        piles=shown.piles(view),
+        choices=tuple(one for one in choices if seat is not None or not one.secret),
+        winners=tuple(plan.seats[winner] for winner in state.winners),
+        reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
+        kinds={kind: shown.say(Sentence(name)) for kind, name in KINDS_ON_THE_MAP.items()},
+        sides=tuple(
+            Side(own, shown.say(names.player(own)), COLOURS.get(own, OTHER_COLOURS[n]))
+            for n, own in enumerate(plan.seats)
+        ),
+        grounds=shown.grounds(),
+        measures=shown.measures(),
+    )
+
+
+class _Shown:
+    """Puts the parts of a state into one language."""
+
+    def __init__(self, names: Names, state: State, language: str) -> None:
+        self.names, self.plan, self.state, self.language = names, names.plan, state, language
+        self.places = names.plan.spaces.names
+
+    def say(self, word: Word) -> str:
+        return word if isinstance(word, str) else word.say(self.language)
+
+    def player(self, player: Player) -> Word:
+        return self.names.player(self.plan.seats[player])
+
+    def counters(self) -> tuple[Counter, ...]:
+        """Castles that are not covered, battalions with the number of their cards, and dragons."""
+        made, covered = [], set(standing(self.state))
+        castle = self.say(Sentence("Castle"))
+        for player, seat in enumerate(self.plan.seats):
+            for n, space in enumerate(self.state.castles[player], 1):
+                if space not in covered:
+                    made.append(self._counter(castle_name(self.plan, player, n), seat, castle, space, "", "castle"))
+            for b in self.state.battalions[player]:
+                name = self.plan.battalion_name(player, b.number)
+                under = (castle,) if b.at in self.state.castles[player] else ()
+                label, face = self.say(self.names.piece(name)), str(sum(b.cards))
+                made.append(self._counter(name, seat, label, b.at, face, "battalion", under))
+            if self.state.dragons[player] != NOWHERE:
+                name, at = dragon_name(self.plan, player), self.state.dragons[player]
+                made.append(self._counter(name, seat, self.say(self.names.piece(name)), at, "", "dragon"))
+        return tuple(made)
+
+    def _counter(self, piece: PieceId, seat: Seat, name: str, space: int, face: str, icon: str,
+                 under: tuple[str, ...] = ()) -> Counter:  # fmt: skip
+        return Counter(piece, seat, name, self.places[space], face, False, icon, False, under=under)
+
+    def grounds(self) -> dict[str, Ground]:
+        """Whose castle is where, and which is contested; forests and boneyards."""
+        spaces, found = self.plan.spaces, {}
+        for space, name in enumerate(self.places):
+            if spaces.boneyard[space]:
+                found[name] = Ground(label=self.say(Sentence("Boneyard")))
+            elif spaces.forest[space]:
+                found[name] = Ground(label=self.say(Sentence("Forest")))
+        disputed, label = contested(self.plan, self.state), self.say(Sentence("Contested"))
+        for space, owner in castle_owners(self.state).items():
+            fought = space in disputed
+            found[self.places[space]] = Ground(self.plan.seats[owner], "!" if fought else "", label if fought else "")
+        return found
+
+    def measures(self) -> tuple[Measure, ...]:
+        """Uncontested castles, battalions, and all cards of each player."""
+        state, plan = self.state, self.plan
+        cards = [
+            sum(state.hands[p]) + sum(sum(b.cards) for b in state.battalions[p])
+            for p in plan.players
+        ]  # fmt: skip
+        figures = (
+            (mark("Uncontested castles"), [len(uncontested(plan, state, p)) for p in plan.players]),
+            (mark("Battalions"), [len(own) for own in state.battalions]),
+            (mark("Cards"), cards),
+        )
+        return tuple(
+            Measure(self.say(Sentence(label)), dict(zip(plan.seats, values, strict=True))) for label, values in figures
+        )
+
+    def piles(self, view: dict[str, Any]) -> tuple[Pile, ...]:
+        """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards (D42)."""
+        made = [
+            Pile("hand", self.say(Sentence("Reserves")), seat, self.cards(hand), Lies.HAND)
+            for seat, hand in view["hands"].items()
+        ]
+        for name, there in view["battalions"].items():
+            found = self.plan.numbered(name)
+            assert found is not None
+            label, cards = self.say(self.names.piece(name)), self.cards(there["cards"])
+            made.append(Pile(name, label, self.plan.seats[found[0]], cards, Lies.HAND, place=there["at"]))
+        made.append(Pile("deck", self.say(Sentence("Deck")), None, self.cards(view["deck"]), Lies.BACKS))
+        made.append(Pile("dead", self.say(Sentence("Dead Pile")), None, self.cards(view["dead"]), Lies.OPEN))
+        if view["battle"] is not None:
+            used = self.cards(view["battle"]["used"])
+            made.append(Pile("used", self.say(Sentence("Used cards")), view["current"], used, Lies.ACTIVE))
+        return tuple(made)
+
+    def cards(self, counts: Mapping[CardId, int]) -> tuple[Card, ...]:
+        """Each card by itself, a back where it is unknown."""
+        backs = (Card(UNKNOWN),) * counts.get(UNKNOWN, 0)
+        return backs + tuple(self.card(kind) for kind in KINDS for _ in range(counts.get(kind, 0)))
+
+    def card(self, kind: CardId) -> Card:
+        return Card(kind, name=self.say(Sentence(CARDS[kind][0])))
+
+    # Choices
+
+    def choice(self, action: Action) -> Choice:
+        """A legal action as something to tap."""
+        kind = str(action.__struct_config__.tag)
+        match action:
+            case do.First(side=side):
+                return Choice(action, kind, self.say(self.names.player(side)), seat=side)
+            case do.Deal(cards=cards):
+                return Choice(action, kind, self.say(counted(cards)), secret=True)
+            case do.Draw():
+                return Choice(action, kind, self.say(Sentence("Draw cards")))
+            case do.EndTurn():
+                return Choice(action, kind, self.say(Sentence("End the turn")), role=Role.ENDS)
+            case do.Cease():
+                return Choice(action, kind, self.say(Sentence("Cease the battle")), role=Role.ENDS)
+            case do.Deploy(card=card, at=at):
+                label = self.say(Sentence("{card} to {space}", {"card": self.card(card).name, "space": at}))
+                return Choice(action, kind, label, target=at, card=card, secret=True)
+            case do.Fight(card=card):
+                return Choice(action, kind, self.card(card).name, card=card, secret=True)
+            case do.Coin(face=face):
+                return Choice(action, kind, self.say(FACES[face]), secret=True)
+            case do.Discard(cards=cards):
+                return Choice(action, kind, self.say(counted(cards)), secret=True)
+        return self._on_the_map(action, kind)
+
+    def _on_the_map(self, action: Action, kind: str) -> Choice:
+        match action:
+            case do.Build(battalion=name):
+                at = self._where(name)
+                return Choice(action, kind, self.say(Sentence("Build a castle")), target=at)
+            case do.Move(battalion=name, to=to):
+                # Only a soul stone goes onto a boneyard, so not even the choice is for all eyes (D24, D42).
+                hidden = self.plan.spaces.boneyard[self.plan.spaces.number[to]]
+                label = self.say(Sentence("Move to {space}", {"space": to}))
+                return Choice(action, kind, label, None, self._where(name), to, {name: 1}, secret=hidden)
+            case do.Attack(battalion=name, target=target):
+                label = self.say(Sentence("Attack {target}", {"target": self.names.piece(target)}))
+                return Choice(action, kind, label, None, self._where(name), self._where(target), {name: 1})
+            case do.Fly(to=to):
+                label = self.say(Sentence("Fly to {space}", {"space": to}))
+                return Choice(action, kind, label, None, self._dragon(), to, self._own_dragon())
+            case do.Strike(target=target):
+                label = self.say(Sentence("Strike {target}", {"target": self.names.piece(target)}))
+                return Choice(action, kind, label, None, self._dragon(), self._where(target), self._own_dragon())
+        raise AssertionError(f"{action} has no choice")
+
+    def _where(self, name: str) -> str:
+        """The place of a piece that is on the map."""
+        for player, own in enumerate(self.state.battalions):
+            for b in own:
+                if self.plan.battalion_name(player, b.number) == name:
+                    return self.places[b.at]
+            if dragon_name(self.plan, player) == name:
+                return self.places[self.state.dragons[player]]
+        raise KeyError(name)
+
+    def _dragon(self) -> str:
+        return self.places[self.state.dragons[self.state.current]]
+
+    def _own_dragon(self) -> dict[str, int]:
+        return {dragon_name(self.plan, self.state.current): 1}
+
+
+def wished(plan: Plan, state: State, kind: str | None, origin: str, target: str | None) -> Action | None:
+    """What a player means by pointing from one place to another: a move or an attack of the battalion there, a flight
+    or a strike of the dragon there; None where nothing of the player's stands there."""
+    start, end = plan.spaces.number.get(origin), plan.spaces.number.get(target or "")
+    if state.current == NOBODY or start is None or end is None or kind not in (None, *KINDS_ON_THE_MAP):
+        return None
+    there, current = standing(state), state.current
+    met = there.get(end)
+    foe = plan.battalion_name(met[0], met[1].number) if met is not None and met[0] != current else None
+    dragons = {at: dragon_name(plan, player) for player, at in enumerate(state.dragons) if player != current}
+    foe = foe or dragons.get(end)
+    if start in there and there[start][0] == current:
+        name = plan.battalion_name(current, there[start][1].number)
+        return do.Attack(name, foe) if foe is not None and kind != "move" else do.Move(name, plan.spaces.names[end])
+    if state.dragons[current] == start:
+        return do.Strike(foe) if foe is not None and kind != "fly" else do.Fly(plan.spaces.names[end])
+    return None

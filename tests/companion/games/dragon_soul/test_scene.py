@@ -1,0 +1,141 @@
+"""What a screen shows of Dragon Soul: each seat what it may know, and a choice for each legal action."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.errors import IllegalAction
+from companion.game import CHANCE, VARIANT, Options, Seat
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.game import DragonSoul
+from companion.scene import Lies, Page, Role
+from tests.companion.games.dragon_soul.positions import VARIANTS, Table, game, position, table
+from tests.companion.games.dragon_soul.test_d42_to_d45 import dealt_anew
+
+RED, GOLD = Seat("red"), Seat("gold")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_decider_has_a_choice_for_each_legal_action_and_the_others_have_none(variant: str) -> None:
+    rules, random = DragonSoul(Options({VARIANT: variant})), Random(2)
+    state, pages = rules.setup(), set()
+    for _ in range(600):
+        seat = rules.to_act(state)
+        if seat is None:
+            break
+        legal = rules.legal_actions(state)
+        if seat != CHANCE:
+            shown = rules.scene(state, seat, "es")
+            pages.add(shown.page)
+            assert tuple(choice.action for choice in shown.choices) == legal
+            assert shown.decider == seat
+            assert shown.prompt.startswith(next(side.name for side in shown.sides if side.id == seat))
+            open_to_all = rules.scene(state, None, "en").choices
+            assert all(choice in rules.scene(state, seat, "en").choices for choice in open_to_all)
+            assert not any(choice.secret for choice in open_to_all)
+            for other in rules.seats:
+                assert other == seat or not rules.scene(state, other, "en").choices
+        action = rules.chance(state, random) if seat == CHANCE else random.choice(legal)
+        assert action is not None
+        state, _ = rules.apply(state, action)
+    assert {Page.BOARD, Page.HAND} <= pages
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_scene_for_those_who_do_not_decide_is_the_same_whichever_way_hidden_cards_lie(variant: str) -> None:
+    rules, random = DragonSoul(Options({VARIANT: variant})), Random(4)
+    state = rules.setup()
+    for _ in range(250):
+        decider = rules.to_act(state)
+        if decider is None:
+            break
+        for player, seat in enumerate(rules.seats):
+            if seat != decider:
+                assert rules.scene(dealt_anew(state, player, random), seat, "en") == rules.scene(state, seat, "en")
+        action = rules.chance(state, random) if decider == CHANCE else random.choice(rules.legal_actions(state))
+        assert action is not None
+        state, _ = rules.apply(state, action)
+
+
+def test_nobody_sees_the_card_that_the_app_draws_next() -> None:
+    rules, random = DragonSoul(Options({})), Random(1)
+    state = rules.setup()
+    for _ in range(3):
+        action = rules.chance(state, random) if rules.to_act(state) == CHANCE else rules.legal_actions(state)[0]
+        assert action is not None
+        state, _ = rules.apply(state, action)
+    assert (rules.asked(state), len(rules.legal_actions(state))) == ("draw", 1)
+    assert not any(rules.scene(state, seat, "en").choices for seat in (RED, GOLD, None))
+    asked = table("", phase="income").do("draw").state
+    assert [len(game().scene(asked, seat, "en").choices) for seat in (RED, GOLD, None)] == [5, 0, 0]
+
+
+def test_a_battalion_covers_its_castle() -> None:
+    shown = game().scene(position("red1 -3,0 aak, gold1 -2,0 s"), None, "en")
+    counters = {counter.piece: counter for counter in shown.counters}
+    assert set(counters) == {"red1", "gold1", "gold_castle1"}
+    assert (counters["red1"].under, counters["red1"].face, counters["red1"].name) == (("Castle",), "3", "Red 1")
+    assert (shown.grounds["-3,0"].seat, shown.grounds["-3,0"].badge) == ("red", "!")
+    assert shown.grounds["0,0"].label == "Boneyard"
+
+
+def test_stacks_and_reserves_are_for_their_owners_eyes() -> None:
+    state = position("red1 0,1 ao, gold1 1,0 sk", hands={"red": "k"}, dead="pp")
+    for seat, faces in ((RED, {"archer", "soul_stone"}), (GOLD, {"?"}), (None, {"?"})):
+        piles = {(pile.id, pile.seat): pile for pile in game().scene(state, seat, "en").piles}
+        stack = piles["red1", "red"]
+        assert ({card.id for card in stack.cards}, stack.place, stack.lies) == (faces, "0,1", Lies.HAND)
+        assert {card.id for card in piles["hand", "red"].cards} == ({"knight"} if seat == RED else {"?"})
+        assert [card.id for card in piles["dead", None].cards] == ["spearman", "spearman"]
+        assert {card.id for card in piles["deck", None].cards} == {"?"}
+
+
+def test_what_depends_on_a_hidden_card_is_a_secret_choice() -> None:
+    state = position("red1 0,1 ao", hands={"red": "k"}, castles={"-3,0": "red", "-4,2": "red", "3,0": "gold"})
+    secret = {choice.kind: choice for choice in game().scene(state, RED, "en").choices if choice.secret}
+    assert set(secret) == {"deploy", "move"}
+    assert secret["move"].target == "0,0"
+    turn = next(c for c in game().scene(state, None, "en").choices if c.kind == "end_turn")
+    assert turn.role is Role.ENDS
+
+
+def test_how_the_game_goes_and_who_won() -> None:
+    rules = game("four_marches+teams")
+    state = position("red1 0,-1 aa", rules=rules, hands={"red": "k"})
+    measures = {measure.label: measure.values for measure in rules.scene(state, None, "en").measures}
+    assert measures["Cards"]["red"] == 3
+    assert measures["Battalions"] == {"red": 1, "gold": 0, "blue": 0, "green": 0}
+    over = Table(state, rules).do("concede", side="gold").do("concede", side="blue")
+    shown = rules.scene(over.state, None, "es")
+    assert (shown.page, shown.winners) == (Page.OVER, ("red", "green"))
+    assert shown.reason == "No queda ningún otro bando."
+
+
+@pytest.mark.parametrize(
+    ("kind", "origin", "target", "action"),
+    [
+        (None, "0,1", "-1,1", do.Move("red1", "-1,1")),
+        (None, "0,1", "1,0", do.Attack("red1", "gold1")),
+        ("move", "0,1", "1,0", do.Move("red1", "1,0")),
+        (None, "0,2", "-1,2", do.Fly("-1,2")),
+        (None, "0,2", "1,0", do.Strike("gold1")),
+        (None, "0,2", "1,1", do.Strike("gold_dragon")),
+        ("fly", "0,2", "1,1", do.Fly("1,1")),
+        (None, "1,0", "2,0", None),
+        (None, "0,1", None, None),
+        ("rally", "0,1", "-1,1", None),
+    ],
+)
+def test_pointing_at_the_map_means_an_action(kind: str | None, origin: str, target: str | None, action: object) -> None:
+    state = position("red1 0,1 a, gold1 1,0 a", dragons={"red": "0,2", "gold": "1,1"})
+    assert game().wished(state, kind, origin, target, {}) == action
+
+
+def test_a_wish_may_be_refused_with_its_reason() -> None:
+    turn = table("red1 0,1 a")
+    wish = game().wished(turn.state, None, "0,1", "0,0", {})
+    assert wish is not None
+    with pytest.raises(IllegalAction, match="no soul stone"):
+        game().apply(turn.state, wish)
