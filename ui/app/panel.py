@@ -106,7 +106,9 @@ class Panel(FloatLayout):
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
         self.page.size = self._turner.size = self.size
-        self._turner.rotation = self.model.turned
+        self.model.turns_cards = not style.calm
+        if not self.model.turning:  # whoever decides next is told once the card is open
+            self._turner.rotation = self.model.turned
         self._turner.center = self.center
         self.taps.show()
         self.page.refresh()

@@ -16,6 +16,23 @@ class Fighting(Running):
     def __init__(self, game: Game, language: str) -> None:
         super().__init__(game, language)
         self.damage: Marks = {}
+        self.turns_cards = False
+        """Whether a screen turns drawn cards over; until it has, nothing tells what comes of them."""
+        self._card_turned = ""
+
+    @property
+    def turning(self) -> str:
+        """Which combat's card lies face down yet, on a screen that turns it over; empty where none does."""
+        combat = self.combat if self.turns_cards and self.running else None
+        if combat is None or combat.card is None:
+            return ""
+        key = f"{combat.title} {combat.card.id}"
+        return key if key != self._card_turned else ""
+
+    def card_turned(self) -> None:
+        """The card lies open, and both sums are read."""
+        self._card_turned = self.turning or self._card_turned
+        self.changed()
 
     @property
     def combat(self) -> Tally | None:
@@ -32,6 +49,7 @@ class Fighting(Running):
 
     def leave_combat(self) -> None:
         """The combat was looked at."""
+        self._card_turned = ""
         self._looked_at()
         self.changed()
 

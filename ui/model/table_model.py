@@ -79,7 +79,8 @@ class TableModel(Games, Told, Fighting):
             return self._hand_or_handover()
         if scene.page is Page.TELL and self._beats.front is None:
             return Screen.CARDS
-        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND:
+        unseen = self.turning or self._fought is not None
+        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND and not unseen:
             return Screen.WRONG
         if self.telling:
             return Screen.CARDS
@@ -130,7 +131,7 @@ class TableModel(Games, Told, Fighting):
         """What the place lights show: what the table lacks, else what was tapped."""
         if self.screen is Screen.SETUP:
             return for_waiting(self.deployment or ())
-        if self._session is None:
+        if self._session is None or self.turning:
             return {}
         guided = self.guidance.pattern
         return guided if guided and (self.held_up or self.selection.origin is None) else self.cues
@@ -206,7 +207,7 @@ class TableModel(Games, Told, Fighting):
         """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""
         if menu and self.running:
             self.open(Screen.MENU)
-        elif self.running and self.screen is Screen.COMBAT and self.combat_over:
+        elif self.running and self.screen is Screen.COMBAT and self.combat_over and not self.turning:
             self.leave_combat()
         elif self.running and self.screen is Screen.BATTLE and seat == self.wanted and len(self.ready) == 1:
             self.submit(self.ready[0])

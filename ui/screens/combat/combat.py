@@ -11,7 +11,7 @@ from companion.game import UNKNOWN
 from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
-from ui.theme import FINGER, TEXT, WARN, style
+from ui.theme import FINGER, TEXT, WARN
 from ui.widgets.big_counter import BigCounter, names
 from ui.widgets.tally import Sum
 
@@ -42,10 +42,11 @@ class Combat(Page):
         ids.title.text = combat.title
         self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
-        self._turn(combat)
+        self._turn()
         ids.result.text = combat.result
-        ids.prompt.text = model.why or ("" if model.combat_over else model.prompt)
-        ids.lesson.text = model.trouble or ("" if model.combat_over else model.lesson)
+        quiet = model.combat_over or model.turning
+        ids.prompt.text = model.why or ("" if quiet else model.prompt)
+        ids.lesson.text = model.trouble or ("" if quiet else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
         self._pieces()
         self._buttons()
@@ -64,10 +65,10 @@ class Combat(Page):
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if two or combat.card else 0
 
-    def _turn(self, combat: Tally) -> None:
+    def _turn(self) -> None:
         """Turns the card over once, when it was drawn."""
-        key = f"{combat.title} {combat.card.id}" if combat.card else ""
-        if key and key != self._turned and not style.calm:
+        key = self.model.turning
+        if key and key != self._turned:
             self.ids.card.turned = 0.0
             Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
             self._build_up()
@@ -83,12 +84,14 @@ class Combat(Page):
         Clock.schedule_once(self._tell, LINE_S * lines)
 
     def _tell(self, _: float) -> None:
-        self.ids.result.opacity = 1
+        if self.get_root_window() is not None:  # else nobody has seen it
+            self.ids.result.opacity = 1
+            self.model.card_turned()
 
     def _pieces(self) -> None:
         model, row = self.model, self.ids.pieces
         row.clear_widgets()
-        takers = model.takers
+        takers = () if model.turning else model.takers
         self.ids.foot.height = self.step(TAKERS_STEPS if takers else FINGER)
         self.ids.foot.spacing = self.step(10 if takers else 0)
         row.width = self.step(112) * len(takers)
@@ -103,6 +106,8 @@ class Combat(Page):
     def _buttons(self) -> None:
         model, buttons = self.model, self.ids.buttons
         buttons.clear_widgets()
+        if model.turning:
+            return
         if model.combat_over:
             buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_combat()))
             return
