@@ -64,14 +64,18 @@ def test_lights_unplugged_in_play_are_told_in_one_sentence_until_they_are_back(
         assert not any("light" in text for text in fingers.texts())
         cable.unplug()
         until(fingers, calls, lambda: bool(model.trouble))
+        assert model.trouble not in fingers.texts()
+        fingers.press("!")
         told = [text for text in fingers.texts() if "light" in text]
-        assert len(told) == 1
+        assert told == [model.trouble]
+        fingers.press("!")
+        assert model.trouble not in fingers.texts()
         before = model.session.seq
         while model.session.seq < before + 3:
             step(fingers, random)
         cable.plug()
         until(fingers, calls, lambda: not model.trouble)
-        assert not any("light" in text for text in fingers.texts())
+        assert not any("light" in text or text == "!" for text in fingers.texts())
 
 
 def test_lights_that_were_never_plugged_in_are_told_on_every_page_of_a_game(
@@ -89,6 +93,9 @@ def test_lights_that_were_never_plugged_in_are_told_on_every_page_of_a_game(
             while model.screen is not screen:
                 step(fingers, random)
             fingers.screen.frames(2)
+            assert model.trouble not in fingers.texts()
+            assert any(said in fingers.texts() for said in (model.lesson, " ".join(model.news[-2:]), model.prompt))
+            fingers.press("!")
             assert model.trouble in fingers.texts()
 
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.language import Sentence
 from companion.scene import Scene, Side
 from ui.model.table_model import Screen, TableModel
-from ui.theme import GROUND, LINE, Colour, rgba, style
+from ui.theme import GROUND, LINE, WARN, Colour, rgba, style
 from ui.widgets.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
@@ -41,6 +41,8 @@ class Page(BoxLayout):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.model = model
+        self._badge: Press | None = None
+        self._explained = False
         super().__init__(**kwargs)
 
     def refresh(self) -> None:
@@ -71,6 +73,30 @@ class Page(BoxLayout):
     def colour(self, seat: str | None) -> Colour:
         """A seat's colour."""
         return self.colours().get(seat or "", LINE)
+
+    def trouble(self) -> str:
+        """What does not work just now, once its badge was tapped; a badge in the page's head says that there is such a
+        thing, and hides neither lesson nor news."""
+        said = self.model.trouble
+        if not said:
+            self._explained = False
+        if bool(said) != (self._badge is not None):
+            if self._badge is not None:
+                self.ids.head.remove_widget(self._badge)
+                self._badge = None
+            else:
+                self._badge = Press(text="!", size_hint_x=None, width=self.step(60), steps=48)
+                self._badge.bind(on_release=lambda *_: self._explain())
+                self.ids.head.add_widget(self._badge, index=1)
+        if self._badge is not None:
+            self._badge.chosen = self._explained
+            self._badge.color = WARN
+        return said if self._explained else ""
+
+    def _explain(self) -> None:
+        """Shows what the badge means, or no longer."""
+        self._explained = not self._explained
+        self.refresh()
 
     def menu(self) -> None:
         """Opens the menu."""

@@ -45,8 +45,9 @@ class Battle(Page):
         if not middle:
             ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
-        told = model.guide.says or model.trouble or model.taken_back or model.lesson or " ".join(model.news[-2:])
-        ids.news.text = "" if model.selection.origin is not None or model.held_up else told
+        told = model.guide.says or model.taken_back or model.lesson or " ".join(model.news[-2:])
+        quiet = model.selection.origin is not None or model.held_up
+        ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt
         ids.prompt.size_steps = PROMPT if len(ids.prompt.text) <= LONG else EXPLAINED
         ids.prompt.color = WARN if model.why else GOLD if model.held_up else TEXT

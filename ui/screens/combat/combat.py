@@ -46,7 +46,7 @@ class Combat(Page):
         ids.result.text = combat.result
         quiet = model.combat_over or model.turning
         ids.prompt.text = model.why or ("" if quiet else model.prompt)
-        ids.lesson.text = model.trouble or ("" if quiet else model.lesson)
+        ids.lesson.text = self.trouble() or ("" if quiet else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
         self._pieces()
         self._buttons()
