@@ -6,6 +6,7 @@ The figures were chosen by the reading benchmark (docs/reading.md). The ids of t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, Protocol
@@ -96,8 +97,10 @@ class Stickers:
         return self.cards.get(marker)
 
     def are_all_among(self, markers: Iterable[MarkerId]) -> bool:
-        """Whether some markers are of every piece of the game."""
-        return not self.without(markers)
+        """Whether some markers are of every piece of the game, each seen once: of one that is seen twice nobody knows
+        whether it is the piece or a spare sticker."""
+        seen = Counter(self.faces[marker][0] for marker in markers if marker in self.faces)
+        return seen == {piece: len(alike) for piece, alike in self.alike.items()}
 
     def without(self, markers: Iterable[MarkerId]) -> frozenset[PieceId]:
         """The pieces of the game of which none of some markers is; of alike pieces the first."""

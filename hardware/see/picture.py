@@ -107,7 +107,9 @@ def see(
     if not stickers.are_all_among(mark.marker for mark in marks):
         marks = trimmed(grey, marks, calibration, printed.board)
     seen = sightings(marks, calibration)
-    blurred = unread(grey, marks, calibration, printed.board)
+    # Where every piece is read, what cannot be read is none.
+    whole = stickers.are_all_among(mark.marker for mark in marks)
+    blurred = [] if whole else unread(grey, marks, calibration, printed.board)
     return observe(seen, printed.board, stickers, error_mm=calibration.error_mm, unread=blurred), calibration
 
 

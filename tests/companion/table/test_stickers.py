@@ -67,6 +67,14 @@ def test_alike_pieces_share_their_stickers() -> None:
     assert made.alike[sheaves[0].id] == tuple(sheaf.id for sheaf in sheaves)
 
 
+def test_all_are_there_where_each_piece_is_seen_once() -> None:
+    made = Stickers(printed())
+    each = [made.of_face(piece.id, piece.faces[0]) for piece in printed().pieces]
+    assert made.are_all_among([*made.anchors, *each])
+    assert not made.are_all_among(each[1:])
+    assert not made.are_all_among([*each, made.of_face(PieceId("A1a"), Face("1"))])
+
+
 def test_no_two_games_share_an_anchor() -> None:
     anchors = [marker for module in modules().values() for marker in Stickers(module.new(module.options({}))).anchors]
     assert len(set(anchors)) == len(anchors)
