@@ -22,6 +22,8 @@ ROWS: Final = 0.75
 """So many rows are as the swing has them, or it is none: what lies over the table covers fewer."""
 MIDDLE: Final = 0.25
 """So much of its depth the middle half of the rows differ in: all rows swing, a thing is over a part of them."""
+BETWEEN: Final = 0.1
+"""So many rows of a wave have a light in the middle third; of a sine 0.22."""
 RIDGE: Final = 0.01
 """Keeps the wave from leaping where rows are left out."""
 
@@ -62,10 +64,19 @@ def _swing(seen: Floats) -> tuple[Floats, float] | None:
         off = max(LEAST / 2, OFF * depth)
         away = np.abs(seen - wave)
         rows = away <= max(off, float(np.quantile(away, ROWS)))
+    if depth < LEAST or np.count_nonzero(away < off) < ROWS * len(seen):
+        return None
     low, high = np.quantile(seen - basis[:, :2] @ parts[:2], (0.25, 0.75))
-    if depth < LEAST or high - low < MIDDLE * depth or np.count_nonzero(away < off) < ROWS * len(seen):
+    if high - low < MIDDLE * depth or _is_step(seen):
         return None
     return np.asarray(wave), off
+
+
+def _is_step(seen: Floats) -> bool:
+    """Whether the rows have one of two lights, as on both sides of a shadow's edge, and hardly any one in between."""
+    darkest, brightest = np.quantile(seen, (0.05, 0.95))
+    between = np.abs(seen - (darkest + brightest) / 2) < (brightest - darkest) / 6
+    return bool(np.count_nonzero(between) < BETWEEN * len(seen))
 
 
 @cache

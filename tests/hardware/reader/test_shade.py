@@ -55,7 +55,7 @@ def thin_out(watch: Watch) -> None:
         watch.table.take_off(piece.id)
 
 
-@pytest.mark.parametrize(("condition", "along", "depth", "soft_mm"), [("plain", 0, 0.5, 1.0), ("good", 1, 0.35, 8.0)])
+@pytest.mark.parametrize(("condition", "along", "depth", "soft_mm"), [("plain", 0, 0.65, 1.0), ("good", 1, 0.35, 8.0)])
 @pytest.mark.parametrize("sparse", [False, True])
 def test_a_shadow_over_a_third_of_the_board_is_read_through(
     condition: str, along: int, depth: float, soft_mm: float, sparse: bool
@@ -159,6 +159,13 @@ def test_bands_are_taken_out_and_what_lies_in_them_stays() -> None:
 def test_an_arm_along_the_rows_is_no_band(wide: int, tall: int) -> None:
     then, now = rows_of(1.0, 0.0), rows_of(1.0, 0.0)
     now[70 : 70 + tall, :wide] = 40.0
+    assert evened(now, then) is None
+
+
+@pytest.mark.parametrize("soft", [1, 8])
+def test_a_shadow_along_the_rows_is_no_band(soft: int) -> None:
+    then, now = rows_of(1.0, 0.0), rows_of(1.0, 0.0)
+    now *= np.linspace(-60 / soft, 120 / soft, 180, dtype=np.float32).clip(0.4, 1.0)[:, None]
     assert evened(now, then) is None
 
 
