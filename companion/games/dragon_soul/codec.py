@@ -13,7 +13,6 @@ from companion.games.dragon_soul import possible
 from companion.games.dragon_soul.cards import KINDS, NUMBER, Cards, counted, read, written
 from companion.games.dragon_soul.components import NAME
 from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.refusals import decider
 from companion.games.dragon_soul.spaces import Space
 from companion.games.dragon_soul.state import (
     NOBODY,
@@ -25,6 +24,7 @@ from companion.games.dragon_soul.state import (
     Phase,
     State,
     contested,
+    decider,
 )
 
 Counts = dict[CardId, int]
@@ -83,7 +83,7 @@ def encode(plan: Plan, state: State) -> dict[str, Any]:
     """Everything there is to know of a state, all hands too."""
     names, seats = plan.spaces.names, plan.seats
     owners = sorted((space, player) for player, own in enumerate(state.castles) for space in own)
-    battle, coins, loss, decided = state.battle, state.coins, state.loss, decider(plan, state)
+    battle, coins, loss, decided = state.battle, state.coins, state.loss, decider(state)
     return {
         "game": NAME,
         "variant": plan.variant,

@@ -12,8 +12,8 @@ from companion.games.dragon_soul import events as on
 from companion.games.dragon_soul.cards import KINDS, NONE, NUMBER, Cards, counted, read, written
 from companion.games.dragon_soul.dragon import DRAGON
 from companion.games.dragon_soul.plan import Plan
-from companion.games.dragon_soul.refusals import Judge, decider
-from companion.games.dragon_soul.state import NOBODY, NOWHERE, Battalion, Phase, State, named, replace
+from companion.games.dragon_soul.refusals import Judge
+from companion.games.dragon_soul.state import NOBODY, NOWHERE, Battalion, Phase, State, decider, named, replace
 
 
 class Rules:
@@ -40,7 +40,7 @@ class Rules:
         """The seat that must decide now, CHANCE, or None once the game is over."""
         if state.phase is Phase.OVER:
             return None
-        player = decider(self.plan, state)
+        player = decider(state)
         return CHANCE if player == NOBODY else self.plan.seats[player]
 
     def legal(self, state: State) -> tuple[Action, ...]:

@@ -10,7 +10,6 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.cards import KINDS
 from companion.games.dragon_soul.dragon import dragon_name
 from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.refusals import decider
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,
@@ -18,6 +17,7 @@ from companion.games.dragon_soul.state import (
     State,
     castle_owners,
     contested,
+    decider,
     standing,
     uncontested,
 )
@@ -65,7 +65,7 @@ REASONS: Final = {
 def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action, ...], seat: Seat | None,
           language: str) -> Scene:  # fmt: skip
     """The scene of a state as a seat may know it: `view` is what it knows, `legal` what the decider may do."""
-    plan, decides = names.plan, decider(names.plan, state)
+    plan, decides = names.plan, decider(state)
     shown = _Shown(names, state, language)
     asks = state.phase in (Phase.FIRST, Phase.DRAW)
     player = state.current if asks else decides

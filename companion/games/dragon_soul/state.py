@@ -134,6 +134,23 @@ def strength(plan: Plan, state: State, player: Player) -> int:
     return sum(len(uncontested(plan, state, ally)) for ally in plan.allies[player])
 
 
+def decider(state: State) -> Player:
+    """The player who must decide now; NOBODY where that is chance, or the game is over."""
+    match state.phase:
+        case Phase.INCOME | Phase.TURN:
+            return state.current
+        case Phase.BATTLE:
+            assert state.battle is not None
+            return state.current if state.battle.attack == NOWHERE else state.battle.owner
+        case Phase.COINS:
+            assert state.coins is not None
+            return state.current if state.coins.attack is None else state.coins.owner
+        case Phase.DISCARD:
+            assert state.loss is not None
+            return state.loss.owner
+    return NOBODY
+
+
 def find(state: State, player: Player, number: int) -> Battalion | None:
     """A player's battalion of that number; None where it is not on the map."""
     for battalion in state.battalions[player]:
