@@ -36,6 +36,7 @@ class Reasons:
         self.plan, self.names = plan, words.Names(plan)
 
     def not_now(self, state: State, action: Action) -> Refused:
+        """That an action is not possible in this phase, and what is asked instead."""
         if isinstance(action, do.Deploy) and state.phase is Phase.TURN:
             return "D9", Sentence("Cards are deployed before the first battalion or dragon of the turn acts.")
         rule, asked = ASKED[state.phase]
@@ -77,30 +78,39 @@ class Reasons:
         return find(state, player, number) or ("D16", Sentence("{piece} is not on the map.", values))
 
     def player(self, player: Player) -> words.Word:
+        """A player, by the name of the colour."""
         return self.names.player(self.plan.seats[player])
 
     def whose(self, state: State) -> dict[str, Any]:
+        """The player whose turn it is, to fill the gap of that name."""
         return {"player": self.player(state.current)}
 
     def spaces(self, spaces: list[Space]) -> words.Word:
+        """Spaces one after the other."""
         return words.listed(self.plan.spaces.names[space] for space in spaces)
 
     def no_player(self, seat: str) -> Sentence:
+        """That nobody of that name plays."""
         players = words.listed(self.player(player) for player in self.plan.players)
         return Sentence("{side} does not play; the players are {players}.", {"side": seat, "players": players})
 
     def no_space(self, name: str) -> Sentence:
+        """That the map has no such space."""
         return Sentence("{space} is no space of this map.", {"space": name})
 
     def no_card(self, name: str) -> Sentence:
+        """That there is no such kind of card."""
         kinds = words.listed(words.card(kind) for kind in KINDS)
         return Sentence("{card} is no kind of card; there are: {kinds}.", {"card": name, "kinds": kinds})
 
     def no_counts(self) -> Sentence:
+        """That cards are not counted like that."""
         return Sentence("Cards are counted by kind, each with a whole number above 0.")
 
     def too_many(self) -> Sentence:
+        """That a battalion would have too many cards (D17)."""
         return Sentence("A battalion has at most {n} cards.", {"n": self.plan.limits.stack_max})
 
     def no_dragon(self, state: State) -> Sentence:
+        """That there is no dragon to act (D25)."""
         return Sentence("{player} has no dragon on the map.", self.whose(state))

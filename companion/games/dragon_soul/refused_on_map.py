@@ -17,6 +17,7 @@ from companion.language import Sentence
 
 
 def build(reasons: Reasons, state: State, action: do.Build) -> Refused | None:
+    """Why no castle can be built there (D10, D11)."""
     if state.round == 1:
         return "D10", Sentence("In the first round every player draws.")
     found = reasons.own(state, action.battalion, "D11")
@@ -33,6 +34,7 @@ def build(reasons: Reasons, state: State, action: do.Build) -> Refused | None:
 
 
 def deploy(reasons: Reasons, state: State, action: do.Deploy) -> Refused | None:
+    """Why a card cannot be deployed there (D14, D15, D17, D22)."""
     if not state.deploying:
         return reasons.not_now(state, action)
     plan, player = reasons.plan, state.current
@@ -66,6 +68,7 @@ def deploy(reasons: Reasons, state: State, action: do.Deploy) -> Refused | None:
 
 
 def move(reasons: Reasons, state: State, action: do.Move) -> Refused | None:
+    """Why a battalion cannot move there (D18-D20, D24)."""
     found = reasons.ready(state, action.battalion)
     if not isinstance(found, Battalion):
         return found
@@ -99,6 +102,7 @@ def _cannot_enter(reasons: Reasons, state: State, to: Space, values: dict[str, A
 
 
 def attack(reasons: Reasons, state: State, action: do.Attack) -> Refused | None:
+    """Why a battalion cannot attack another one (D18, D23, D31)."""
     found = reasons.ready(state, action.battalion)
     if not isinstance(found, Battalion):
         return found
@@ -116,6 +120,7 @@ def attack(reasons: Reasons, state: State, action: do.Attack) -> Refused | None:
 
 
 def fly(reasons: Reasons, state: State, action: do.Fly) -> Refused | None:
+    """Why the dragon cannot fly there (D25, D26)."""
     if state.dragons[state.current] == NOWHERE:
         return "D25", reasons.no_dragon(state)
     to = reasons.plan.spaces.number.get(action.to)
@@ -130,6 +135,7 @@ def fly(reasons: Reasons, state: State, action: do.Fly) -> Refused | None:
 
 
 def strike(reasons: Reasons, state: State, action: do.Strike) -> Refused | None:
+    """Why the dragon cannot strike that (D25, D27, D30)."""
     at = state.dragons[state.current]
     if at == NOWHERE:
         return "D25", reasons.no_dragon(state)

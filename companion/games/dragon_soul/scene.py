@@ -105,9 +105,11 @@ class _Shown:
         self.places = names.plan.spaces.names
 
     def say(self, word: Word) -> str:
+        """A word in the language of the scene."""
         return word if isinstance(word, str) else word.say(self.language)
 
     def player(self, player: Player) -> Word:
+        """A player, by the name of the colour."""
         return self.names.player(self.plan.seats[player])
 
     def counters(self) -> tuple[Counter, ...]:
@@ -186,6 +188,7 @@ class _Shown:
         return backs + tuple(self.card(kind) for kind in KINDS for _ in range(counts.get(kind, 0)))
 
     def card(self, kind: CardId) -> Card:
+        """A card, face up."""
         return Card(kind, name=self.say(Sentence(CARDS[kind][0])))
 
     # Choices
