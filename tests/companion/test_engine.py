@@ -180,7 +180,7 @@ def test_a_view_hides_what_the_side_may_not_know() -> None:
         assert set(view["cards"]["hand"][other]) == {"?"}
         assert set(view["specials"][other]) == {"?"}
         assert set(view["cards"]["deck"]) == {"?"}
-        assert not {"seed", "rolls", "ordered", "spent"} & set(view)
+        assert not {"seed", "rolls", "ordered", "aside"} & set(view)
         assert (view["cards"]["initiative"]["christian"] == "?") == (side == "muslim")
     assert set(engine.answer({"view": "spectator"})["view"]["cards"]["hand"]["christian"]) == {"?"}
     assert not engine.answer({"view": "pope"})["ok"]

@@ -21,6 +21,8 @@ from ui.model.table_model import Screen, TableModel
 OWN = frozenset({"session", "hand", "openers", "shown", "tellable", "marked", "seen", "module", "moment"})
 """What only the seat that has the screen to itself sees of a model, or what is no picture of the game."""
 FRAME_MS = 500.0
+LAST = 8
+"""How many entries are compared: more than one step makes."""
 
 
 class Twin:
@@ -95,14 +97,14 @@ def seen_by_others(twin: Twin) -> dict[str, Any]:
             if isinstance(value, property) and name not in OWN and not name.startswith("_"):
                 shown[name] = getattr(model, name)
     other = next(seat for seat in model.game.seats if seat != twin.secret)
-    taken_back = session.takeback()
+    taken_back, last = session.takeback(), session.entries[-LAST:]
     return shown | {
         "scene of the other side": model.scene_for(other),
         "backs": len(model.hand),
         "guidance in words": (model.guide.says, model.guide.fixes, model.guide.ways) if model.guide else None,
-        "entries": [(entry.seq, entry.seat, entry.source, type(entry.action)) for entry in session.entries],
-        "events": [model.game.event_view(event, None) for entry in session.entries for event in entry.events],
-        "said": [session.say(entry, "en") for entry in session.entries],
+        "entries": [(entry.seq, entry.seat, entry.source, type(entry.action)) for entry in last],
+        "events": [model.game.event_view(event, None) for entry in last for event in entry.events],
+        "said": [session.say(entry, "en") for entry in last],
         "undo": (taken_back, taken_back is not None and session.needs_both(taken_back)),
         "seals": [(seal.seq, seal.pile, bool(seal.code), seal.opened) for seal in session.seals],
         "looked": session.looked,
