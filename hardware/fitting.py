@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -27,6 +27,9 @@ from companion.settings.config import (
     read_kept,
 )
 from companion.settings.usable import load_usable
+
+EDGES: Final = tuple(Seat(str(n)) for n in range(1, 9))
+"""The edges of the screen at which buttons may stand: 1 is the lower one, then clockwise."""
 
 Numbers = TypeVar("Numbers", int, tuple[int, ...])
 
@@ -126,12 +129,33 @@ def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> S
             game = pieces.owners_game(files.data, module.name)
         except DataError as error:
             misprint = error
+    return set_up_for(game, config, files, mistakes, misprint)
+
+
+def set_up_for(
+    game: Game, config: Config, files: Files, mistakes: Sequence[DataError] = (), misprint: DataError | None = None
+) -> SetUp:
+    """What a configuration sets up for a game that is to be played."""
+    try:
+        usual = module_named(config.game).name
+    except DataError:
+        usual = module_named("").name
     places = tuple(place.id for place in game.board.places)
-    config, unfit = fitted(config, places, game.seats, files)
+    buttons = msgspec.structs.replace(config.buttons, pins=_at_edges(config.buttons.pins, game, usual))
+    config = msgspec.structs.replace(config, lights=config.lights_of(game.name, usual), buttons=buttons)
+    config, unfit = fitted(config, places, (*game.seats, *EDGES), files)
     made = SetUp(config, game, (*mistakes, *unfit), misprint)
     for mistake in filter(None, (*made.mistakes, misprint)):
         logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
     return made
+
+
+def _at_edges(pins: Mapping[str, int], game: Game, usual: str) -> dict[str, int]:
+    """The pins of the buttons, those that the usual game names by its seats by their edges for any other game."""
+    if game.name == usual:
+        return dict(pins)
+    seats = module_named(usual).new(Options(), "").seats
+    return {EDGES[seats.index(Seat(key))] if key in seats else key: pin for key, pin in pins.items()}
 
 
 def set_up_here(data: Path | None) -> SetUp:

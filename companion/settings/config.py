@@ -164,8 +164,18 @@ class TableConfig(Section, frozen=True):
     settle_s: Annotated[float, msgspec.Meta(ge=1, le=30)] = 3.0
 
 
+class GameConfig(Section, frozen=True):
+    """What another game than the usual one has of its own: the lamps and the pins below its places, as in the lights'
+    own table."""
+
+    lamps: Annotated[int, msgspec.Meta(ge=0, le=4096)] = 0
+    wiring: dict[str, tuple[Annotated[int, msgspec.Meta(ge=0, le=4095)], ...]] = {}
+    pins: dict[str, Pin] = {}
+
+
 class Config(Section, frozen=True):
-    """The whole configuration; `game` is empty for the first game that the companion knows."""
+    """The whole configuration; `game` is the usual game (empty: the one that was played last, or the first that the
+    companion knows), `games` what others have of their own, by their names."""
 
     language: str = "en"
     game: str = ""
@@ -175,6 +185,16 @@ class Config(Section, frozen=True):
     buttons: ButtonsConfig = ButtonsConfig()
     table: TableConfig = TableConfig()
     players: PlayersConfig = PlayersConfig()
+    games: dict[str, GameConfig] = {}
+
+    def lights_of(self, game: str, usual: str) -> LightsConfig:
+        """The lights as they are wired for a game; `usual` is the one that the lights' own table is meant for."""
+        if game in self.games:
+            own = self.games[game]
+            return msgspec.structs.replace(self.lights, lamps=own.lamps, wiring=own.wiring, pins=own.pins)
+        if game == usual:
+            return self.lights
+        return msgspec.structs.replace(self.lights, wiring={}, pins={})
 
 
 def config_file(environ: Mapping[str, str] = os.environ) -> Path:

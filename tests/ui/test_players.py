@@ -208,7 +208,7 @@ def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> No
     fingers.model.new_game("basic")
     file = parse(msgspec.json.encode(exported(fingers.model.shelf._log)), "games.json")
     with Log(None) as log:
-        take_in(log, file)
+        take_in(log, file, "games.json")
         assert [row.players for row in log.games()] == [{"christian": "José"}]
 
 

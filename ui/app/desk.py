@@ -43,7 +43,7 @@ class Desk(BoxLayout):
             self.lamps = Lamps(joined.rig.lights, size_hint_y=None, height=LAMPS_HEIGHT)
             self.add_widget(self.lamps)
         self._language = ""
-        joined.model.watch(self._fill)
+        self._end_watch = joined.model.watch(self._fill)
         self._fill()
 
     def _fit(self, *_: object) -> None:
@@ -51,6 +51,7 @@ class Desk(BoxLayout):
 
     def close(self) -> None:
         """Stops looking at the table and the lamps."""
+        self._end_watch()
         self.view.close()
         if self.lamps is not None:
             self.lamps.close()

@@ -1,4 +1,4 @@
-"""Everything behind the screens, joined: one game's rules, its log, the table model and the devices."""
+"""Everything behind the screens, joined: the log of all games, the table model, and the devices of the game played."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from typing import Any
 
 import msgspec
 
-from calibration import store
-from calibration.geometry import Calibration
 from companion.errors import CompanionError, DataError
-from companion.games import build
+from companion.game import Game
+from companion.games import build, modules
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
-from companion.settings.config import CameraKind, Config, config_file, log_file, save
+from companion.settings.config import Config, config_file, log_file, save
 from companion.table.sightings import Reading
-from hardware import fitting, rig
+from hardware import fitting
 from hardware.buttons import Press, PressKind
 from hardware.cameras.thread import CameraThread
-from hardware.reader.table_reader import TableReader
-from hardware.simulated import kept
+from hardware.rig import Rig
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
+from ui.app.fitted import Fitted
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.parts.background import Background, Work
@@ -47,15 +46,18 @@ class Joined:
         misread: Sequence[DataError] = (),
         nowhere: CompanionError | None = None,
     ) -> None:
-        set_up = fitting.set_up(config, fitting.Files(config_file(), data), misread)
-        config, self.game = set_up.config, set_up.game
-        self._data, self._nowhere, self._misprint = data, nowhere, set_up.misprint
+        self._config, self._files = config, fitting.Files(config_file(), data)
+        self._data, self._nowhere, self._on_main = data, nowhere, on_main
         self.log, trouble = self._open_log(False)
+        if not config.game and (last := self._last_played()):
+            config = msgspec.structs.replace(config, game=last)
+        set_up = fitting.set_up(config, self._files, misread)
+        self._misprint = set_up.misprint
         self.model = TableModel(
-            self.game,
+            set_up.game,
             self.log,
             build,
-            config.language,
+            set_up.config.language,
             seed,
             config.screen,
             self._keep,
@@ -65,37 +67,65 @@ class Joined:
         self.model.mistakes = set_up.said
         self.model.settle_ms = 1000 * config.table.settle_s
         self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
-        self.table: SimulatedTable | None = None
-        self._kept_changes = 0
-        """How far the simulated table's changes are kept."""
-        self.above: SimulatedCamera | None = None
-        if config.camera.kind is CameraKind.SIMULATED:
-            self.table = SimulatedTable(self.game)
-            self._lie_as_kept()
-            self.above = SimulatedCamera(self.table)
-        self._on_main = on_main
+        self.model.owned = self._owned
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
-        self.rig = rig.build(config, self.game.board, self._pressed, self.above, lambda: on_main(self.model.changed))
-        self.camera: CameraThread | None = None
-        reader: TableReader | None = None
-        if config.camera.kind is not CameraKind.NONE:
-            reader = TableReader(self.game, self._calibration(), self.rig.camera.bracket)
-            self.model.accept_board, self.model.all_is_read = reader.accept, reader.all_is_read
-            self.camera = CameraThread(self.rig.camera, reader, self._read, config.camera.frames_per_s)
-        self.parts = Parts(
-            set_up,
-            data,
-            self.rig,
-            self.camera,
-            reader,
-            lambda: self.model.reading,
-            self._keep,
-            self.model.changed,
-            work or Background(on_main),
-        )
-        self.model.parts = self.parts
+        self.refitted: Callable[[], None] = lambda: None
+        """Is called once the devices are those of another game."""
+        self._work = work or Background(on_main)
+        self._started = False
+        self.fitted = self._fit(set_up)
         self.model.watch(self._show)
+
+    def _fit(self, set_up: fitting.SetUp) -> Fitted:
+        return Fitted(
+            set_up, self._data, self.model, self._on_main, self._pressed, self._read, self._keep, self._work
+        )
+
+    @property
+    def game(self) -> Game:
+        """The game whose board lies under the camera."""
+        return self.fitted.game
+
+    @property
+    def table(self) -> SimulatedTable | None:
+        """The simulated table; None where there is a real one."""
+        return self.fitted.table
+
+    @property
+    def above(self) -> SimulatedCamera | None:
+        """The camera above the simulated table."""
+        return self.fitted.above
+
+    @property
+    def rig(self) -> Rig:
+        """Camera, lights and buttons."""
+        return self.fitted.rig
+
+    @property
+    def camera(self) -> CameraThread | None:
+        """What reads the table; None where no camera is set up."""
+        return self.fitted.camera
+
+    @property
+    def parts(self) -> Parts:
+        """The devices as their own pages see them."""
+        return self.fitted.parts
+
+    def _last_played(self) -> str:
+        """The game that was played last; empty where there is none that this version knows."""
+        try:
+            return next((row.name for row in self.log.games() if row.name in modules()), "")
+        except CompanionError:
+            return ""
+
+    def _owned(self, name: str) -> Game:
+        """A game with its owner's pieces; with its own where those cannot be read."""
+        try:
+            return pieces.owners_game(self._data, name) if self._data is not None else build(name)
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error, exc_info=True)
+            return build(name)
 
     def _open_log(self, aside: bool) -> tuple[Log, CompanionError | None]:
         """The log of all games; one in memory, and why, where there is none to be had: people still can play."""
@@ -121,37 +151,13 @@ class Joined:
         self.log, trouble = self._open_log(aside)
         return self.log, trouble
 
-    def _calibration(self) -> Calibration | None:
-        """Where the board lay when that was kept; a file that cannot be used is as good as none, and the reader finds
-        the board by its markers."""
-        try:
-            return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
-        except DataError as error:
-            logging.getLogger(__name__).warning("%s", error, exc_info=True)
-            return None
-
-    def _lie_as_kept(self) -> None:
-        """The simulated table lies as it did when the app was closed."""
-        assert self.table is not None
-        try:
-            if self._data is not None:
-                kept.restore(self.table, kept.file_of(self._data, self.game.name))
-        except DataError as error:
-            logging.getLogger(__name__).warning("%s", error)
-        self._kept_changes = self.table.changes
-
     def keep_table(self) -> None:
-        """Keeps how the simulated table lies, where it has changed; it is no reason to hold anything up."""
-        if self.table is None or self._data is None or self.table.changes == self._kept_changes:
-            return
-        self._kept_changes = self.table.changes
-        try:
-            kept.save(self.table, kept.file_of(self._data, self.game.name))
-        except DataError as error:
-            logging.getLogger(__name__).warning("%s", error)
+        """Keeps how the simulated table lies."""
+        self.fitted.keep_table()
 
     def start(self) -> None:
         """Begins to read the table."""
+        self._started = True
         if self.camera is not None:
             self.camera.start()
 
@@ -201,25 +207,33 @@ class Joined:
                 return
             if self.model.screen is Screen.DEVICES:
                 self.parts.pressed(press)
-            else:
-                self.model.pressed(press.seat, press.kind is PressKind.MENU)
+            elif (seat := self.model.seat_at(press.seat)) is not None:
+                self.model.pressed(seat, press.kind is PressKind.MENU)
 
         self._on_main(take)
 
     def _show(self) -> None:
-        """The model changed: the lights show it, and readings are made against the new state."""
+        """The model changed: the devices are those of its game, the lights show it, and readings are made against the
+        new state."""
+        if not self.fitted.fits(self.model.game):
+            self._refit()
         screen = self.model.screen
         if not self.parts.hold_lights(screen is Screen.DEVICES, screen is Screen.LIGHTS):
             self.rig.lights.show(self.model.pattern)
         if self.camera is not None and self.model.running:
             self.camera.announce(self.model.session.id, self.model.session.seq)
 
+    def _refit(self) -> None:
+        """Another game is played: its board comes under the camera."""
+        self.fitted.close()
+        self.fitted = self._fit(fitting.set_up_for(self.model.game, self._config, self._files))
+        if self._started and self.camera is not None:
+            self.camera.start()
+        self.refitted()
+
     def close(self) -> None:
         """Gives every device and the log back; closing twice does nothing."""
-        self.keep_table()
-        if self.camera is not None:
-            self.camera.close()
-        self.rig.close()
+        self.fitted.close()
         self.log.close()
 
     def __enter__(self) -> Joined:

@@ -43,6 +43,7 @@ from ui.screens.replay.replay import Replay  # noqa: E402
 from ui.screens.seals.seals import Seals  # noqa: E402
 from ui.screens.settings.settings import Settings  # noqa: E402
 from ui.screens.setup.setup import Setup  # noqa: E402
+from ui.screens.titles.titles import Titles  # noqa: E402
 from ui.screens.wrong.wrong import Wrong  # noqa: E402
 
 PAGES: dict[Screen, type[Page]] = {
@@ -65,6 +66,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.COMBATS: Combats,
     Screen.SEALS: Seals,
     Screen.GAMES: Games,
+    Screen.TITLES: Titles,
     Screen.PIECES: Pieces,
     Screen.DEVICES: Devices,
     Screen.LIGHTS: Lights,

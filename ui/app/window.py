@@ -57,6 +57,7 @@ class TableApp(App):
         self.desk: Desk | None = None
         self.panel: Panel | None = None
         self.darkness: Darkness | None = None
+        self._beside: BoxLayout | None = None
         self.heart = Heartbeat()
         self.garbage = Garbage()
         self.mishaps = Mishaps(self._made_a_mistake)
@@ -71,11 +72,12 @@ class TableApp(App):
             root: Widget = self.panel
         else:
             self.desk = Desk(self.joined)
+            self.joined.refitted = self._lay_table
             self.panel.size_hint = (None, None)
             self.panel.size = (screen.width, screen.height)
             right = AnchorLayout(size_hint_x=None, width=screen.width)
             right.add_widget(self.panel)
-            root = BoxLayout()
+            root = self._beside = BoxLayout()
             root.add_widget(self.desk)
             root.add_widget(right)
         Window.size = size
@@ -88,6 +90,14 @@ class TableApp(App):
         self._keep_awake()
         self.mishaps.start()
         return root
+
+    def _lay_table(self) -> None:
+        """The table of another game lies at the left."""
+        if self.desk is not None and self._beside is not None:
+            self.desk.close()
+            self._beside.remove_widget(self.desk)
+            self.desk = Desk(self.joined)
+            self._beside.add_widget(self.desk, index=1)
 
     def _made_a_mistake(self) -> None:
         """The players read that the app made a mistake."""

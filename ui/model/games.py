@@ -18,7 +18,7 @@ from ui.model.broken_games import going_on_without
 from ui.model.guide import Guide
 from ui.model.pieces import Check
 from ui.model.players import Players
-from ui.model.saved_games import Shelf
+from ui.model.saved_games import Shelf, variant_name
 from ui.model.screen import Screen
 
 
@@ -39,6 +39,8 @@ class Games(Players):
         """What the next game is to be like."""
         self.shelf = Shelf(game, log, build, seed, keep)
         self.check = Check(game, lambda: self.language, self._reprint)
+        self.owned: Callable[[str], Game] = lambda name: build(name, "", Options())
+        """A game by its name, with its owner's pieces."""
         self.settle_ms: float = Patience.SETTLE
         """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
@@ -50,6 +52,18 @@ class Games(Players):
     def module(self) -> Module:
         """The game that is on the table, or comes next, as its folder hands it over."""
         return module_named(self.game.name)
+
+    def choose_game(self, name: str) -> None:
+        """Another game comes next."""
+        if name != self.game.name:
+            self._next_is(self.owned(name))
+            self.game = self.shelf.game(self.next_game)
+        self.back()
+
+    def _next_is(self, game: Game) -> None:
+        self.shelf.take(game)
+        self.next_game = game.options
+        self.check = Check(game, lambda: self.language, self._reprint)
 
     @property
     def next_settings(self) -> tuple[Setting, ...]:
@@ -63,6 +77,7 @@ class Games(Players):
     def choose(self, key: str, value: str) -> None:
         """Chooses a setting of the next game."""
         self.next_game = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
+        self.game = self.shelf.game(self.next_game)
         self.changed()
 
     def choose_told(self, told: Collection[str]) -> None:
@@ -90,9 +105,8 @@ class Games(Players):
         return self.session.game.options.settings.get(VARIANT, "")
 
     def variant_name(self, variant: str) -> str:
-        """What a variant is called; empty where the game has none of that name."""
-        settings = {setting.key: setting for setting in self.next_settings}
-        return dict(settings[VARIANT].values).get(variant, "") if VARIANT in settings else ""
+        """What a variant of the next game is called; empty where it has none of that name."""
+        return variant_name(self.module, variant, self.language)
 
     def new_game(self, variant: str = "", printed: bool = False) -> None:
         """Begins a game, with the cards in the app or with printed ones; the first variant where none is named."""
@@ -143,6 +157,8 @@ class Games(Players):
         self._leave()
         follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
         self._session, self.guide = session, Guide(follower, lambda: self.language)
+        if session.game.name != self.game.name:
+            self._next_is(self.owned(session.game.name))
         self.game = session.game
         self._beats.resume(session)
         self._news.clear()

@@ -40,6 +40,14 @@ class Players(Pages):
         seats = tuple(Seat(seat) for seat in self.players.seats)
         return seats if sorted(seats) == sorted(self.game.seats) else self.game.seats
 
+    def seat_at(self, button: Seat) -> Seat | None:
+        """The seat whose button was pressed: one that is named, or the one at a numbered edge; None where nobody
+        sits."""
+        if button in self.game.seats:
+            return button
+        edge = int(button) - 1 if button.isdigit() else -1
+        return self.seating[edge] if 0 <= edge < len(self.seating) else None
+
     @property
     def names(self) -> tuple[str, ...]:
         """The name at each edge; empty where none was given."""

@@ -46,13 +46,19 @@ class Running:
 
     # Watching
 
-    def watch(self, tell: Callable[[], None]) -> None:
-        """Calls `tell` after every change from now on."""
+    def watch(self, tell: Callable[[], None]) -> Callable[[], None]:
+        """Calls `tell` after every change from now on; returns what ends that."""
         self._watchers.append(tell)
+
+        def end() -> None:
+            if tell in self._watchers:
+                self._watchers.remove(tell)
+
+        return end
 
     def changed(self) -> None:
         """Tells the watchers."""
-        for tell in self._watchers:
+        for tell in tuple(self._watchers):
             tell()
 
     # What is so

@@ -4,11 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from companion.errors import CompanionError
-from companion.game import Game, Options, PlayerName, Seat
+from companion.game import VARIANT, Game, Module, Options, PlayerName, Seat
+from companion.games import module_named
 from companion.record.log import GameId, GameRow, Log
 from companion.record.session import Build, Session
 from companion.record.times import now, stopwatch
+from companion.scene import Side
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A kept game as a list shows it: the title of its kind, its variant's name, and its sides; empty where this
+    version has no such game."""
+
+    title: str = ""
+    variant: str = ""
+    sides: tuple[Side, ...] = ()
+
+
+def kept_in_words(row: GameRow, language: str) -> Kept:
+    """A kept game in one language."""
+    try:
+        module = module_named(row.name)
+        game = module.new(row.options, row.components)
+    except CompanionError:
+        return Kept(row.name)
+    sides = game.scene(game.setup(), None, language).sides
+    return Kept(module.title, variant_name(module, row.variant, language), sides)
+
+
+def variant_name(module: Module, variant: str, language: str) -> str:
+    """What a variant of a game is called; empty where the game has none of that name."""
+    names = (dict(setting.values) for setting in module.settings(language) if setting.key == VARIANT)
+    return next(names, {}).get(variant, "")
 
 
 class Shelf:
@@ -69,6 +99,10 @@ class Shelf:
         was played, unless all have agreed to abandon that."""
         game, clock, stopwatch = game or self.kept[0].id, self.clock, self.stopwatch
         return Session.resume(self._log, game, self._build, clock, stopwatch, abandon=abandon)
+
+    def take(self, game: Game) -> None:
+        """Games of this kind come next, with these pieces."""
+        self._name, self._components = game.name, game.components
 
     def reprint(self, components: str) -> Game:
         """Keeps what is printed on the pieces, for the next new game; the rules with them."""

@@ -27,6 +27,7 @@ class Screen(Enum):
     COMBATS = "combats"
     SEALS = "seals"
     GAMES = "games"
+    TITLES = "titles"
     PIECES = "pieces"
     DEVICES = "devices"
     LIGHTS = "lights"

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import Seat
 from companion.record.times import moment
+from ui.model.saved_games import kept_in_words
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 
@@ -27,14 +28,16 @@ class Games(Page):
         kept = model.shelf.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
-        sides = model.start.sides
         for row in kept[self.first : self.first + ROWS]:
             begun = moment(row.created)
-            variant = model.variant_name(row.variant)
+            about = kept_in_words(row, model.language)
+            title = about.title if row.name != model.game.name else ""
+            printed = self.words("Printed cards") if row.options.told else ""
+            called = (row.players.get(Seat(side.id)) or side.name for side in about.sides)
             lines = (
-                f"{begun:%Y-%m-%d %H:%M}" if begun else "",
-                f"{variant} · {self.words('Printed cards')}" if row.options.told else variant,
-                " – ".join(row.players.get(Seat(side.id)) or side.name for side in sides) if row.players else "",
+                " · ".join(filter(None, (f"{begun:%Y-%m-%d %H:%M}" if begun else "", title))),
+                " · ".join(filter(None, (about.variant, printed))),
+                " – ".join(called) if row.players else "",
             )
             text = "\n".join(filter(None, lines))
             ids.rows.add_widget(Press(text=text, steps=76, on_release=lambda _, id=row.id: model.go_on(id)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import DataError
+from companion.games import modules
 from companion.language import mark
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
@@ -51,6 +52,8 @@ class Home(Page):
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
         main = not kept and model.shelf.trouble is None
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main)
+        if len(modules()) > 1:
+            add(self.words("Another game"), lambda: model.open(Screen.TITLES))
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))

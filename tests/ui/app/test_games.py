@@ -1,0 +1,80 @@
+"""Several games in one app: chosen on the screen, each with its own board under camera and lamps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tests.plugin  # noqa: F401  (brings the game)
+from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind
+from companion.table.reconcile import Verdict
+from ui.app.window import TableApp
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen
+
+
+@pytest.fixture
+def app(virtual_screen: VirtualScreen, tmp_path: Path) -> Iterator[TableApp]:
+    app = TableApp(Config(), tmp_path, 7)
+    virtual_screen.show(app.build(), (1350, 720))
+    yield app
+    app.on_stop()
+
+
+def choose(app: TableApp, screen: VirtualScreen, title: str) -> Fingers:
+    assert app.panel is not None
+    fingers = Fingers(screen, app.panel)
+    fingers.press("Another game")
+    fingers.press(title)
+    screen.frames(3)
+    return fingers
+
+
+def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_screen: VirtualScreen) -> None:
+    joined = app.joined
+    fingers = choose(app, virtual_screen, "Harvest")
+    assert joined.model.title == joined.game.title == "Harvest"
+    assert joined.table is not None
+    assert len(joined.table.pieces) == 44
+    assert app.desk is not None
+    assert app.desk.view.table is joined.table
+    fingers.press("New game")
+    fingers.press("Begin")
+    assert joined.model.session.game.name == "harvest"
+    reading = joined.look(1000.0)
+    assert reading.board is not None
+    assert len(reading.board.pieces) == 4
+    assert joined.model.guide is not None
+    assert joined.model.guide.follower.guidance.verdict is Verdict.AGREED
+
+
+def test_going_on_with_a_kept_game_of_another_kind_just_works(
+    app: TableApp, virtual_screen: VirtualScreen, tmp_path: Path
+) -> None:
+    model = app.joined.model
+    choose(app, virtual_screen, "Harvest")
+    model.new_game("three")
+    harvest = model.session.id
+    model.go_home()
+    model.choose_game("las_navas")
+    assert app.joined.game.name == "las_navas"
+    model.new_game("basic")
+    model.go_home()
+    model.go_on(harvest)
+    assert (model.game.name, app.joined.game.name) == ("harvest", "harvest")
+    assert model.screen is Screen.HANDOVER
+    app.on_stop()
+    again = TableApp(Config(), tmp_path, 7)
+    assert again.joined.game.name == "las_navas", "the last one begun comes first"
+    again.on_stop()
+
+
+def test_each_game_has_its_own_wiring() -> None:
+    lights = LightsConfig(LightsKind.SERIAL, wiring={"A1": (0,)})
+    config = Config(lights=lights, games={"harvest": GameConfig(wiring={"mill": (3,)})})
+    assert config.lights_of("las_navas", "las_navas").wiring == {"A1": (0,)}
+    assert config.lights_of("harvest", "las_navas").wiring == {"mill": (3,)}
+    assert config.lights_of("dragon_soul", "las_navas").wiring == {}

@@ -1,0 +1,105 @@
+"""The devices as they are set up for one game: its board under the camera, its places under the lamps."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from calibration import store
+from calibration.geometry import Calibration
+from companion.errors import DataError
+from companion.game import Game
+from companion.settings.config import CameraKind
+from hardware import rig
+from hardware.buttons import OnPress
+from hardware.cameras.thread import CameraThread
+from hardware.fitting import SetUp
+from hardware.reader.table_reader import TableReader
+from hardware.simulated import kept
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.table import SimulatedTable
+from ui.model.table_model import TableModel
+from ui.parts import Parts
+from ui.parts.background import Work
+
+
+class Fitted:
+    """The devices of one game, until another one is played."""
+
+    def __init__(
+        self,
+        set_up: SetUp,
+        data: Path | None,
+        model: TableModel,
+        on_main: Callable[[Callable[[], None]], None],
+        pressed: OnPress,
+        read: Callable[[], None],
+        keep: Callable[[Mapping[str, Any]], None],
+        work: Work,
+    ) -> None:
+        """`on_main` hands a call to the main thread; `pressed` and `read` are called for a press and a new reading, on
+        any thread; `keep` keeps settings; `work` does what would hold the screen up."""
+        config = set_up.config
+        self.set_up, self.game, self._data = set_up, set_up.game, data
+        self.table: SimulatedTable | None = None
+        self._kept_changes = 0
+        """How far the simulated table's changes are kept."""
+        self.above: SimulatedCamera | None = None
+        if config.camera.kind is CameraKind.SIMULATED:
+            self.table = SimulatedTable(self.game)
+            self._lie_as_kept()
+            self.above = SimulatedCamera(self.table)
+        self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))
+        self.camera: CameraThread | None = None
+        reader: TableReader | None = None
+        if config.camera.kind is not CameraKind.NONE:
+            reader = TableReader(self.game, self._calibration())
+            model.accept_board, model.all_is_read = reader.accept, reader.all_is_read
+            self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)
+        self.parts = Parts(
+            set_up, data, self.rig, self.camera, reader, lambda: model.reading, keep, model.changed, work
+        )
+        model.parts = self.parts
+
+    def fits(self, game: Game) -> bool:
+        """Whether the devices are those of a game: the same board, the same pieces and cards."""
+        own = self.game
+        return (own.name, own.board, own.pieces, own.cards) == (game.name, game.board, game.pieces, game.cards)
+
+    def _calibration(self) -> Calibration | None:
+        """Where the board lay when that was kept; a file that cannot be used is as good as none, and the reader finds
+        the board by its markers."""
+        try:
+            return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error, exc_info=True)
+            return None
+
+    def _lie_as_kept(self) -> None:
+        """The simulated table lies as it did when the app was closed."""
+        assert self.table is not None
+        try:
+            if self._data is not None:
+                kept.restore(self.table, kept.file_of(self._data, self.game.name))
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error)
+        self._kept_changes = self.table.changes
+
+    def keep_table(self) -> None:
+        """Keeps how the simulated table lies, where it has changed; it is no reason to hold anything up."""
+        if self.table is None or self._data is None or self.table.changes == self._kept_changes:
+            return
+        self._kept_changes = self.table.changes
+        try:
+            kept.save(self.table, kept.file_of(self._data, self.game.name))
+        except DataError as error:
+            logging.getLogger(__name__).warning("%s", error)
+
+    def close(self) -> None:
+        """Gives every device back; closing twice does nothing."""
+        self.keep_table()
+        if self.camera is not None:
+            self.camera.close()
+        self.rig.close()
