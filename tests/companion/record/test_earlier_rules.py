@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.games import build
-from companion.record import verify
+from companion.record import portable, verify
 from companion.record.log import Log
 from companion.record.session import Session
 
@@ -52,6 +53,20 @@ def test_wherever_it_was_left_it_goes_on_to_its_end_under_the_present_rules(vers
             session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
         assert {entry.rules for entry in session.entries[length:]} == {2}
         assert verify.changed_event(session) is None
+
+
+def test_an_export_of_then_which_names_no_rules_is_taken_in(tmp_path: Path) -> None:
+    copy = tmp_path / "v3.db"
+    copy.write_bytes((SAMPLES / "v3.db").read_bytes())
+    with Log(copy) as log:
+        raw = msgspec.to_builtins(portable.exported(log))
+    for game in raw["games"]:
+        for entry in game["entries"]:
+            del entry["rules"], entry["played_ms"]
+    with Log(None) as log:
+        added = portable.take_in(log, portable.parse(msgspec.json.encode(raw), "v3.json"), "v3.json")
+        assert len(added) == 2
+        assert {entry.rules for id_ in added for entry in log.entries(id_)} == {1}
 
 
 def test_an_entry_of_then_can_be_taken_back(tmp_path: Path) -> None:
