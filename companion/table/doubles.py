@@ -28,7 +28,8 @@ TWICE: Final = mark("The board is seen twice: take the second one, which lies {w
 
 def is_beside(at: Sighting, board: Board) -> bool:
     """Whether something lies clear of the board."""
-    return max(_beyond(at, board)) > COUNTER_MM / 2
+    x, y, clear = at.x_mm, at.y_mm, COUNTER_MM / 2
+    return not (-clear <= x <= board.width_mm + clear and -clear <= y <= board.height_mm + clear)
 
 
 def where(at: Sighting, board: Board) -> Sentence:
@@ -58,6 +59,8 @@ def second_ones(
     piece, `seen` those of each marker, all of the stickers' size."""
     spare: list[tuple[PieceId, Sighting]] = []
     for piece, all_of_it in lying.items():
+        if len(all_of_it) == 1:
+            continue
         beside = [at for at in all_of_it if is_beside(at, board)]
         if len(beside) < len(all_of_it):
             spare += [(piece, at) for at in beside]

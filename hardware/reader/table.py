@@ -62,6 +62,9 @@ class Table:
         """All of them in board mm, in their order, but for spare stickers of pieces that are not seen themselves."""
         seen = self._measure(self.marks, calibration)
         self._measured = {id(mark): self._measured[id(mark)] for mark in self.marks}
+        if not any(is_beside(at, self._board) for at in seen):
+            self._spares = []
+            return seen
         single = {piece for piece, alike in self._stickers.alike.items() if len(alike) == 1}
         known = [at for at in seen if self._stickers.owner(at.marker) in single and is_sized(at)]
         on_board = {self._stickers.owner(at.marker) for at in known if not is_beside(at, self._board)}

@@ -434,7 +434,7 @@ def test_a_spare_sticker_beside_the_board_stands_for_no_counter_that_is_covered(
     def with_sheet() -> Image:
         return with_icons(watch.camera.read().image, watch.camera.view, np.array(cells), at_mm)
 
-    for _ in range(3):
+    for _ in range(11):
         clear = watch.see(with_sheet()).board
     assert clear is not None
     watch.assert_right(clear)
