@@ -44,7 +44,8 @@ def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_scr
     fingers.press("New game")
     fingers.press("Begin")
     assert joined.model.session.game.name == "harvest"
-    reading = joined.look(1000.0)
+    for at_ms in range(1000, 5000, 400):
+        reading = joined.look(float(at_ms))
     assert reading.board is not None
     assert len(reading.board.pieces) == 4
     assert joined.model.guide is not None
