@@ -69,13 +69,15 @@ class Piece(msgspec.Struct, frozen=True):
     size_mm: float = 20.0
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """How one piece should lie: its place (None: off the board), its face, and whether it lies tilted."""
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one piece should lie: its place (None: off the board), its face, whether it lies tilted, and whether another
+    piece lies on it, so that nobody sees it."""
 
     piece: PieceId
     place: PlaceId | None
     face: Face
     tilted: bool
+    covered: bool = False
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -68,11 +68,11 @@ def differences(
     expected: Iterable[Standing], seen: Mapping[PieceId, Standing], hidden: frozenset[PlaceId] = frozenset()
 ) -> tuple[Discrepancy, ...]:
     """Every discrepancy, in the order in which hands should put them right. A piece that was not seen is not missed
-    while its place is hidden."""
+    while its place is hidden or another piece lies on it."""
     found = []
     for standing in expected:
         at = seen.get(standing.piece)
-        if at is None and standing.place in hidden:
+        if at is None and (standing.covered or standing.place in hidden):
             continue
         if (differs := discrepancy(standing, at)) is not None:
             found.append(differs)

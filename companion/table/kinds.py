@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+import msgspec
+
 from companion.game import Piece, PieceId, Standing
 
 Standings = Mapping[PieceId, Standing]
@@ -63,6 +65,6 @@ class Kinds:
             return standings
         names = self.renamed(standings, *near)
         return {
-            name: Standing(name, at.place, at.face, at.tilted)
+            name: msgspec.structs.replace(at, piece=name)
             for name, at in ((names.get(piece, piece), at) for piece, at in standings.items())
         }

@@ -39,6 +39,8 @@ class Seen(msgspec.Struct, frozen=True):
         seen = self.standings.get(standing.piece)
         if seen is not None:
             return seen.place == standing.place and seen.face == standing.face
+        if standing.covered:
+            return True
         if standing.piece in self.aside:
             return standing.place is None
         if standing.piece in self.unsure:

@@ -309,9 +309,9 @@ def illegal(position: Position, random: Random) -> Iterator[Incident]:
             yield Incident("a move, and a knocked counter", one_by_one(together), (position.state,), False)
     turned = random.choice(lying)
     faces = next(piece.faces for piece in position.game.pieces if piece.id == turned.piece)
-    face = faces[1 - faces.index(turned.face)]
+    face = faces[(faces.index(turned.face) + 1) % len(faces)]
     over = [Standing(turned.piece, turned.place, face, turned.tilted)]
-    if not _explicable(position, over):
+    if len(faces) > 1 and not _explicable(position, over):
         yield Incident("a counter turned over", one_by_one(over), (position.state,), False)
 
     def strange(hands: Hands, random: Random) -> None:

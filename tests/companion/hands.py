@@ -50,7 +50,8 @@ class Hands:
 
     @property
     def board(self) -> ObservedBoard:
-        """What a reader says of the table as it lies."""
+        """What a reader says of the table as it lies; what another piece lies on is not seen."""
+        on_top = {s.place for s in self.lying.values() if not s.covered}
         return ObservedBoard(
             tuple(
                 ObservedPiece(s.piece, s.face, s.place, s.tilted, *self.spots.get(s.piece, (0.0, 0.0)), 0.0, 1.0)
@@ -58,6 +59,7 @@ class Hands:
                 if s.place is not None
                 and s.place not in self.hidden
                 and s.piece not in self.unread
+                and not (s.covered and s.place in on_top)
                 and not (self.noise and self.noise.random() < MISSED)
             ),
             self.problems,

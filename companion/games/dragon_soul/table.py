@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board import Board, Place, PlaceId
+from typing import Final
+
+from companion.board import Anchor, Board, Place, PlaceId
 from companion.errors import DataError
 from companion.game import Event, Face, Layout, Piece, PieceId, Standing
 from companion.games.dragon_soul import possible
@@ -23,6 +25,10 @@ from companion.games.dragon_soul.state import (
 )
 
 FACE = Face("")
+MARGIN_MM: Final = 26.0
+"""The rim about the outermost spaces, which bears the board's own markers."""
+FIRST_ANCHOR: Final = 555
+FIRST_PIECE: Final = 16
 HEIGHT = 0.866
 """The distance of two rows of spaces, as a part of the distance of two spaces (D45)."""
 
@@ -31,7 +37,8 @@ def board(plan: Plan) -> Board:
     """The map as a board: each space a hexagon about it, the origin at the top left of the outermost ones."""
     spacing = plan.box.spacing_mm
     points = [_point(at, spacing) for at in plan.spaces.at]
-    left, top = min(x for x, _ in points) - spacing / 2, min(y for _, y in points) - spacing * 0.58
+    left = min(x for x, _ in points) - spacing / 2 - MARGIN_MM
+    top = min(y for _, y in points) - spacing * 0.58 - MARGIN_MM
     names = [PlaceId(name) for name in plan.spaces.names]
     places = tuple(
         Place(
@@ -41,8 +48,17 @@ def board(plan: Plan) -> Board:
         )
         for space, (x, y) in enumerate(points)
     )
-    width, height = max(x for x, _ in points) - left + spacing / 2, max(y for _, y in points) - top + spacing * 0.58
-    return Board(NAME, width, height, places, ())
+    width = max(x for x, _ in points) - left + spacing / 2 + MARGIN_MM
+    height = max(y for _, y in points) - top + spacing * 0.58 + MARGIN_MM
+    return Board(NAME, width, height, places, _anchors(width, height), FIRST_ANCHOR, FIRST_PIECE)
+
+
+def _anchors(width: float, height: float) -> tuple[Anchor, ...]:
+    """The board's own markers, in its corners and in the middle of its upper and lower margins."""
+    near = MARGIN_MM / 2
+    across = (("left", near), ("middle", width / 2), ("right", width - near))
+    down = (("top", near), ("bottom", height - near))
+    return tuple(Anchor(f"{row} {column}", x, y) for row, y in down for column, x in across)
 
 
 _HEXAGON = ((0.0, -0.577), (0.5, -0.289), (0.5, 0.289), (0.0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
@@ -85,12 +101,13 @@ def layout(plan: Plan, all_pieces: tuple[Piece, ...], state: State) -> Layout:
         if state.dragons[player] != NOWHERE:
             at[dragon_name(plan, player)] = state.dragons[player]
     names = plan.spaces.names
-    return Layout(
-        tuple(
-            Standing(piece.id, PlaceId(names[at[piece.id]]) if piece.id in at else None, FACE, False)
-            for piece in all_pieces
-        )
-    )
+    under = {battalion.at for own in state.battalions for battalion in own}
+    standings = []
+    for piece in all_pieces:
+        lies = at.get(piece.id)
+        covered = bool(piece.kind) and lies in under
+        standings.append(Standing(piece.id, None if lies is None else PlaceId(names[lies]), FACE, False, covered))
+    return Layout(tuple(standings))
 
 
 def corrected(plan: Plan, state: State, seen: Layout) -> State:
