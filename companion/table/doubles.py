@@ -68,6 +68,8 @@ def second_ones(
         yield _problem(SPARE if len(spare) == 1 else SPARES, [at for _, at in spare], board, spare[0][0])
     second: list[Sighting] = []
     for marker, anchor in stickers.anchors.items():
+        if len(seen.get(marker, ())) < 2:
+            continue
         by_distance = sorted(seen.get(marker, ()), key=lambda at: hypot(at.x_mm - anchor.x_mm, at.y_mm - anchor.y_mm))
         second += [at for at in by_distance[1:] if is_beside(at, board)]
     if len(second) > 1:

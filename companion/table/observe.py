@@ -116,6 +116,9 @@ def is_tilted(angle_deg: float) -> bool:
 def _shared(alike: tuple[PieceId, ...], seen: list[Sighting], board: Board) -> Iterator[tuple[PieceId, list[Sighting]]]:
     """The sightings of each piece of a kind: all of them for a piece of its own; one each for alike ones, those beside
     the board last, and the last piece with all that are more than there are pieces."""
+    if len(alike) == len(seen) == 1:
+        yield alike[0], seen
+        return
     on_board = [at for at in seen if not is_beside(at, board)]
     if len(alike) == 1:
         yield alike[0], on_board or seen[:1]
@@ -131,7 +134,7 @@ def _piece(
 ) -> ObservedPiece | Problem:
     """A piece in its place, or why it cannot be said to lie there."""
     at = seen[0]
-    if len(seen) > len({one.marker for one in seen}):
+    if len(seen) > 1 and len(seen) > len({one.marker for one in seen}):
         said = Sentence(DOUBLED, {"piece": piece, "n": len(seen), "places": listed(seen, board)})
         return _about(ProblemKind.DOUBLED, said, piece, at, board)
     if len(seen) > 1:

@@ -304,7 +304,7 @@ class TableReader:
                 self._try_again(frame, small)
             return self._still(frame)
         look = self._look(small)
-        if shaded := cover.shaded(look):
+        if missing and (shaded := cover.shaded(look)):
             self._try_shaded(frame, shaded)
             look, missing = self._look(small), cover.missing(table.marks)
         self._hand = cover.hand(look, frame.at_ms)

@@ -220,7 +220,8 @@ def speed(rounds: int) -> None:
     survey = timed(lambda: reader.read(frame()))
     for _ in range(4):
         reader.read(frame())
-    times: dict[str, list[float]] = {"plain": [], "idle": [], "change seen": [], "two places read": []}
+    names = ("plain", "idle", "change seen", "two places read", "one counter moved")
+    times: dict[str, list[float]] = {name: [] for name in names}
     for n in range(rounds):
         image = frame()
         times["plain"].append(timed(lambda image=image: plain.detectMarkers(cv2.cvtColor(image.image, 6))))
@@ -232,11 +233,17 @@ def speed(rounds: int) -> None:
         times["two places read"].append(timed(lambda second=second: reader.read(second)))
         for _ in range(2):
             reader.read(frame())
+        table.put_in(table.pieces[5 * n % 54].id, table.board.places[7 * n % 18].id)
+        reader.read(frame())
+        after = frame()
+        times["one counter moved"].append(timed(lambda after=after: reader.read(after)))
+        for _ in range(2):
+            reader.read(frame())
     base = median(times["plain"])
     print(
         f"\nprocessor time of one thread, 2304x1296; plain full-frame read {base:.1f} ms; first survey {survey:.0f} ms"
     )
-    for name, goal in (("idle", 0.03), ("change seen", None), ("two places read", 0.1)):
+    for name, goal in (("idle", 0.03), ("change seen", None), ("two places read", 0.1), ("one counter moved", None)):
         share = median(times[name]) / base
         says = "" if goal is None else f"  goal {goal}  {'ok' if share <= goal else '--'}"
-        print(f"{name:16} {median(times[name]):6.2f} ms  {share:.3f} of plain{says}")
+        print(f"{name:18} {median(times[name]):6.2f} ms  {share:.3f} of plain{says}")
