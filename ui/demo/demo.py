@@ -12,8 +12,9 @@ import cv2
 
 from companion.errors import CompanionError
 from companion.game import Layout
+from companion.games import modules
 from companion.record.session import Entry, Source
-from companion.scene import Choice, Page
+from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, ScreenConfig
 from companion.table.reconcile import Verdict
 from ui.demo import virtual_screen
@@ -23,9 +24,6 @@ STEP_MS = 4000.0
 """How long the table lies still between two looks, as the app is told."""
 LOOKS = 4
 MOST_STEPS = 400
-FIGHTS = ("charge", "attack")
-BY_TABLE = ("move", "damage")
-"""What hands do on the table itself, and the rest on the screen, where a game shows both ways."""
 
 
 class TableDisagrees(CompanionError, RuntimeError):
@@ -36,15 +34,24 @@ class Demo:
     """One game that plays itself."""
 
     def __init__(
-        self, out: Path, data: Path, language: str, seed: int, variant: str, *, table_alone: bool = False
+        self,
+        out: Path,
+        data: Path,
+        language: str,
+        seed: int,
+        variant: str,
+        *,
+        game: str = "",
+        table_alone: bool = False,
     ) -> None:
-        """`table_alone`: everything is done on the table that counters can show, not only what is in BY_TABLE."""
+        """`table_alone`: everything is done on the table that counters can show, not only moves and
+        losses."""
         from ui.app.window import TableApp
         from ui.demo.fingers import Fingers
 
         self.out = out
         self.random = Random(seed)
-        self.app = TableApp(Config(language=language, screen=ScreenConfig(calm=True)), data, seed)
+        self.app = TableApp(Config(language=language, game=game, screen=ScreenConfig(calm=True)), data, seed)
         self.screen = virtual_screen.VirtualScreen(draws=False)
         self.screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None
@@ -106,17 +113,27 @@ class Demo:
         self._agree()
 
     def _choose(self, choices: tuple[Choice, ...]) -> Choice:
-        """A choice that makes a lively game: a fight where one is possible, with as many as can join."""
-        for kind in FIGHTS:
-            fights = [choice for choice in choices if choice.kind == kind]
-            if fights:
-                most = max(len(choice.marks) for choice in fights)
-                return self.random.choice([choice for choice in fights if len(choice.marks) == most])
-        return self.random.choice([choice for choice in choices if choice.kind != "switch"])
+        """A choice that makes a lively game: a fight where one is possible, with as many as can join; else whatever
+        names something on the table or ends a turn, where that is possible."""
+        fights = [choice for choice in choices if choice.marks and self._is_held_by_another(choice)]
+        if fights:
+            most = max(len(choice.marks) for choice in fights)
+            return self.random.choice([choice for choice in fights if len(choice.marks) == most])
+        lively = [choice for choice in choices if choice.marks or choice.target or choice.role is Role.ENDS]
+        return self.random.choice(lively or choices)
+
+    def _is_held_by_another(self, choice: Choice) -> bool:
+        """Whether pieces of another seat stand where a choice leads."""
+        return any(
+            counter.place == choice.target and counter.seat not in ("", self.model.wanted)
+            for counter in self.model.scene.counters
+        )
 
     def _by_hand(self, choice: Choice) -> Layout | None:
         """How hands lay the counters to make a choice; None where it is made on the screen."""
-        if choice.secret or not (self._table_alone or choice.kind in BY_TABLE):
+        shared = self.model.scene.page is Page.SHARE
+        moved = choice.target is not None and not self._is_held_by_another(choice)
+        if choice.secret or not (self._table_alone or shared or moved):
             return None
         state, _ = self.model.game.apply(self.model.session.state, choice.action)
         laid = self.model.game.layout(state)
@@ -148,9 +165,10 @@ class Demo:
 
     def _show_a_mistake(self) -> None:
         """A counter is put where it cannot be, and put right again."""
-        piece = self.model.game.pieces[0]
-        far = self.model.game.pieces[-1].start
-        self.table.put_in(piece.id, far)
+        lying = {at.piece: at.place for at in self.model.session.layout.standings if at.place is not None}
+        piece, place = next(iter(lying.items()))
+        far = next(other.id for other in reversed(self.model.board.places) if other.id != place)
+        self.table.put_in(piece, far)
         self._look()
         self._picture("wrong")
         print(f"      {self._said}", flush=True)
@@ -194,7 +212,8 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser(prog="python -m companion demo", description="Watch a game that plays itself.")
     parser.add_argument("-o", "--out", type=Path, default=Path("demo"), help="the folder of the pictures")
     parser.add_argument("--language", default="en")
-    parser.add_argument("--variant", default="basic")
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--variant", default="", help="the first one where none is named")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--combats", type=int, default=6)
@@ -203,7 +222,15 @@ def run(arguments: list[str]) -> int:
     given.out.mkdir(parents=True, exist_ok=True)
     virtual_screen.prepare()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as data:
-        demo = Demo(given.out, Path(data), given.language, given.seed, given.variant, table_alone=given.table_alone)
+        demo = Demo(
+            given.out,
+            Path(data),
+            given.language,
+            given.seed,
+            given.variant,
+            game=given.game,
+            table_alone=given.table_alone,
+        )
         try:
             demo.play(given.rounds, given.combats)
         finally:
