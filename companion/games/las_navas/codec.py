@@ -14,7 +14,7 @@ from companion.games.las_navas import zones as board
 from companion.games.las_navas.cards import VALUES, in_order
 from companion.games.las_navas.components import SEATS, SIDE_OF, Printed, Side
 from companion.games.las_navas.events import Term
-from companion.games.las_navas.state import Combat, Content, Phase, State, Wound, Zones, code, power_of
+from companion.games.las_navas.state import EXHAUSTED, UNIT, Combat, Content, Phase, State, Wound, Zones, code, power_of
 from companion.games.las_navas.zones import Zone
 
 GAME = "las_navas"
@@ -142,10 +142,10 @@ def _units(printed: Printed, zones: Zones) -> dict[str, dict[str, Any]]:
     units: dict[str, dict[str, Any]] = {id: {"zone": None, "power": 0, "exhausted": False} for id in printed.ids}
     for zone, content in enumerate(zones):
         for n in content:
-            units[printed.ids[n >> 2]] = {
+            units[printed.ids[UNIT[n]]] = {
                 "zone": board.NAMES[zone],
                 "power": power_of(n),
-                "exhausted": bool(n & 1),
+                "exhausted": EXHAUSTED[n],
             }
     return units
 
@@ -208,7 +208,7 @@ def _state(printed: Printed, given: _State) -> State:
         turn = _side(cards.active.side)
     elif given.phase is Phase.PLAY and given.to_act in SEATS:
         turn = SIDE_OF[Seat(given.to_act)]
-    still = given.combats == 0 and not any(n & 1 for content in zones for n in content)
+    still = given.combats == 0 and not any(EXHAUSTED[n] for content in zones for n in content)
     seen, fresh = (*held, *given.played), given.fresh
     if fresh is None and cards.active is not None and turn is not None and cards.active.card in VALUES:
         fresh = given.points == VALUES[cards.active.card][turn]

@@ -32,11 +32,13 @@ from companion.games.las_navas.events import (
 from companion.games.las_navas.orders import SHOT_COST, Plan
 from companion.games.las_navas.specials import JIHAD, JUND, KURDISH, REACTION_DAMAGE
 from companion.games.las_navas.state import (
+    UNIT,
     Combat,
     Content,
     Phase,
     State,
     Wound,
+    as_exhausted,
     holder,
     may_be,
     other,
@@ -71,7 +73,7 @@ def distributions(content: Content, points: int) -> tuple[Points, ...]:
 @lru_cache(maxsize=20_000)
 def damages(printed: Printed, side: Side, content: Content, points: int) -> tuple[Damage, ...]:
     """Every action by which a side can deal that many points to the units of a zone (R24)."""
-    ids = [printed.ids[n >> 2] for n in content]
+    ids = [printed.ids[UNIT[n]] for n in content]
     return tuple(
         Damage(SEATS[side], {unit: taken for unit, taken in zip(ids, way, strict=True) if taken})
         for way in distributions(content, points)
@@ -83,7 +85,7 @@ def shoot(printed: Printed, state: State, action: Shoot, origin: int, events: li
     side = state.turn
     assert side is not None
     unit, target = printed.number[action.unit], Zone(board.NUMBER[action.target])
-    content = tuple(n | 1 if n >> 2 == unit else n for n in state.zones[origin])
+    content = tuple(as_exhausted(n) if UNIT[n] == unit else n for n in state.zones[origin])
     damage = SHOT_DAMAGE[side]
     events.append(Shot(SEATS[side], action.unit, board.NAMES[origin], action.target, damage))
     combat = Combat(
@@ -109,7 +111,7 @@ def declare(printed: Printed, state: State, action: Attack | Charge, plan: Plan,
     for card in action.special:
         state = specials.spend(state, side, card)
     defenders = state.zones[plan.target]
-    volunteers = plan.units if side == MUSLIM else [n >> 2 for n in defenders]
+    volunteers = plan.units if side == MUSLIM else [UNIT[n] for n in defenders]
     combat = Combat(
         kind,
         side,
@@ -118,7 +120,7 @@ def declare(printed: Printed, state: State, action: Attack | Charge, plan: Plan,
         plan.units,
         action.special,
         volunteers=not printed.named[JIHAD].isdisjoint(volunteers),
-        jund=any(n >> 2 in printed.named[JUND] for n in defenders),
+        jund=any(UNIT[n] in printed.named[JUND] for n in defenders),
     )
     events.append(Declared(SEATS[side], kind, action.origin, action.target, action.units, action.special, plan.cost))
     state = replace(
@@ -129,7 +131,7 @@ def declare(printed: Printed, state: State, action: Attack | Charge, plan: Plan,
         fresh=False,
         combat=combat,
     )
-    if kind == "charge" and side == CHRISTIAN and any(printed.cavalry[n >> 2] for n in defenders):
+    if kind == "charge" and side == CHRISTIAN and any(printed.cavalry[UNIT[n]] for n in defenders):
         return replace(state, phase=Phase.KARR, decider=SEATS[MUSLIM])  # R28
     return _before_draw(printed, state, combat)
 
@@ -210,7 +212,7 @@ def distribute(printed: Printed, state: State, units: dict[PieceId, int], events
     """The state once the owner has said who takes the damage (R24)."""
     combat = _combat(state)
     content = state.zones[combat.wounds[0].zone]
-    points = tuple(units.get(printed.ids[n >> 2], 0) for n in content)
+    points = tuple(units.get(printed.ids[UNIT[n]], 0) for n in content)
     state = _take(printed, state, combat, points, events)
     return _wound(printed, state, _combat(state), events)
 
@@ -242,7 +244,7 @@ def _to_draw(state: State) -> State:
 def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
     """The attacker's sum (R22, R23, R30, R42)."""
     side = combat.side
-    terms = [Term(printed.ids[n >> 2], power_of(n)) for n in state.zones[combat.origin] if n >> 2 in combat.units]
+    terms = [Term(printed.ids[UNIT[n]], power_of(n)) for n in state.zones[combat.origin] if UNIT[n] in combat.units]
     terms.append(Term("card", VALUES[card][side]))
     terms.append(Term(combat.kind, BONUS[combat.kind, side]))
     if combat.kind == "karr":
@@ -258,7 +260,7 @@ def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) 
 
 def _defence_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
     """The defender's sum (R22, R23, R30)."""
-    terms = [Term(printed.ids[n >> 2], power_of(n)) for n in state.zones[combat.target]]
+    terms = [Term(printed.ids[UNIT[n]], power_of(n)) for n in state.zones[combat.target]]
     terms.append(Term("card", VALUES[card][other(combat.side)]))
     if combat.side == CHRISTIAN:
         if combat.target == board.CAMP:
@@ -306,8 +308,8 @@ def _take(printed: Printed, state: State, combat: Combat, points: Points, events
     """Takes the first wound, so many points a unit."""
     wound = combat.wounds[0]
     content = state.zones[wound.zone]
-    taken = {printed.ids[n >> 2]: p for n, p in zip(content, points, strict=True) if p}
-    fallen = tuple(printed.ids[n >> 2] for n, p in zip(content, points, strict=True) if p == power_of(n))
+    taken = {printed.ids[UNIT[n]]: p for n, p in zip(content, points, strict=True) if p}
+    fallen = tuple(printed.ids[UNIT[n]] for n, p in zip(content, points, strict=True) if p == power_of(n))
     left = tuple(n - 2 * p for n, p in zip(content, points, strict=True) if p < power_of(n))
     events.append(Damaged(SEATS[wound.side], board.NAMES[wound.zone], taken, fallen, combat.cause))
     return replace(
@@ -322,7 +324,7 @@ def _after_wounds(printed: Printed, state: State, combat: Combat, events: list[E
     if combat.cause in ("shoot", "karr"):
         return turn.go_on(printed, state, events)
     if combat.cause in (specials.BLACK_GUARD, KURDISH):
-        if any(n >> 2 in combat.units for n in state.zones[combat.origin]):
+        if any(UNIT[n] in combat.units for n in state.zones[combat.origin]):
             return _before_draw(printed, state, combat)
         events.append(Lapsed(board.NAMES[combat.origin], board.NAMES[combat.target]))  # R37
         return turn.go_on(printed, state, events)
@@ -348,7 +350,7 @@ def _advance(printed: Printed, state: State, combat: Combat, events: list[Event]
             if state.winner:
                 return state
         return _karr(printed, state, combat, events)
-    if not emptied or any(printed.immobile[n >> 2] for n in state.zones[combat.origin]):
+    if not emptied or any(printed.immobile[UNIT[n]] for n in state.zones[combat.origin]):
         return turn.go_on(printed, state, events)
     if combat.volunteers:
         return _muslims_advance(printed, state, combat, events)  # R26
@@ -362,7 +364,7 @@ def _column_advances(printed: Printed, state: State, combat: Combat, events: lis
     zones = list(state.zones)
     ahead, zone = combat.target, int(combat.origin)
     while True:
-        units = tuple(printed.ids[n >> 2] for n in zones[zone])
+        units = tuple(printed.ids[UNIT[n]] for n in zones[zone])
         events.append(Moved(SEATS[CHRISTIAN], board.NAMES[zone], board.NAMES[ahead], units, "advance", 0))
         zones[ahead], zones[zone] = zones[zone], ()
         ahead, zone = Zone(zone), zone + 1
@@ -372,7 +374,7 @@ def _column_advances(printed: Printed, state: State, combat: Combat, events: lis
 
 def _muslims_advance(printed: Printed, state: State, combat: Combat, events: list[Event]) -> State:
     content = state.zones[combat.origin]
-    units = tuple(printed.ids[n >> 2] for n in content)
+    units = tuple(printed.ids[UNIT[n]] for n in content)
     origin, target = board.NAMES[combat.origin], board.NAMES[combat.target]
     events.append(Moved(SEATS[MUSLIM], origin, target, units, "advance", 0))
     zones = with_zones(state.zones, ((combat.origin, ()), (combat.target, content)))
@@ -389,7 +391,7 @@ def _karr(printed: Printed, state: State, combat: Combat, events: list[Event]) -
         events.append(KarrLapsed())
         return turn.go_on(printed, state, events)
     origin, target = pair
-    units = tuple(n >> 2 for n in state.zones[origin])
+    units = tuple(UNIT[n] for n in state.zones[origin])
     events.append(KarrBegan(board.NAMES[origin], board.NAMES[target], tuple(printed.ids[unit] for unit in units)))
     return _to_draw(replace(state, combat=Combat("karr", MUSLIM, origin, target, units)))
 

@@ -18,8 +18,23 @@ from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
 from companion.games.las_navas.cards import Cards
 from companion.games.las_navas.components import CHRISTIAN, Printed, Side
-from companion.games.las_navas.state import Content, Phase, State, Zones, alive, code, holder, other, specials_held
+from companion.games.las_navas.state import (
+    EXHAUSTED,
+    FULL,
+    UNIT,
+    Content,
+    Phase,
+    State,
+    Zones,
+    alive,
+    as_exhausted,
+    code,
+    holder,
+    other,
+    specials_held,
+)
 
+MAY_SANCHO, MAY_LOPEZ, MAY_BOTH = 1, 2, 4
 MOVE_COST: Final = 1
 ATTACK_COST: Final = (2, 1)
 CHARGE_COST: Final = 3
@@ -110,9 +125,9 @@ class Orders:
         if group is None:
             _bound(self._groups)
             group = self._groups[content] = Group(
-                tuple(n >> 2 for n in content),
-                tuple(n >> 2 for n in content if not n & 1),
-                tuple(Rally(self.printed.ids[n >> 2]) for n in content if n & 3 == 0),  # R31
+                tuple(UNIT[n] for n in content),
+                tuple(UNIT[n] for n in content if not EXHAUSTED[n]),
+                tuple(Rally(self.printed.ids[UNIT[n]]) for n in content if not FULL[n] and not EXHAUSTED[n]),  # R31
             )
         return group
 
@@ -141,9 +156,9 @@ class Orders:
             return None
         units = tuple(self.printed.number[unit] for unit in action.units)
         if isinstance(action, Move):
-            stay = tuple(n for n in content if n >> 2 not in units)
-            return Plan(zone, target, units, stay, tuple(n for n in content if n >> 2 in units), cost)
-        tilted = tuple(n | 1 if n >> 2 in units else n for n in content)  # R17
+            stay = tuple(n for n in content if UNIT[n] not in units)
+            return Plan(zone, target, units, stay, tuple(n for n in content if UNIT[n] in units), cost)
+        tilted = tuple(as_exhausted(n) if UNIT[n] in units else n for n in content)  # R17
         return Plan(zone, target, units, tilted, (), cost)
 
     def shot_origin(self, state: State, action: Shoot) -> int | None:
@@ -177,24 +192,24 @@ class Orders:
             return None
         for zone, content in enumerate(state.zones):
             for number in content:
-                if number >> 2 == unit:
+                if UNIT[number] == unit:
                     return zone
         return None
 
     def relations(self, zones: Zones, side: Side) -> list[int]:
         """For each zone how many own units stand there, or ENEMY."""
         owner = self.printed.side
-        return [(len(c) if owner[c[0] >> 2] == side else ENEMY) if c else 0 for c in zones]
+        return [(len(c) if owner[UNIT[c[0]]] == side else ENEMY) if c else 0 for c in zones]
 
     def extras(self, state: State) -> int:
-        """Which cards of R42 could be declared: 1 Sancho VII, 2 López de Haro, and 4 for both with one attack."""
+        """Which cards of R42 could be declared: the sum of MAY_SANCHO, MAY_LOPEZ, and MAY_BOTH with one attack."""
         own = state.specials[CHRISTIAN]
         if state.turn != CHRISTIAN or not own:
             return 0
         held = specials_held(state, CHRISTIAN)
         sancho, lopez = SANCHO in held and alive(state, self.sancho), LOPEZ in held and alive(state, self.lopez)
         both = sancho and lopez and sum(card in (SANCHO, LOPEZ, UNKNOWN) for card in own) > 1
-        return sancho + 2 * lopez + 4 * both
+        return MAY_SANCHO * sancho + MAY_LOPEZ * lopez + MAY_BOTH * both
 
     def _zone(
         self, zone: int, side: Side, group: Group, relations: list[int], points: int, fight: bool, extras: int
@@ -289,10 +304,10 @@ class Orders:
     ) -> tuple[Cards, ...]:
         """The sets of cards of R42 that can be declared with an attack, none of them first."""
         sets: tuple[Cards, ...] = ((),)
-        if extras & 2 and not self.lopez.isdisjoint(group):
+        if extras & MAY_LOPEZ and not self.lopez.isdisjoint(group):
             sets += ((LOPEZ,),)
-        if extras & 1 and not charge and board.column(zone) == 2 and board.column(target) == 1:
-            sets += tuple((*cards, SANCHO) for cards in sets if not cards or extras & 4)
+        if extras & MAY_SANCHO and not charge and board.column(zone) == 2 and board.column(target) == 1:
+            sets += tuple((*cards, SANCHO) for cards in sets if not cards or extras & MAY_BOTH)
         return sets
 
     def names(self, units: tuple[int, ...]) -> tuple[PieceId, ...]:

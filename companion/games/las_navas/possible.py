@@ -13,7 +13,7 @@ from companion.games.las_navas import zones as board
 from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDES, Printed, Side
 from companion.games.las_navas.orders import COMBATS_A_TURN, LOPEZ, SANCHO, SHOTS_A_TURN, ZONE_LIMIT
-from companion.games.las_navas.state import Combat, Phase, State, Zones, holder, other
+from companion.games.las_navas.state import EXHAUSTED, UNIT, Combat, Phase, State, Zones, holder, other
 from companion.games.las_navas.texts import TERMS
 from companion.language import Sentence
 
@@ -68,11 +68,11 @@ def position_fault(printed: Printed, zones: Zones) -> Sentence | None:
         name = board.NAMES[zone]
         if len(content) > ZONE_LIMIT:
             return Sentence("{n} units stand in {zone}; at most 3 may (R3).", {"n": len(content), "zone": name})
-        if len({printed.side[n >> 2] for n in content}) > 1:
+        if len({printed.side[UNIT[n]] for n in content}) > 1:
             return Sentence("Units of both sides stand in {zone} (R3).", {"zone": name})
         for n in content:
-            unit, start = printed.units[n >> 2], printed.start[n >> 2]
-            if printed.immobile[n >> 2] and zone != start:
+            unit, start = printed.units[UNIT[n]], printed.start[UNIT[n]]
+            if printed.immobile[UNIT[n]] and zone != start:
                 return Sentence(
                     "{unit} stands in {zone}, but never leaves {start} (R14).",
                     {
@@ -81,7 +81,7 @@ def position_fault(printed: Printed, zones: Zones) -> Sentence | None:
                         "start": unit.zone,
                     },
                 )
-            if printed.side[n >> 2] == CHRISTIAN and board.column(zone) != board.column(start):
+            if printed.side[UNIT[n]] == CHRISTIAN and board.column(zone) != board.column(start):
                 return Sentence(
                     "{unit} stands in {zone}, but Christian units never leave their column (R15).",
                     {"unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": unit.id}), "zone": name},
@@ -212,7 +212,7 @@ def _numbers_fault(printed: Printed, state: State) -> Sentence | None:
         return Sentence("Between turns there is no active card, and points, combats and shots are 0 (R8).")
     if acting and state.active is None:
         return Sentence("In a turn there is an active card (R8).")
-    tilted = {printed.side[n >> 2] for content in state.zones for n in content if n & 1}
+    tilted = {printed.side[UNIT[n]] for content in state.zones for n in content if EXHAUSTED[n]}
     if tilted - ({state.turn} if acting else set()):
         return Sentence("Only units of the side whose turn it is can be exhausted (R8, R17).")
     revealed = acting or state.phase in (Phase.PLAY, Phase.MAINTENANCE, Phase.RESHUFFLE)
@@ -259,12 +259,12 @@ def _combat_fault(printed: Printed, state: State) -> Sentence | None:
     wrong = Sentence("Such a combat cannot be in progress (R16-R30).")
     if not (_zones_fit(printed, state, combat) and _sums_fit(printed, combat) and _wounds_fit(printed, state, combat)):
         return wrong
-    attackers = any(n >> 2 in combat.units for n in state.zones[combat.origin])
+    attackers = any(UNIT[n] in combat.units for n in state.zones[combat.origin])
     defenders = holder(printed, state.zones[combat.target]) == other(combat.side)
     charged = combat.kind == "charge" and combat.side == CHRISTIAN
     match state.phase:
         case Phase.KARR:
-            cavalry = any(printed.cavalry[n >> 2] for n in state.zones[combat.target])
+            cavalry = any(printed.cavalry[UNIT[n]] for n in state.zones[combat.target])
             fits = charged and attackers and defenders and cavalry
         case Phase.REACT:
             fits = attackers and defenders and bool(specials.before_draw(printed, state, combat))
@@ -276,7 +276,7 @@ def _combat_fault(printed: Printed, state: State) -> Sentence | None:
             fits = bool(specials.before_advance(state, combat))
         case Phase.ADVANCE:
             content = state.zones[combat.origin]
-            mobile = bool(content) and not any(printed.immobile[n >> 2] for n in content)
+            mobile = bool(content) and not any(printed.immobile[UNIT[n]] for n in content)
             fits = combat.kind == "charge" and combat.side == MUSLIM and mobile and not state.zones[combat.target]
         case _:
             fits = bool(combat.wounds)

@@ -17,7 +17,7 @@ from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
 from companion.games.las_navas.orders import Orders
 from companion.games.las_navas.refused_orders import refused_order
-from companion.games.las_navas.state import Phase, State, alive, may_be, power_of, specials_held, turned
+from companion.games.las_navas.state import UNIT, Phase, State, alive, may_be, power_of, specials_held, turned
 from companion.games.las_navas.words import SIDES_INSIDE, card_name, kind_of, listed
 from companion.language import Sentence, mark
 
@@ -186,7 +186,7 @@ def _damage(printed: Printed, state: State, action: do.Damage) -> Refused | None
     if action.side != SEATS[wound.side]:
         return None
     content = state.zones[wound.zone]
-    powers = {printed.ids[n >> 2]: power_of(n) for n in content}
+    powers = {printed.ids[UNIT[n]]: power_of(n) for n in content}
     zone = board.NAMES[wound.zone]
     for unit, points in action.units.items():
         if unit not in powers:

@@ -22,7 +22,7 @@ from companion.games.las_navas.orders import (
     ZONE_LIMIT,
     Orders,
 )
-from companion.games.las_navas.state import Content, State
+from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Content, State
 from companion.games.las_navas.words import NOWHERE, SIDES_INSIDE, card_name, listed
 from companion.language import Sentence
 
@@ -68,11 +68,11 @@ class _Order:
             return "R12", Sentence(
                 "{zone} is held by the enemy; a move goes into an empty zone or an own one.", {"zone": action.to}
             )
-        fixed = [n >> 2 for n in self.state.zones[zone] if self.printed.immobile[n >> 2]]
+        fixed = [UNIT[n] for n in self.state.zones[zone] if self.printed.immobile[UNIT[n]]]
         if any(unit in self._numbers(action.units) for unit in fixed):
             return "R14", Sentence("{unit} never moves.", self._unit(self.printed.ids[fixed[0]]))
         if relation == 0:
-            left = [self.printed.ids[n >> 2] for n in self.state.zones[zone]]
+            left = [self.printed.ids[UNIT[n]] for n in self.state.zones[zone]]
             left = [unit for unit in left if unit not in action.units]
             if fixed:
                 return "R14", Sentence(
@@ -133,10 +133,10 @@ class _Order:
             return self._no_enemy(action.target, board.NEAR[zone])
         content = self.state.zones[zone]
         numbers = self._numbers(action.units)
-        if tilted := [n >> 2 for n in content if n & 1 and n >> 2 in numbers]:
+        if tilted := [UNIT[n] for n in content if EXHAUSTED[n] and UNIT[n] in numbers]:
             return self._exhausted(tilted[0], content)
         if charge and not any(self.printed.cavalry[unit] for unit in numbers):
-            riders = [self.printed.ids[n >> 2] for n in content if self.printed.cavalry[n >> 2] and not n & 1]
+            riders = [self.printed.ids[UNIT[n]] for n in content if self.printed.cavalry[UNIT[n]] and not EXHAUSTED[n]]
             return rule, Sentence(
                 "A charge needs an unexhausted unit with the cavalry icon; in {zone} there are: {units}.",
                 {"zone": action.origin, "units": listed(riders)},
@@ -172,7 +172,7 @@ class _Order:
         content = self.state.zones[zone]
         if not self.printed.archer[unit]:
             return "R18", Sentence("{unit} has no archer icon and cannot shoot.", self._unit(action.unit))
-        if any(n & 1 for n in content if n >> 2 == unit):
+        if any(EXHAUSTED[n] for n in content if UNIT[n] == unit):
             return self._exhausted(unit, content)
         if board.distance(zone, target) != 2:
             return "R18", Sentence(
@@ -197,10 +197,10 @@ class _Order:
         unit = self.printed.number[action.unit]
         zone = self._where(unit)
         assert zone is not None
-        number = next(n for n in self.state.zones[zone] if n >> 2 == unit)
-        if number & 2:
+        number = next(n for n in self.state.zones[zone] if UNIT[n] == unit)
+        if FULL[number]:
             return "R31", Sentence("{unit} has power 2 already; units at power 1 rally.", self._unit(action.unit))
-        if number & 1:
+        if EXHAUSTED[number]:
             return "R31", Sentence("{unit} is exhausted and cannot rally.", self._unit(action.unit))
         return self._cost("R31", RALLY_COST)
 
@@ -250,7 +250,7 @@ class _Order:
         )
 
     def _exhausted(self, unit: int, content: Content) -> Refused:
-        fit = [self.printed.ids[n >> 2] for n in content if not n & 1]
+        fit = [self.printed.ids[UNIT[n]] for n in content if not EXHAUSTED[n]]
         return "R17", Sentence(
             "{unit} is exhausted; unexhausted there: {units}.",
             {**self._unit(self.printed.ids[unit]), "units": listed(fit)},
@@ -268,7 +268,7 @@ class _Order:
 
     def _where(self, unit: int) -> int | None:
         for zone, content in enumerate(self.state.zones):
-            if any(n >> 2 == unit for n in content):
+            if any(UNIT[n] == unit for n in content):
                 return zone
         return None
 

@@ -48,7 +48,7 @@ from companion.games.las_navas.components import CHRISTIAN, DEFAULT, MUSLIM, SEA
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
 from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
 from companion.games.las_navas.rulings import RULINGS
-from companion.games.las_navas.state import Phase, State, code, may_be, replace, with_zones
+from companion.games.las_navas.state import UNIT, Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.views import event_view, view
 from companion.games.las_navas.words import card_name
 from companion.language import Sentence
@@ -204,7 +204,7 @@ class LasNavas:
         unit = self.printed.number[action.unit]
         assert state.turn is not None
         events.append(Rallied(SEATS[state.turn], action.unit))
-        content = tuple(code(unit, 2, True) if n >> 2 == unit else n for n in state.zones[zone])
+        content = tuple(code(unit, 2, True) if UNIT[n] == unit else n for n in state.zones[zone])
         state = replace(
             state, zones=with_zones(state.zones, ((zone, content),)), points=state.points - RALLY_COST, fresh=False
         )

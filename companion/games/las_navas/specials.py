@@ -11,11 +11,14 @@ from companion.games.las_navas.cards import Cards, in_order, without
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import Moved, Restored, SpecialPlayed, Taken
 from companion.games.las_navas.state import (
+    FULL,
+    UNIT,
     Combat,
     Content,
     Phase,
     State,
     alive,
+    as_full,
     holder,
     may_be,
     of,
@@ -86,7 +89,7 @@ def _peter_moves(printed: Printed, state: State) -> list[Action]:
         for zone, content in enumerate(state.zones)
         if board.column(zone) == 0
         and holder(printed, content) == CHRISTIAN
-        and any(printed.cavalry[n >> 2] for n in content)
+        and any(printed.cavalry[UNIT[n]] for n in content)
         for target in board.FILE[zone]
         if not state.zones[target]
     ]
@@ -108,7 +111,7 @@ def play_own(printed: Printed, state: State, action: Special, events: list[Event
     assert action.to is not None
     origin, target = board.NUMBER[action.origin], board.NUMBER[action.to]
     content = state.zones[origin]
-    units = tuple(printed.ids[n >> 2] for n in content)
+    units = tuple(printed.ids[UNIT[n]] for n in content)
     events.append(Moved(SEATS[side], action.origin, action.to, units, "peter_ii", 0))
     return replace(state, zones=with_zones(state.zones, ((origin, ()), (target, content))))
 
@@ -119,9 +122,9 @@ def _restore(printed: Printed, state: State, events: list[Event]) -> State:
     turned: list[int] = []
     changes: list[tuple[int, Content]] = []
     for zone, content in enumerate(state.zones):
-        if any(n >> 2 in militia for n in content):
-            turned += [n >> 2 for n in content if not n & 2]
-            changes.append((zone, tuple(n | 2 for n in content)))
+        if any(UNIT[n] in militia for n in content):
+            turned += [UNIT[n] for n in content if not FULL[n]]
+            changes.append((zone, tuple(as_full(n) for n in content)))
     events.append(Restored(tuple(printed.ids[unit] for unit in turned)))
     return replace(state, zones=with_zones(state.zones, changes))
 
@@ -136,7 +139,7 @@ def before_draw(printed: Printed, state: State, combat: Combat) -> Cards:
         cards += (BLACK_GUARD,)
     if combat.karr and KURDISH in unseen:
         kurdish = printed.named[KURDISH]
-        if any(n >> 2 in kurdish for n in state.zones[combat.target]):
+        if any(UNIT[n] in kurdish for n in state.zones[combat.target]):
             cards += (KURDISH,)
     return cards
 

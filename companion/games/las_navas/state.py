@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -117,14 +118,39 @@ def code(unit: int, power: int = 2, exhausted: bool = False) -> int:
     return unit * 4 + (power - 1) * 2 + exhausted
 
 
+NUMBERS: Final = range(4 * 54)
+"""Every number that can stand in a zone: four for each of the 54 units (R4)."""
+UNIT: Final = tuple(number >> 2 for number in NUMBERS)
+"""The unit that a number stands for."""
+FULL: Final = tuple(bool(number & 2) for number in NUMBERS)
+"""Whether the unit has its full power of 2."""
+EXHAUSTED: Final = tuple(bool(number & 1) for number in NUMBERS)
+"""Whether the unit is exhausted."""
+
+
 def power_of(number: int) -> int:
     """1 or 2."""
-    return ((number >> 1) & 1) + 1
+    return 2 if FULL[number] else 1
+
+
+def as_full(number: int) -> int:
+    """The same unit at its full power."""
+    return number | 2
+
+
+def as_exhausted(number: int) -> int:
+    """The same unit, exhausted."""
+    return number | 1
+
+
+def as_straight(number: int) -> int:
+    """The same unit, not exhausted."""
+    return number & ~1
 
 
 def holder(printed: Printed, content: Content) -> Side | None:
     """The side whose units stand there (R3)."""
-    return printed.side[content[0] >> 2] if content else None
+    return printed.side[UNIT[content[0]]] if content else None
 
 
 def other(side: Side) -> Side:
@@ -146,7 +172,7 @@ def with_zones(zones: Zones, changes: Iterable[tuple[int, Content]]) -> Zones:
 
 def alive(state: State, units: frozenset[int]) -> bool:
     """Whether at least one of the units is on the board."""
-    return any(number >> 2 in units for content in state.zones for number in content)
+    return any(UNIT[number] in units for content in state.zones for number in content)
 
 
 def unplaced(state: State) -> Cards:

@@ -8,7 +8,7 @@ from companion.game import Event, Face, Layout, Standing
 from companion.games.las_navas import possible, victory
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.components import SEATS, Printed
-from companion.games.las_navas.state import Phase, State, code, replace
+from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Phase, State, code, replace
 
 
 def layout(printed: Printed, state: State) -> Layout:
@@ -17,7 +17,7 @@ def layout(printed: Printed, state: State) -> Layout:
     for zone, content in enumerate(state.zones):
         place = PlaceId(board.NAMES[zone])
         for n in content:
-            standings[n >> 2] = Standing(printed.ids[n >> 2], place, Face("2" if n & 2 else "1"), bool(n & 1))
+            standings[UNIT[n]] = Standing(printed.ids[UNIT[n]], place, Face("2" if FULL[n] else "1"), EXHAUSTED[n])
     return Layout(tuple(standings))
 
 

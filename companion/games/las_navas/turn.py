@@ -26,7 +26,18 @@ from companion.games.las_navas.events import (
     TurnEnded,
 )
 from companion.games.las_navas.orders import Plan
-from companion.games.las_navas.state import Content, Phase, State, of, other, replace, with_zones
+from companion.games.las_navas.state import (
+    EXHAUSTED,
+    UNIT,
+    Content,
+    Phase,
+    State,
+    as_straight,
+    of,
+    other,
+    replace,
+    with_zones,
+)
 
 
 def deal(state: State, hands: Both, deck: Cards, events: list[Event]) -> State:
@@ -114,7 +125,7 @@ def go_on(printed: Printed, state: State, events: list[Event]) -> State:
 @lru_cache(maxsize=20_000)
 def straightened(content: Content) -> Content:
     """The units of a zone, none of them exhausted."""
-    return tuple(n & ~1 for n in content)
+    return tuple(as_straight(n) for n in content)
 
 
 def end(printed: Printed, state: State, events: list[Event]) -> State:
@@ -125,7 +136,7 @@ def end(printed: Printed, state: State, events: list[Event]) -> State:
     straight = tuple([straightened(content) for content in state.zones])
     tilted: list[PieceId] = []
     if straight != state.zones:
-        tilted = [printed.ids[n >> 2] for content in state.zones for n in content if n & 1]
+        tilted = [printed.ids[UNIT[n]] for content in state.zones for n in content if EXHAUSTED[n]]
     events.append(TurnEnded(SEATS[side], card, state.points, tuple(tilted)))
     state = replace(
         state,

@@ -6,7 +6,7 @@ from companion.game import Event, Seat
 from companion.games.las_navas import zones as board
 from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import Conceded, Won
-from companion.games.las_navas.state import Phase, State, Zones, other, replace
+from companion.games.las_navas.state import UNIT, Phase, State, Zones, other, replace
 from companion.language import mark
 
 AL_NASIR_FELL = mark("Al-Nasir has fallen.")
@@ -23,14 +23,14 @@ def verdict(printed: Printed, zones: Zones) -> tuple[Side, str] | None:
     for zone, content in enumerate(zones):
         if not content:
             continue
-        if side_of[content[0] >> 2] == CHRISTIAN:
+        if side_of[UNIT[content[0]]] == CHRISTIAN:
             christian += 1
             ahead += board.MUSLIM_AREA[zone]
         else:
             muslim += 1
             if fallen:
                 for number in content:
-                    if number >> 2 == nasir:
+                    if UNIT[number] == nasir:
                         fallen = False
     if fallen:
         return CHRISTIAN, AL_NASIR_FELL
