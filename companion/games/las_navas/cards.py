@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.game import UNKNOWN, CardId
+from companion.games.las_navas.special_cards import SPECIAL_CARDS
 
 Cards = tuple[CardId, ...]
 
@@ -14,22 +15,8 @@ VALUES: Final = {card: (int(card[0]), int(card[2])) for card in COMBAT}
 """What a card is worth to the Christians and to the Muslims."""
 
 SPECIALS: Final[tuple[Cards, Cards]] = (
-    (
-        CardId("alfonso_viii"),
-        CardId("council_militia"),
-        CardId("jimenez_de_rada"),
-        CardId("lopez_de_haro"),
-        CardId("peter_ii"),
-        CardId("sancho_vii"),
-    ),
-    (
-        CardId("al_husayni"),
-        CardId("al_nasir"),
-        CardId("black_guard"),
-        CardId("jihad_volunteers"),
-        CardId("jund_infantry"),
-        CardId("kurdish_cavalry"),
-    ),
+    tuple(card.id for card in SPECIAL_CARDS if card.side == 0),
+    tuple(card.id for card in SPECIAL_CARDS if card.side == 1),
 )
 """The special cards of the Christians and of the Muslims; a card is named after its type of unit (R34)."""
 

@@ -17,6 +17,7 @@ from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
 from companion.games.las_navas.orders import Orders
 from companion.games.las_navas.refused_orders import refused_order
+from companion.games.las_navas.special_cards import SPECIAL_CARDS, When, used
 from companion.games.las_navas.state import UNIT, Phase, State, alive, may_be, power_of, specials_held, turned
 from companion.games.las_navas.words import SIDES_INSIDE, card_name, kind_of, listed
 from companion.language import Sentence, mark
@@ -42,28 +43,9 @@ ASKED: Final[dict[Phase, tuple[str, str]]] = {
 }
 """What each phase asks, and by which ruling."""
 
-OWN_TURN: Final = (
-    specials.ALFONSO,
-    specials.COUNCIL,
-    specials.JIMENEZ,
-    specials.PETER,
-    specials.AL_NASIR,
-)
-REACTIONS: Final = (specials.BLACK_GUARD, specials.KURDISH, specials.JIHAD, specials.JUND)
-RULING: Final = {
-    specials.ALFONSO: "R35",
-    specials.AL_NASIR: "R35",
-    specials.AL_HUSAYNI: "R36",
-    specials.BLACK_GUARD: "R37",
-    specials.KURDISH: "R38",
-    specials.JUND: "R39",
-    specials.JIHAD: "R40",
-    specials.PETER: "R41",
-    "sancho_vii": "R42",
-    "lopez_de_haro": "R42",
-    specials.JIMENEZ: "R43",
-    specials.COUNCIL: "R44",
-}
+OWN_TURN: Final = used(When.OWN_TURN)
+REACTIONS: Final = used(When.REACTION)
+RULING: Final = {card.id: card.ruling for card in SPECIAL_CARDS}
 
 Refused = tuple[str, Sentence]
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.las_navas.cards import VALUES
 from companion.games.las_navas.components import Printed
+from companion.games.las_navas.special_cards import SPECIAL_CARDS
 from companion.language import Sentence, mark
 from companion.scene import Card
 
@@ -54,50 +55,7 @@ TERMS: Final = {
     "lopez_de_haro": mark("López de Haro"),
     "sancho_vii": mark("Sancho VII"),
 }
-CARDS: Final = {
-    "alfonso_viii": (mark("Alfonso VIII"), mark("In your turn: 2 more action points.")),
-    "council_militia": (
-        mark("Council Militia"),
-        mark("Before anything else in your turn: all units in zones with Council Militia return to power 2."),
-    ),
-    "jimenez_de_rada": (
-        mark("Jiménez de Rada"),
-        mark("In your turn: see one combat card of the other hand, drawn at random."),
-    ),
-    "lopez_de_haro": (mark("López de Haro"), mark("With a standard attack or charge that he joins: +2.")),
-    "peter_ii": (
-        mark("Peter II"),
-        mark(
-            "In your turn: a whole zone of column A, cavalry among its units, moves free into an empty zone of the "
-            "column."
-        ),
-    ),
-    "sancho_vii": (mark("Sancho VII"), mark("With a standard attack from column C on column B: +2.")),
-    "al_husayni": (
-        mark("Al-Husayni"),
-        mark(
-            "When maintenance begins: take any card of deck or discard pile in place of the one in your initiative "
-            "area."
-        ),
-    ),
-    "al_nasir": (mark("Al-Nasir"), mark("In your turn: 2 more action points.")),
-    "black_guard": (
-        mark("Black Guard"),
-        mark("Against a standard attack or charge on B1, before the card: 2 damage to the zone it comes from."),
-    ),
-    "jihad_volunteers": (
-        mark("Jihad Volunteers"),
-        mark("When a standard attack or charge kills the last Volunteer: 2 damage to the zone it came from."),
-    ),
-    "jund_infantry": (
-        mark("Jund Infantry"),
-        mark("When a charge empties a zone that held Jund Infantry: nobody advances."),
-    ),
-    "kurdish_cavalry": (
-        mark("Kurdish Cavalry"),
-        mark("With karr wa-l-farr, where Kurdish Cavalry is charged: 2 damage to the zone it comes from."),
-    ),
-}
+CARDS: Final[dict[str, tuple[str, str]]] = {card.id: (card.name, card.text) for card in SPECIAL_CARDS}
 LESSONS: Final = {
     "draft": mark("You keep two of three special cards. Each is used once; its text says when."),
     "initiative": mark(
