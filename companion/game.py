@@ -24,6 +24,8 @@ PlayerName = Annotated[
 ]
 """What a player is called, without control characters and signs that nobody sees; empty for a player without a name."""
 
+TWO: Final = 2
+"""With so many seats the texts for players say "both"; with more they say "all"."""
 CHANCE: Final = Seat("chance")
 UNKNOWN: Final = CardId("?")
 
@@ -43,13 +45,18 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """A fact that the engine produced; each game has its own kinds."""
 
     reveals: ClassVar[bool] = False
-    """Whether somebody learned by it what cannot be unlearned, so that only both players may take it back."""
+    """Whether everybody learned by it what cannot be unlearned."""
     ends_turn: ClassVar[bool] = False
     """Whether a turn is over with it: what follows belongs to the next one. Turns are counted by it, from 1."""
 
+    def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Those of the seats that know now what cannot be unlearned: all where it `reveals`, else none. Whoever learned
+        something must agree before it is taken back, so a look at another seat's cards names both seats."""
+        return seats if self.reveals else frozenset()
+
 
 class Correction(Action, frozen=True, tag="correction"):
-    """Both players say that the table is right: the pieces stand like this from now on."""
+    """All players say that the table is right: the pieces stand like this from now on."""
 
     standings: tuple[Standing, ...]
 
@@ -205,13 +212,14 @@ class Game(Protocol):
         """An event as one seat, or a spectator, may know it; hidden cards are UNKNOWN."""
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
-        """What a screen shows to one seat, or to both seats at once (None), in one language."""
+        """What a screen shows to one seat, or to all seats at once (None), in one language."""
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of, in one language; None for other events."""
 
-    def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
-        """A hidden card that an event shows to the eyes of one seat alone; None for other events."""
+    def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
+        """The hidden cards that an event shows to the eyes of some seats alone, one seat after the other; empty for
+        other events."""
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
@@ -241,7 +249,7 @@ class Game(Protocol):
         that is won by it ends the game at once."""
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
-        """One sentence that tells both players of an action, an event or a refusal; it names no hidden card."""
+        """One sentence that tells all players of an action, an event or a refusal; it names no hidden card."""
 
     def explain(self, rule: str, language: str) -> str:
         """The rule that a refusal names, in one sentence, for a player who asks why; empty where there is none."""

@@ -152,9 +152,9 @@ class SimpleGame:
         """No sums."""
         return None
 
-    def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
-        """No card is shown to one seat alone."""
-        return None
+    def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
+        """No card is shown to some seats alone."""
+        return {}
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

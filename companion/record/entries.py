@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError, DataError
-from companion.game import Action, Correction, Event, Game, Seat, State
+from companion.game import TWO, Action, Correction, Event, Game, Seat, State
 from companion.language import Sentence
 from companion.record.log import EntryRow, GameId
 
@@ -131,6 +131,8 @@ def say(game: Game, entry: Entry, language: str) -> str:
         case Undo():
             return Sentence("The last decision is taken back.").say(language)
         case Correction():
+            if len(game.seats) > TWO:
+                return Sentence("All players agreed that the table is right.").say(language)
             return Sentence("Both players agreed that the table is right.").say(language)
         case Abandon():
             return Sentence("The rules refuse what was played here: play went on from before it.").say(language)

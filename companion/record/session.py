@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 import msgspec
 
 from companion.errors import CompanionError, DataError, IllegalAction
-from companion.game import CHANCE, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
+from companion.game import CHANCE, TWO, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
 from companion.record import sealed
 from companion.record.entries import (
     Abandon,
@@ -205,6 +205,8 @@ class Session:
         """Puts an action to the rules and logs it; chance that follows is played at once. IllegalAction, DeviceError
         or DataError pass through, and nothing has changed then."""
         if isinstance(action, Undo | Correction):
+            if len(self.game.seats) > TWO:
+                raise IllegalAction(None, "This can only be done by all players together.")
             raise IllegalAction(None, "This can only be done by both players together.")
         decider = self.to_act
         if seat != decider and not _concedes(action, seat):
@@ -226,28 +228,40 @@ class Session:
                 return self._steps[i - 1].entry.seq if i else 0
         return None
 
-    def needs_both(self, to: int) -> bool:
-        """Whether both players must agree to go back to an entry: something was revealed or unsealed since, hands may
-        have dealt or drawn since, as they were asked to, or more than one player has decided since."""
+    def consent(self, to: int) -> frozenset[Seat]:
+        """The seats that must agree to go back to an entry; empty where one seat alone has decided since.
+
+        They are those that decided since, and those that know now what cannot be unlearned: everybody where something
+        was unsealed, and where hands may have dealt or drawn, as they were asked to. A seat that learned something
+        alone would gain by its own consent, so everybody is asked then."""
         gone = [step.entry for step in self._steps if step.entry.seq > to]
+        everybody = frozenset(self.game.seats)
         if self.to_act == CHANCE or any(entry.seq <= self._unsealed for entry in gone):
-            return True
+            return everybody
         deciders = {entry.seat for entry in gone if entry.source is not Source.CHANCE}
-        return len(deciders) > 1 or any(event.reveals for entry in gone for event in entry.events)
+        learned = {seat for entry in gone for event in entry.events for seat in event.learned(everybody)}
+        if not learned and len(deciders) <= 1:
+            return frozenset()
+        concerned = frozenset(seat for seat in deciders | learned if seat is not None)
+        alone = len(concerned) == 1 or None in deciders
+        return everybody if alone or not concerned <= everybody else concerned
 
     def undo(self, to: int | None = None, *, agreed: bool = False, source: Source = Source.SCREEN) -> Entry:
-        """Takes back the last decision, or all after entry `to`; IllegalAction where both must agree and have not."""
+        """Takes back the last decision, or all after entry `to`; IllegalAction where some
+        must agree and have not."""
         if to is None:
             to = self.takeback()
         if to is None or to == self.seq or not (to == 0 or any(step.entry.seq == to for step in self._steps)):
             raise IllegalAction(None, "There is nothing to take back.")
-        if not agreed and self.needs_both(to):
+        if not agreed and self.consent(to):
+            if len(self.game.seats) > TWO:
+                raise IllegalAction(None, "All whom it concerns must agree to take this back.")
             raise IllegalAction(None, "Both players must agree to take this back.")
         state = self._after(Undo(to), self.game.rules_version)
         return self._go_on([(Undo(to), None, source, (), state)], state)[0]
 
     def correct(self, layout: Layout, source: Source = Source.SCREEN) -> Entry:
-        """Takes the table as right, by agreement of both players; DataError where no table could look like that."""
+        """Takes the table as right, by agreement of all players; DataError where no table could look like that."""
         state = self.game.corrected(self.state, layout)
         return self._go_on([(Correction(layout.standings), None, source, (), state)], state)[0]
 
@@ -263,7 +277,7 @@ class Session:
             self.reveal()
 
     def reveal(self) -> None:
-        """Somebody is about to see what is hidden now, so that only both players together may take back what led to it.
+        """Somebody is about to see what is hidden now, so that only all players together may take back what led to it.
         DeviceError or DataError where the log does not take it: nothing may be shown then."""
         if self._unsealed < self.seq:
             self._log.unseal(self.id, self.seq)
@@ -289,7 +303,7 @@ class Session:
         return self._log.path is not None
 
     def say(self, entry: Entry, language: str) -> str:
-        """One sentence that tells both players of an entry."""
+        """One sentence that tells all players of an entry."""
         return say(self.game, entry, language)
 
     # How it is kept

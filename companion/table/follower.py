@@ -326,7 +326,7 @@ class Follower:
         return Guidance(Verdict.WAITING, None, pattern, noticed=True)
 
     def _guide(self, verdict: Reconciliation) -> Guidance:
-        return guidance(verdict, self._pieces, self._was_refused())
+        return guidance(verdict, self._pieces, self._was_refused(), len(self.session.game.seats))
 
 
 def _label(explanation: Explanation, choices: tuple[Choice, ...]) -> str | None:

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from companion.game import Piece, PieceId
-from companion.language import Sentence
+from companion.game import TWO, Piece, PieceId
+from companion.language import Sentence, mark
 from companion.table import cues
 from companion.table.cues import Pattern
 from companion.table.discrepancies import in_words, together
@@ -29,7 +29,7 @@ class Way(Enum):
     """A way on that one tap gives."""
 
     TABLE_IS_RIGHT = "table is right"
-    """Both players agree that the table is right."""
+    """All players agree that the table is right."""
     TAKE_BACK = "take back"
     NEW_GAME = "new game"
     NO = "no"
@@ -39,6 +39,10 @@ class Way(Enum):
     """Play goes on in memory: the disk takes no more."""
     WITHOUT_CAMERA = "without camera"
     WITH_CAMERA = "with camera"
+
+
+EARLIER_BOTH = mark("The table shows an earlier position. Do both of you want to go on from there?")
+EARLIER_ALL = mark("The table shows an earlier position. Do all of you want to go on from there?")
 
 
 class Guidance(msgspec.Struct, frozen=True):
@@ -60,8 +64,11 @@ class Guidance(msgspec.Struct, frozen=True):
     moving: bool = False
 
 
-def guidance(verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: bool = False) -> Guidance:
-    """A verdict for people; `refused` says that they have said that it means nothing."""
+def guidance(
+    verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: bool = False, seats: int = TWO
+) -> Guidance:
+    """A verdict for people; `refused` says that they have said that it means nothing, and
+    `seats` how many they are."""
     kind = verdict.verdict
     if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and refused:
         kind = Verdict.WRONG
@@ -83,7 +90,7 @@ def guidance(verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: 
             ways = (Way.NO, Way.WITHOUT_CAMERA)
             return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
         case Verdict.TAKEBACK:
-            said = Sentence("The table shows an earlier position. Do both of you want to go on from there?")
+            said = Sentence(EARLIER_BOTH if seats == TWO else EARLIER_ALL)
             ways = (Way.TAKE_BACK, Way.NO, Way.WITHOUT_CAMERA)
             return Guidance(kind, said, waiting, verdict.explanations, fixes, ways, holds=True)
         case Verdict.NEW_GAME:

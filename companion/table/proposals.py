@@ -69,6 +69,7 @@ class Proposals:
         if self.seat not in (None, CHANCE):
             self.choices = game.scene(state, None, "en").choices
         self._outcomes: dict[int, Path] = {}
+        self._seats = frozenset(game.seats)
 
     def outcome(self, number: int) -> Path:
         """What one choice leads to."""
@@ -80,7 +81,7 @@ class Proposals:
         return self._outcomes[number]
 
     def _seals(self, state: State, events: tuple[Event, ...]) -> bool:
-        return self.game.to_act(state) == CHANCE or any(event.reveals for event in events)
+        return self.game.to_act(state) == CHANCE or any(event.learned(self._seats) for event in events)
 
     def relevant(self, pieces: set[PieceId], all_of: set[PieceId] | None = None) -> Iterator[Path]:
         """The outcomes of the choices that name one of these pieces, and every one of `all_of`, or none at all."""

@@ -209,7 +209,7 @@ class Reconciler:
     def _others(self, seen: Seen) -> tuple[Explanation, ...]:
         """The last decision was taken back, or put right, by the one who made it."""
         to = self.session.takeback()
-        if to is None or self.session.needs_both(to):
+        if to is None or self.session.consent(to):
             return ()
         decided = next(step.entry for step in self.session.steps if step.entry.seq > to)
         if decided.seat is None:  # a correction, made by both

@@ -32,7 +32,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Choice, Measure, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Choice, Measure, PrintedItem, Scene, Sheet, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -267,8 +267,8 @@ class ToyGame:
     def tally(self, event: Event, language: str) -> Tally | None:
         return None
 
-    def shown(self, event: Event, language: str) -> None:
-        return None
+    def shown(self, event: Event, language: str) -> dict[Seat, tuple[Card, ...]]:
+        return {}
 
     def wished(
         self, state: Toy, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

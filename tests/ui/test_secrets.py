@@ -87,7 +87,7 @@ def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> Non
         model.submit(held[0])
         assert model.screen is Screen.HANDOVER
         assert model.wanted == "christian"
-        assert model.shown is None
+        assert not model.shown
         assert model.hand == ()
         model.take_screen()
         assert model.screen is Screen.HAND
@@ -96,6 +96,6 @@ def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> Non
         assert card.id not in " ".join(model.news)
         model.leave_shown()
         assert not model.showing
-        assert model.shown is None
+        assert not model.shown
         return
     raise AssertionError("nobody held the card")

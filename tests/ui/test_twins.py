@@ -179,7 +179,7 @@ def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(v
         fingers.press("Back to the game")
         looks.append(seen)
         assert not any(name in text for texts, _ in seen for text in texts for name in names)
-        assert not twin.session.needs_both(twin.session.takeback())
+        assert not twin.session.consent(twin.session.takeback())
         fingers.press("Sealed decks")
         virtual_screen.frames(2)
         assert any(name in text for text in fingers.texts() for name in names)

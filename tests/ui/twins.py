@@ -105,7 +105,7 @@ def seen_by_others(twin: Twin) -> dict[str, Any]:
         "entries": [(entry.seq, entry.seat, entry.source, type(entry.action)) for entry in last],
         "events": [model.game.event_view(event, None) for entry in last for event in entry.events],
         "said": [session.say(entry, "en") for entry in last],
-        "undo": (taken_back, taken_back is not None and session.needs_both(taken_back)),
+        "undo": (taken_back, taken_back is not None and session.consent(taken_back)),
         "seals": [(seal.seq, seal.pile, bool(seal.code), seal.opened) for seal in session.seals],
         "looked": session.looked,
         "kept games": [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.game import Event
+from companion.game import Event, Seat
 from companion.record.log import Looked
 from companion.record.session import Entry, Session, Undo
 
@@ -16,13 +16,13 @@ ENGLISH = "en"
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """One event to look at: it has the sums of a combat, or shows a card to one seat alone. `at` is how far the players
+    """One event to look at: it has the sums of a combat, or shows cards to one seat alone. `at` is how far the players
     have looked once they have looked at it."""
 
     at: Looked
     event: Event
-    shows: bool
-    """Whether it is a card."""
+    shows: Seat | None = None
+    """The seat that looks at cards; None where it is a combat."""
 
 
 class Beats:
@@ -78,7 +78,9 @@ def _beats(session: Session, entry: Entry) -> Iterator[Beat]:
     """What there is to look at in an entry."""
     things = 0
     for event in entry.events:
-        shows = session.game.shown(event, ENGLISH) is not None
-        if shows or session.game.tally(event, ENGLISH) is not None:
+        seats: list[Seat | None] = list(session.game.shown(event, ENGLISH))
+        if not seats and session.game.tally(event, ENGLISH) is not None:
+            seats = [None]
+        for seat in seats:
             things += 1
-            yield Beat(Looked(entry.seq, things), event, shows)
+            yield Beat(Looked(entry.seq, things), event, seat)

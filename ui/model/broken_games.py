@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from companion.errors import IllegalAction
-from companion.game import Seat
+from companion.game import TWO, Seat
 from companion.language import Sentence
 from companion.record.entries import BrokenGame, say
 from ui.model.agreement import Agreement
@@ -22,14 +22,25 @@ def going_on_without(broken: BrokenGame, players: Mapping[Seat, str], act: Calla
             partial(_refusal, broken),
             *(partial(say, broken.game, entry) for entry in lost if entry is not broken.lost[0]),
         ),
-        why=Sentence(
-            "{n} decision is lost then, though the log keeps it: both players must agree.",
-            {"n": len(lost)},
-            "{n} decisions are lost then, though the log keeps them: both players must agree.",
-        ),
+        why=_why(len(lost), len(broken.game.seats)),
         decline=Sentence("No, leave the game as it is"),
         act=act,
         players=players,
+    )
+
+
+def _why(lost: int, seats: int) -> Sentence:
+    """Why so many seats are asked."""
+    if seats == TWO:
+        return Sentence(
+            "{n} decision is lost then, though the log keeps it: both players must agree.",
+            {"n": lost},
+            "{n} decisions are lost then, though the log keeps them: both players must agree.",
+        )
+    return Sentence(
+        "{n} decision is lost then, though the log keeps it: all players must agree.",
+        {"n": lost},
+        "{n} decisions are lost then, though the log keeps them: all players must agree.",
     )
 
 

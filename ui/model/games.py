@@ -139,7 +139,7 @@ class Games(Players):
             kept = broken.lost[0].game
             again = partial(self.shelf.resume, kept, abandon=True)
             players = self.shelf.players(kept)
-            self.ask_all(going_on_without(broken, players, lambda: self._take(again())))
+            self.ask(going_on_without(broken, players, lambda: self._take(again())))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""

@@ -33,8 +33,8 @@ class Hidden(Pointing):
         """The cards that the holder may look at: the hand, or those that a card of it has laid out."""
         if self.holder is None:
             return ()
-        if self.shown is not None:
-            return (self.shown,)
+        if self.shown:
+            return self.shown
         piles = self.scene_for(self.holder).piles
         if self._laid_out is not None:
             return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
@@ -44,18 +44,18 @@ class Hidden(Pointing):
 
     @property
     def showing(self) -> bool:
-        """Whether a card of another seat waits to be looked at by the wanted one."""
+        """Whether hidden cards wait to be looked at by the wanted seat."""
         return self._shown is not None
 
     @property
-    def shown(self) -> Card | None:
-        """The card of another seat that the holder may look at now."""
+    def shown(self) -> tuple[Card, ...]:
+        """The cards of others that the holder may look at now."""
         if self._shown is None or self._shown[0] != self.holder:
-            return None
+            return ()
         return self._shown[1]
 
     def leave_shown(self) -> None:
-        """The card was looked at."""
+        """The cards were looked at."""
         self._looked_at()
         self._answered()
 

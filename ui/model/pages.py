@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from companion.game import Game, Seat
-from companion.language import Saying, Sentence
+from companion.game import TWO, Game, Seat
+from companion.language import Saying, Sentence, mark
 from companion.record.session import Entry, Undo
 from hardware.clock import Clock, now_ms
 from ui.model.agreement import Agreement
 from ui.model.running import Running
 from ui.model.screen import Screen
 
+UNDO_BOTH: Final = mark("Something was revealed since: both players must agree.")
+UNDO_ALL: Final = mark("Something was decided or revealed since: all these players must agree.")
 AT_ONCE_MS: Final = 1000.0
 """A tap on undo so soon after one is that one's."""
 
@@ -25,7 +27,7 @@ class Pages(Running):
         self.conceding: Seat | None = None
         """The seat that was asked whether it really gives up."""
         self.agreement: Agreement | None = None
-        """What all seats were asked last."""
+        """What was asked last."""
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agreed to it."""
         self.clock: Clock = now_ms
@@ -47,19 +49,21 @@ class Pages(Running):
         self.changed()
 
     def undo(self) -> None:
-        """Takes the last decision back: at once, or once all seats agree where something was revealed since. A second
+        """Takes the last decision back: at once, or once those agree who decided or learned something since. A second
         tap right after it takes nothing more back."""
         if self.clock() - self._undone_ms < AT_ONCE_MS:
             return
         to = self.session.takeback()
-        if to is not None and self.session.needs_both(to):
-            self.ask_all(
+        asked = self.session.consent(to) if to is not None else None
+        if to is not None and asked:
+            self.ask(
                 Agreement(
                     title=Sentence("Take this back?"),
                     what=self._undone(to),
-                    why=Sentence("Something was revealed since: both players must agree."),
+                    why=Sentence(UNDO_BOTH if len(asked) == TWO else UNDO_ALL),
                     decline=Sentence("No, play on"),
                     act=lambda: self.session.undo(agreed=True),
+                    asked=asked,
                 )
             )
         else:
@@ -70,15 +74,15 @@ class Pages(Running):
         step = next((step for step in self.session.steps if step.entry.seq > to), None)
         return (partial(self.session.say, step.entry),) if step is not None else ()
 
-    def ask_all(self, agreement: Agreement) -> None:
-        """Asks all seats for something that is done only with everybody's agreement."""
+    def ask(self, agreement: Agreement) -> None:
+        """Asks for something that is done only once all whom it concerns agree."""
         self.agreement, self.agreed = agreement, frozenset()
         self.open(Screen.AGREE)
 
     def agree(self, seat: str) -> None:
         """A seat agrees; with the last one's agreement it is done."""
         self.agreed |= {Seat(seat)}
-        if self.agreement is not None and self.agreed >= set(self.game.seats):
+        if self.agreement is not None and self.agreed >= (self.agreement.asked or set(self.game.seats)):
             self._pages.clear()
             self._attempt(self.agreement.act)
         self.changed()

@@ -109,13 +109,15 @@ class Running:
     def _fought(self) -> Tally | None:
         """The combat that waits to be looked at."""
         front = self._beats.front
-        return self.game.tally(front.event, self.language) if front is not None and not front.shows else None
+        return self.game.tally(front.event, self.language) if front is not None and front.shows is None else None
 
     @property
-    def _shown(self) -> tuple[Seat, Card] | None:
-        """The card of another seat that waits to be looked at, and by whom."""
+    def _shown(self) -> tuple[Seat, tuple[Card, ...]] | None:
+        """The hidden cards that wait to be looked at, and by whom."""
         front = self._beats.front
-        return self.game.shown(front.event, self.language) if front is not None and front.shows else None
+        if front is None or front.shows is None:
+            return None
+        return front.shows, self.game.shown(front.event, self.language)[front.shows]
 
     @property
     def wanted(self) -> Seat | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import Game, Seat
+from companion.game import TWO, Game, Seat
 from companion.language import Sentence, languages, mark
 from companion.record.log import Log
 from companion.record.session import Build, Source
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Screen", "TableModel"]
 
+FOLLOW_BOTH = mark("So the game will follow the table, and it is written down: both players must agree.")
+FOLLOW_ALL = mark("So the game will follow the table, and it is written down: all players must agree.")
+BACK_BOTH = mark("This would be taken back, with all that followed: both players must agree.")
+BACK_ALL = mark("This would be taken back, with all that followed: all these players must agree.")
 WHERE_MEANT = mark("What does this mean? Tap the target on the map, or choose here.")
 
 
@@ -169,7 +173,7 @@ class TableModel(Games, Told, Fighting):
         if asked is None:
             guide.go(way)
         else:
-            self.ask_all(asked)
+            self.ask(asked)
 
     def _table_is_right(self, guide: Guide) -> Agreement | None:
         """What all must agree to where the game has to follow the table; None where it has not."""
@@ -179,7 +183,7 @@ class TableModel(Games, Told, Fighting):
         return Agreement(
             title=Sentence("Is the table right?"),
             what=tuple(change.say for change in claim.changes),
-            why=Sentence("So the game will follow the table, and it is written down: both players must agree."),
+            why=Sentence(FOLLOW_BOTH if len(self.game.seats) == TWO else FOLLOW_ALL),
             decline=Sentence("No, not like that"),
             act=lambda: guide.go(Way.TABLE_IS_RIGHT, claim),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,
@@ -189,15 +193,21 @@ class TableModel(Games, Told, Fighting):
         """What all must agree to where play would go back by more than a slip of the last decision."""
         explanation = guide.now.explanations[0]
         to = explanation.back_to
-        if to is None or (to == self.session.takeback() and not self.session.needs_both(to)):
+        if to is None:
             return None
+        asked = self.session.consent(to)
+        if not asked:
+            if to == self.session.takeback():
+                return None
+            asked = frozenset(self.game.seats)
         gone = [step.entry for step in self.session.steps if step.entry.seq > to]
         return Agreement(
             title=Sentence("Go back to this position?"),
             what=tuple(
                 partial(self.session.say, entry) for entry in reversed(gone) if entry.source is not Source.CHANCE
             ),
-            why=Sentence("This would be taken back, with all that followed: both players must agree."),
+            why=Sentence(BACK_BOTH if len(asked) == TWO else BACK_ALL),
+            asked=asked,
             decline=Sentence("No, play on"),
             act=lambda: guide.follower.choose(explanation),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,

@@ -342,11 +342,11 @@ class LasNavas:
         """The sums of a combat that an event tells of; None for other events."""
         return tallies.fought(texts.Words(self.printed, language), event) if isinstance(event, Fought) else None
 
-    def shown(self, event: Event, language: str) -> tuple[Seat, Card] | None:
+    def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
         """The card that Jiménez de Rada shows to the Christians; none where they look at a printed one (R43)."""
         if isinstance(event, Peeked) and event.card != UNKNOWN:
-            return event.seat, texts.card(texts.Words(self.printed, language), event.card)
-        return None
+            return {event.seat: (texts.card(texts.Words(self.printed, language), event.card),)}
+        return {}
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

@@ -131,7 +131,7 @@ def test_a_takeback_is_an_entry_too(log: Log) -> None:
         session.undo()
 
 
-def test_a_takeback_past_a_drawn_card_needs_both(log: Log) -> None:
+def test_a_takeback_past_a_drawn_card_needs_consent(log: Log) -> None:
     session = new(log)
     to_strike(session)
     steps = len(session.steps)
@@ -142,12 +142,12 @@ def test_a_takeback_past_a_drawn_card_needs_both(log: Log) -> None:
     assert session.to_act == RED
 
 
-def test_a_takeback_of_two_players_decisions_needs_both(log: Log) -> None:
+def test_a_takeback_of_two_players_decisions_needs_consent(log: Log) -> None:
     session = new(log)
     session.submit(Done(), RED)
     session.submit(Done(), BLUE)
-    assert not session.needs_both(2)
-    assert session.needs_both(1)
+    assert not session.consent(2)
+    assert session.consent(1)
 
 
 def test_a_card_drawn_again_after_a_takeback_is_the_same(log: Log) -> None:
@@ -243,7 +243,7 @@ def test_a_seal_is_shown_at_once_and_opened_at_the_end(log: Log) -> None:
 def test_giving_up_is_taken_back_at_once_but_not_once_a_seal_was_opened(log: Log) -> None:
     session = new(log)
     session.concede(RED)
-    assert not session.needs_both(session.takeback())
+    assert not session.consent(session.takeback())
     session.unseal()
     for kept in (session, Session.resume(log, session.id, build)):
         with pytest.raises(IllegalAction, match="must agree"):
@@ -279,7 +279,7 @@ def test_nothing_is_unsealed_that_the_log_does_not_take(log: Log) -> None:
     with pytest.raises(DeviceError):
         session.unseal()
     log._base.execute("PRAGMA query_only = OFF")
-    assert not session.needs_both(session.takeback())
+    assert not session.consent(session.takeback())
 
 
 def test_once_hands_were_asked_to_draw_both_must_agree_to_go_back(log: Log) -> None:

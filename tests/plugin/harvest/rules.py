@@ -36,7 +36,7 @@ from companion.game import (
     Standing,
     variant_of,
 )
-from companion.scene import Column, Line, Scene, Tally
+from companion.scene import Card, Column, Line, Scene, Tally
 from companion.simple import SimpleGame
 
 VARIANTS = ("three", "eight")
@@ -214,7 +214,7 @@ class Harvest(SimpleGame):
         taken = min(1, stores[i])
         stores[i] -= taken
         stores[state.turn] += taken
-        seen = (do.Peeked(seat, state.hands[i][0]),) if state.hands[i] else ()
+        seen = (do.Peeked(seat, rival, state.hands[i]),) if state.hands[i] else ()
         after = _changed(state, stores=tuple(stores), phase=Phase.TURN)
         return self._stepped(after, (do.Did(seat, "rob", rival), *seen))
 
@@ -306,16 +306,18 @@ class Harvest(SimpleGame):
             hands = zip(self.seats, event.hands, strict=True)
             return do.Dealt(tuple(hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in hands))
         if isinstance(event, do.Peeked) and event.side != seat:
-            return do.Peeked(event.side, UNKNOWN)
+            return do.Peeked(event.side, event.rival, (UNKNOWN,) * len(event.cards))
         return event
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows."""
         return show.scene(self, state, seat, language)
 
-    def shown(self, event: Event, language: str) -> Any:
-        """The card that a thief saw."""
-        return (event.side, show.card(event.card, language)) if isinstance(event, do.Peeked) else None
+    def shown(self, event: Event, language: str) -> dict[Seat, tuple[Card, ...]]:
+        """The cards that a thief saw."""
+        if not isinstance(event, do.Peeked):
+            return {}
+        return {event.side: tuple(show.card(card, language) for card in event.cards)}
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """A round's harvest, a column a seat."""

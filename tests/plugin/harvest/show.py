@@ -36,7 +36,7 @@ COLOURS = {
 }
 CARD_TEXTS = {
     do.STORM: (mark("Storm"), mark("All sheaves of one place are lost. The fox flees there and falls asleep.")),
-    do.THIEF: (mark("Thief"), mark("Take a sheaf from another player, and look at one of that player's cards.")),
+    do.THIEF: (mark("Thief"), mark("Take a sheaf from another player, and look at that player's cards.")),
     do.SONG: (mark("Song"), mark("The fox wakes up.")),
 }
 PROMPTS = {

@@ -145,11 +145,15 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
 
 
 class Peeked(Event, frozen=True, tag="peeked"):
-    """One seat alone saw a card of another's hand."""
+    """One seat alone saw another's hand."""
 
-    reveals: ClassVar[bool] = True
     side: Seat
-    card: CardId
+    rival: Seat
+    cards: tuple[CardId, ...]
+
+    def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """The thief knows the cards, and the other one knows that."""
+        return frozenset({self.side, self.rival})
 
 
 class TurnOver(Event, frozen=True, tag="turn_over"):

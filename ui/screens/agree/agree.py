@@ -1,5 +1,5 @@
-"""Both players agree to something: a decision taken back after a card was seen, a game that follows the table, or one
-that goes on without what a corrected rule refuses."""
+"""All whom it concerns agree to something: a decision taken back after a card was seen, a game that follows the table,
+or one that goes on without what a corrected rule refuses."""
 
 from __future__ import annotations
 
@@ -38,6 +38,8 @@ class Agree(Page):
         ids.no.text = asked.decline.say(language)
         ids.buttons.clear_widgets()
         for side in self.scene.sides:
+            if asked.asked is not None and side.id not in asked.asked:
+                continue
             agreed = side.id in model.agreed
             who = model.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.game import TWO
 from companion.language import mark
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
@@ -12,6 +13,8 @@ load(__file__)
 
 HINT = mark("Hold a finger on the cards to look, slide it to the card that you want, lift it.")
 SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
+SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
+SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
 
 
 class Hand(Page):
@@ -22,15 +25,21 @@ class Hand(Page):
         model = self.model
         self.ids.title.text = model.called(self.side(model.holder))
         self.ground = shade(self.colour(model.holder), 0.35)
-        self.ids.prompt.text = model.why or (self.words(SHOWN) if model.shown is not None else model.prompt)
+        self.ids.prompt.text = model.why or (self._shown() if model.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
         row = self.ids.cards
         if row.cards != model.hand:
             row.show(model.hand, self.scene.sides, self.scene.emblems)
         self.ids.hint.text = "\n".join(filter(None, (model.lesson, self.words(HINT))))
-        self.ids.hint.opacity = self.ids.board.opacity = 0 if model.shown is not None else 1
-        self.ids.board.disabled = model.shown is not None
+        self.ids.hint.opacity = self.ids.board.opacity = 0 if model.shown else 1
+        self.ids.board.disabled = bool(model.shown)
         self.held(row.held)
+
+    def _shown(self) -> str:
+        """What the cards are that others hold."""
+        if len(self.model.shown) > 1:
+            return self.words(SEVERAL)
+        return self.words(SHOWN_OF_SOME if len(self.model.game.seats) > TWO else SHOWN)
 
     def held(self, held: bool) -> None:
         """Offers the buttons; nothing of a card is said in words."""
@@ -39,7 +48,7 @@ class Hand(Page):
             return
         buttons = self.ids.buttons
         buttons.clear_widgets()
-        if model.shown is not None:
+        if model.shown:
             buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_shown()))
             return
         for choice in model.open_choices:

@@ -143,7 +143,7 @@ def test_jimenez_looks_at_a_card_that_stays_with_the_players() -> None:
     assert legal(state) == [{"do": "peek", "card": "?"}]
     after, events = told(state, "peek", card="?")
     assert GAME.to_act(after) == "christian"
-    assert [GAME.shown(event, "en") for event in events] == [None]
+    assert [GAME.shown(event, "en") for event in events] == [{}]
 
 
 def test_unknown_cards_belong_to_the_players_own_dealing() -> None:

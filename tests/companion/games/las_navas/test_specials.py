@@ -315,9 +315,8 @@ def test_r43_jimenez_shows_one_card_to_the_christian_alone() -> None:
     assert peek is not None
     after, (event,) = GAME.apply(state, peek)
     assert isinstance(event, Peeked)
-    seat, card = GAME.shown(event, "en") or ("", None)
+    ((seat, (card,)),) = GAME.shown(event, "en").items()
     assert seat == "christian"
-    assert card is not None
     assert card.id == event.card
     assert event.card in GAME.encode(state)["cards"]["hand"]["muslim"]
     assert GAME.event_view(event, GAME.seats[0]) == event
