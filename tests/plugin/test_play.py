@@ -9,6 +9,7 @@ import sys
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from harvest.state import ANY_ACTION, Deal, Phase, State
 
@@ -17,6 +18,7 @@ from companion.engine import Engine
 from companion.game import CARDS, CHANCE, DICE, VARIANT, Action, Event, Game, Options
 from companion.games import build, modules
 from companion.record.log import Log
+from companion.record.portable import exported, parse, take_in
 from companion.record.session import Session, Source
 from companion.record.verify import findings
 
@@ -86,6 +88,20 @@ def test_a_session_is_replayed_from_its_log(game: Game) -> None:
     assert again.game.options == game.options
     assert game.scene(session.state, None, "en").winners
     assert all(finding.good for finding in findings(log, log.game(session.id)))
+
+
+@pytest.mark.parametrize("game", GAMES[::2], ids=lambda game: game.options.settings["variant"])
+def test_it_is_exported_and_imported(game: Game) -> None:
+    random, log = Random(8), Log(None)
+    session = Session.new(game, log, seed=8)
+    while session.to_act is not None and session.seq < 20:
+        session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
+    text = msgspec.json.encode(exported(log, session.id))
+    with Log(None) as other:
+        (kept,) = take_in(other, parse(text, "game.json"), "game.json")
+        again = Session.resume(other, kept, build)
+        assert again.state == session.state
+        assert again.game.options == game.options
 
 
 def test_an_order_stays_sealed_while_a_card_of_it_is_in_a_hand() -> None:

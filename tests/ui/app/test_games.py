@@ -52,6 +52,21 @@ def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_scr
     assert joined.model.guide.follower.guidance.verdict is Verdict.AGREED
 
 
+def test_its_places_light(app: TableApp, virtual_screen: VirtualScreen) -> None:
+    model = app.joined.model
+    choose(app, virtual_screen, "Harvest")
+    model.new_game("three")
+    for seat in model.game.seats:
+        bid = model.scene_for(seat).choices[0]
+        model.act(bid.action)
+    assert model.wanted is not None
+    here = next(c.place for c in model.scene.counters if c.seat == model.wanted)
+    model.tap_place(here)
+    virtual_screen.frames(2)
+    lit = app.joined.rig.lights.glows(0.0)
+    assert lit.keys() == {here, *(place for place in model.board.place(here).next)}
+
+
 def test_going_on_with_a_kept_game_of_another_kind_just_works(
     app: TableApp, virtual_screen: VirtualScreen, tmp_path: Path
 ) -> None:
