@@ -302,6 +302,10 @@ class Session:
         """Whether the game is kept on a disk."""
         return self._log.path is not None
 
+    def tell(self, event: Event, language: str) -> str:
+        """One sentence that tells all players of an event, as a spectator may know it."""
+        return self.game.say(self.game.event_view(event, None), language)
+
     def say(self, entry: Entry, language: str) -> str:
         """One sentence that tells all players of an entry."""
         return say(self.game, entry, language)

@@ -16,6 +16,13 @@ def test_every_game_has_a_golden_playthrough_to_its_end(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", every_game(), ids=name_of)
+def test_what_is_said_of_an_event_is_what_a_spectator_may_know(game: Game) -> None:
+    for step in kept(game):
+        events = [msgspec.convert(event, game.event_type) for event in step["events"]]
+        assert [game.say(game.event_view(event, None), "en") for event in events] == step["said"]
+
+
+@pytest.mark.parametrize("game", every_game(), ids=name_of)
 def test_a_golden_playthrough_is_played_alike(game: Game) -> None:
     golden = kept(game)
     actions = [msgspec.convert(step["action"], game.action_type) for step in golden[1:]]

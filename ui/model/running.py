@@ -197,7 +197,7 @@ class Running:
 
     def _told(self, events: Iterable[Event]) -> None:
         """Events may be told."""
-        self._news.extend((self.session.seq, partial(self.game.say, event)) for event in events)
+        self._news.extend((self.session.seq, partial(self.session.tell, event)) for event in events)
 
     def _untold(self, undo: Entry, to: int) -> None:
         """What was taken back is no news any more; that it was is the news."""

@@ -53,7 +53,7 @@ class Replay(Page):
         if not self.at:
             return self.words("The game begins.")
         entry = self.model.session.steps[self.at - 1].entry
-        said = [self.model.game.say(event, self.model.language) for event in entry.events]
+        said = [self.model.session.tell(event, self.model.language) for event in entry.events]
         if entry.source is not Source.CHANCE:
             said.insert(0, self.model.session.say(entry, self.model.language))
         return " ".join(dict.fromkeys(filter(None, said)))
