@@ -208,6 +208,17 @@ class Log:
         """The games that can go on, the newest first."""
         return tuple(game for game in self.games() if game.ended is None)
 
+    def to_go_on(self) -> tuple[GameRow, ...]:
+        """The games that can go on, and those of which the players have not looked at all yet, the newest first: a game
+        that is missing would tell them that it is over."""
+        with self.snapshot():
+            ends = dict(self._base.execute("SELECT game, max(seq) FROM entries GROUP BY game").fetchall())
+            return tuple(
+                game
+                for game in self.games()
+                if game.ended is None or self.looked(game.id).seq <= ends.get(game.id, 0)
+            )
+
     def game(self, game: GameId) -> GameRow:
         """One game."""
         for row in self.games():

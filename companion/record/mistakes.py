@@ -33,9 +33,10 @@ Mistake = tuple[str, Sentence]
 
 
 def mistakes(
-    row: GameRow, entries: Sequence[EntryRow], seals: Sequence[SealRow], looked: Looked | None
+    row: GameRow, entries: Sequence[EntryRow], seals: Sequence[SealRow], looked: Looked | None, unsealed_at: int = 0
 ) -> Iterator[Mistake]:
-    """What is wrong in a game, the first mistake first; later ones may follow from it."""
+    """What is wrong in a game, the first mistake first; later ones may follow from it. `unsealed_at` is after which
+    entry somebody saw what was hidden."""
     yield from _times(row, entries)
     yield from _order(entries)
     try:
@@ -63,6 +64,8 @@ def mistakes(
         yield "game.ended", Sentence(NOT_OVER)
     if looked is not None and not (0 <= looked.seq <= len(entries) + 1 and looked.things >= 0):
         yield "looked", Sentence(NOT_THERE)
+    if not 0 <= unsealed_at <= len(entries):
+        yield "unsealed", Sentence(NOT_THERE)
 
 
 def _times(row: GameRow, entries: Sequence[EntryRow]) -> Iterator[Mistake]:

@@ -15,7 +15,7 @@ import msgspec
 
 from companion.errors import DataError, DeviceError
 from companion.language import Sentence, mark
-from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow, Whole
 from companion.record.mistakes import mistakes
 from companion.record.sqlite_errors import FULL, NO_SPACE
 from companion.settings.files import write_whole
@@ -34,6 +34,8 @@ class Exported(msgspec.Struct, frozen=True):
     seals: tuple[SealRow, ...]
     looked: Looked | None = None
     """None in older files: all was looked at."""
+    unsealed: Whole = 0
+    """After which entry somebody last saw what was hidden; 0 for nobody."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -58,7 +60,10 @@ def exported(log: Log, game: GameId | None = None) -> File:
         return File(
             FORMAT,
             VERSION,
-            tuple(Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id)) for row in rows),
+            tuple(
+                Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id), log.unsealed(row.id))
+                for row in rows
+            ),
         )
 
 
@@ -96,7 +101,7 @@ def take_in(log: Log, file: File, name: str) -> tuple[GameId, ...]:
         seen.add(game.game.id)
         if game.game.id in present:
             continue
-        for place, what in mistakes(game.game, game.entries, game.seals, game.looked):
+        for place, what in mistakes(game.game, game.entries, game.seals, game.looked, game.unsealed):
             raise _wrong(name, f"games[{i}].{place}", what)
     new = [game for game in file.games if game.game.id not in present]
     with log.at_once():
@@ -104,6 +109,7 @@ def take_in(log: Log, file: File, name: str) -> tuple[GameId, ...]:
             log.begin(game.game)
             log.append(game.game.id, game.entries, game.seals, game.game.ended)
             log.look(game.game.id, game.looked or Looked(len(game.entries) + 1))
+            log.unseal(game.game.id, game.unsealed)
     return tuple(game.game.id for game in new)
 
 

@@ -41,6 +41,11 @@ ALTER TABLE entries ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE looked ADD COLUMN unsealed INTEGER NOT NULL DEFAULT 0;
 """,
     "ALTER TABLE games ADD COLUMN chosen TEXT NOT NULL DEFAULT 'null';",
+    """
+INSERT INTO looked (game, seq, things)
+    SELECT game, max(entries.seq) + 1, 0 FROM entries JOIN games ON id = game WHERE ended IS NOT NULL GROUP BY game
+    ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, things = 0;
+""",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.game import Seat
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Source
@@ -123,6 +124,26 @@ def test_a_combat_is_shown_until_it_was_looked_at(tmp_path: Path) -> None:
         assert model.combat is None
     with Log(tmp_path / "games.sqlite") as log:
         assert _again(log).combat is None
+
+
+def test_a_game_whose_end_was_not_looked_at_is_still_kept_to_go_on_with(tmp_path: Path) -> None:
+    """That it were missing would tell that its last combat has ended it."""
+    with Log(tmp_path / "games.sqlite") as log:
+        model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
+        model.new_game("basic")
+        _until(model, lambda model: model.combat_over and model.scene.decider is not None, ("attack",))
+        model.session.concede(Seat("christian"))
+        assert model.combat_over
+        assert [row.id for row in model.shelf.kept] == [model.session.id]
+    with Log(tmp_path / "games.sqlite") as log:
+        model = _again(log)
+        assert model.screen is Screen.COMBAT
+        while model.combat_over:
+            model.leave_combat()
+        assert model.screen is Screen.END
+        assert model.shelf.kept == ()
+        model.session.undo()
+        assert len(model.shelf.kept) == 1
 
 
 def test_it_goes_on_in_the_middle_of_a_combat(tmp_path: Path, virtual_screen: VirtualScreen) -> None:

@@ -161,6 +161,7 @@ class Games(Players):
             self._next_is(self.owned(session.game.name))
         self.game = session.game
         self._beats.resume(session)
+        self._end_is_seen()
         self._news.clear()
         self._counting = session.steps
         self._pages.clear()

@@ -11,6 +11,7 @@ from companion.board import Board
 from companion.errors import CompanionError, DeviceError, IllegalAction
 from companion.game import UNKNOWN, Action, Event, Game, Seat
 from companion.language import Saying, Sentence, mark
+from companion.record.log import Looked
 from companion.record.session import Entry, Session, Source, Step, Undo
 from companion.scene import Card, Choice, Lies, Pile, Scene, Tally
 from ui.model.beats import Beats
@@ -183,6 +184,7 @@ class Running:
         if isinstance(entry.action, Undo):
             self._untold(entry, entry.action.to)
         self._told(self._beats.follow(self.session))
+        self._end_is_seen()
         self._counting = self.session.steps
         self._pages.clear()
         self._answered()
@@ -194,6 +196,13 @@ class Running:
         self._beats.pop()
         with suppress(CompanionError):  # The next decision says what is wrong with the disk.
             self.session.look(front.at)
+        self._end_is_seen()
+
+    def _end_is_seen(self) -> None:
+        """Keeps, once the game is over and nothing of it waits to be looked at, that all was."""
+        if self.session.to_act is None and self._beats.front is None:
+            with suppress(CompanionError):
+                self.session.look(Looked(self.session.seq + 1))
 
     def _told(self, events: Iterable[Event]) -> None:
         """Events may be told."""

@@ -61,9 +61,10 @@ class Shelf:
 
     @property
     def kept(self) -> tuple[GameRow, ...]:
-        """The games that can go on, the newest first; none where they cannot be read."""
+        """The games to go on with, those whose end was not looked at among them, the newest first; none where they
+        cannot be read."""
         try:
-            return self._log.unfinished()
+            return self._log.to_go_on()
         except CompanionError as error:
             self.trouble = error
             return ()

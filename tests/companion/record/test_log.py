@@ -93,6 +93,16 @@ def test_unfinished_games_come_newest_first_whatever_the_clock_says(tmp_path: Pa
         assert [game.id for game in log.unfinished()] == ["new", "ended", "old"]
 
 
+def test_an_ended_game_can_be_gone_on_with_until_all_of_it_was_looked_at(tmp_path: Path) -> None:
+    with Log(tmp_path / "a.db") as log:
+        log.begin(GameRow(GameId("ended"), "toy", "basic", False, "", None, "2026-05-05"))
+        log.append(GameId("ended"), [entry(1), entry(2)], ended="2026-05-05")
+        for looked, there in ((None, 1), (Looked(1, 1), 1), (Looked(2, 1), 1), (Looked(3), 0)):
+            if looked is not None:
+                log.look(GameId("ended"), looked)
+            assert (len(log.to_go_on()), log.unfinished()) == (there, ())
+
+
 def test_a_newer_log_says_so(tmp_path: Path) -> None:
     with Log(tmp_path / "a.db") as log:
         log._base.execute(f"PRAGMA user_version = {VERSION + 1}")

@@ -35,6 +35,8 @@ def test_out_and_back_is_the_same(json_file: Path, tmp_path: Path) -> None:
     assert verify.run([str(tmp_path / "again.db")]) == 0
     with Log(tmp_path / "game.db") as first, Log(tmp_path / "again.db") as second:
         assert portable.exported(first) == portable.exported(second)
+        ended, other = portable.exported(second).games
+        assert (ended.unsealed, other.unsealed) == (len(ended.entries), 0)
 
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
@@ -129,6 +131,8 @@ def refused(json_file: Path, change: Callable[[list[Any]], object]) -> str:
         (lambda g: g[1]["game"].update(ended=g[1]["game"]["created"]), "games[1].game.ended"),
         (lambda g: g[0]["game"].update(ended=None), "games[0].game.ended"),
         (lambda g: g[1]["looked"].update(seq=999), "games[1].looked"),
+        (lambda g: g[0].update(unsealed=999), "games[0].unsealed"),
+        (lambda g: g[0].update(unsealed=-1), "games[0].unsealed"),
         (lambda g: g[1]["game"].update(name="chess"), "games[1].game"),
         (lambda g: g[1]["game"].update(players={"christian": "a\u0000"}), "games[1].game.players"),
         (lambda g: g.append(g[1]), "games[2].game.id: the game is in the file twice"),

@@ -253,6 +253,16 @@ def test_giving_up_is_taken_back_at_once_but_not_once_a_seal_was_opened(log: Log
     assert [seal.opened for seal in session.seals] == [False]
 
 
+def test_what_was_unsealed_stays_so_in_memory_where_the_disk_takes_no_more(log: Log) -> None:
+    session = new(log)
+    session.concede(RED)
+    session.unseal()
+    session.go_on_unsaved()
+    again = Session.resume(session._log, session.id, build)
+    with pytest.raises(IllegalAction, match="must agree"):
+        again.undo()
+
+
 def test_what_is_decided_after_an_agreed_takeback_is_a_slip_like_any_other(log: Log) -> None:
     session = new(log)
     session.submit(Go(("r1",), "a2"), RED)

@@ -41,6 +41,7 @@ def test_a_log_of_every_version_is_read_and_goes_on(version: int, tmp_path: Path
     assert verify.run([str(path)]) == 0
     with Log(path) as log:
         (kept,) = log.unfinished()
+        assert log.to_go_on() == (kept,)
         session = Session.resume(log, kept.id, build)
         session.submit(session.game.legal_actions(session.state)[0], session.to_act)
         assert log.entries(kept.id)[-1].seq == session.seq

@@ -26,6 +26,8 @@ def make(path: Path) -> None:
         session = Session.new(game, log, seed=3, clock=lambda: day, stopwatch=stopwatch)
         while session.to_act is not None:
             session.submit(random.choice(game.legal_actions(session.state)), session.to_act)
+        session.look(Looked(session.seq + 1))
+        session.reveal()
         names = {game.seats[0]: "Elena"}
         game = build("las_navas")
         next_day = "2026-01-02T20:00:00.000+00:00"
