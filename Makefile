@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test check bench screenshots soak lock clean install uninstall
+.PHONY: play test check bench screenshots translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -21,6 +21,10 @@ bench: $(VENV)/.test
 
 screenshots: $(VENV)/.test
 	@$(RUN) -m companion screenshots
+
+# `make translations LANG=fr` makes or renews all that French needs; without LANG, every language there is.
+translations: $(VENV)/.test
+	@$(RUN) -m companion translations $(if $(filter command,$(origin LANG)),$(LANG))
 
 soak: $(VENV)/.test
 	@$(RUN) -m tests.soak

@@ -109,7 +109,7 @@ def resolution(calibration: Calibration, board: Board) -> Verdict:
     said = {"px": f"{px:.1f}"}
     if px >= WANTED_PX:
         return Verdict(Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said))
-    text = "{px} pixels a marker cell: turn the camera along the board, bring it nearer, or take larger pictures."
+    text = mark("{px} pixels a marker cell: turn the camera along the board, bring it nearer, or take larger pictures.")
     return Verdict(Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said))
 
 
@@ -121,7 +121,7 @@ def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Bo
         grade = Grade.POOR if np.median(whites) < DARK_WHITE / 2 else Grade.USABLE
         verdicts.append(Verdict(grade, Sentence("The light is dim: put another lamp on the table.")))
     if len(whites) and np.percentile(whites, 5) < UNEVEN * np.percentile(whites, 95):
-        text = "The light is uneven: move the lamp, or lighten the dark side."
+        text = mark("The light is uneven: move the lamp, or lighten the dark side.")
         verdicts.append(Verdict(Grade.USABLE, Sentence(text)))
     if (blown := glare(grey, calibration, board)) is not None:
         verdicts.append(Verdict(Grade.USABLE, blown.sentence))
@@ -178,7 +178,7 @@ def printing(grey: Grey, marks: Sequence[Mark]) -> tuple[Verdict, ...]:
     """That the stickers are printed badly, where they are."""
     if not is_streaky(grey, marks):
         return ()
-    text = "The stickers' black has streaks: give the printer toner or clean it, and print them anew."
+    text = mark("The stickers' black has streaks: give the printer toner or clean it, and print them anew.")
     return (Verdict(Grade.USABLE, Sentence(text)),)
 
 

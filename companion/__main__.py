@@ -97,16 +97,26 @@ def pieces(arguments: list[str]) -> int:
     return pieces.run(arguments)
 
 
+def translations(arguments: list[str]) -> int:
+    """make or renew the files that another language needs"""
+    from companion import translations
+
+    return translations.run(arguments)
+
+
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
-    for command in (play, demo, engine, see, markers, doctor, record, verify, export, import_, pieces, screenshots)
+    for command in (
+        *(play, demo, engine, see, markers, doctor, record, verify, export, import_, pieces),
+        *(screenshots, translations),
+    )
 }
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""
 
 
 def usage() -> str:
     """The list of commands, one a line."""
-    lines = [f"  {name:<10} {command.__doc__}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:<12} {command.__doc__}" for name, command in COMMANDS.items()]
     return "\n".join(["usage: python -m companion COMMAND [options]", "", *lines])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from random import Random
 from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
 
@@ -140,6 +141,10 @@ class Module(Protocol):
     """The kinds of chance that players may say themselves."""
     files: Mapping[str, str]
     """The files with printed facts that replace the box's own: the option of the command line, and what it is."""
+
+    @property
+    def catalogue(self) -> Path | None:
+        """The folder of its texts in other languages, a file each, such as `es.po`; None where it has none."""
 
     def settings(self, language: str) -> tuple[Setting, ...]:
         """What can be chosen before a game, in one language."""

@@ -1,7 +1,9 @@
 """Sentences in the players' language, by gettext catalogues; English is the text in the code itself.
 
 Every sentence that a player may read is made as a `Sentence` (or raised as an error that holds one), and put into
-words at the last moment. `mark` marks a text for the catalogue where it is kept as a plain string.
+words at the last moment. `mark` marks a text for the catalogue where it is kept as a plain string. The house has a
+catalogue a language, and each game has its own, which is registered when the game is found; a text is looked for in
+the house's first.
 """
 
 from __future__ import annotations
@@ -14,31 +16,59 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 Saying = Callable[[str], str]
 """Puts something into the words of a language, at the moment at which it is shown; a sentence's `say` is one."""
 
-FOLDER = Path(__file__).parent / "locale"
+HOUSE = Path(__file__).parent / "locale"
+"""The folder of the house's catalogues."""
+
+_folders = [HOUSE]
+
+
+def register(folder: Path) -> None:
+    """Takes in the catalogues of a game, whose folder holds one file a language, such as `es.po`."""
+    if folder not in _folders:
+        _folders.append(folder)
+        catalogue.cache_clear()
 
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language; where there is none, one that leaves every text as it is."""
-    path = FOLDER / f"{language}.po"
-    if not path.is_file():
-        return gettext.NullTranslations()
+    """The catalogue of a language: the house's, then that of each game; what none has stays as it is."""
+    words = gettext.NullTranslations()
+    for folder in reversed(_folders):
+        path = folder / f"{language}.po"
+        if path.is_file():
+            own = _read(path)
+            own.add_fallback(words)
+            words = own
+    return words
+
+
+def _read(path: Path) -> gettext.NullTranslations:
     binary = BytesIO()
     with path.open("rb") as text:
-        write_mo(binary, read_po(text, locale=language))
+        write_mo(binary, read_po(text, locale=path.stem))
     binary.seek(0)
     return gettext.GNUTranslations(binary)
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that can be chosen: English and every one with a catalogue."""
-    return ("en", *sorted(path.stem for path in FOLDER.glob("*.po")))
+    """The languages that can be chosen: English and every one with a catalogue of the house."""
+    return ("en", *sorted(path.stem for path in _folders[0].glob("*.po")))
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself, with a capital letter as on a button; its code where nobody knows it."""
+    try:
+        name = Locale.parse(language).get_display_name() or language
+    except (ValueError, UnknownLocaleError):
+        return language
+    return name[:1].upper() + name[1:]
 
 
 def mark(text: str) -> str:
@@ -46,22 +76,31 @@ def mark(text: str) -> str:
     return text
 
 
+def mark_counted(one: str, many: str) -> tuple[str, str]:
+    """The forms of a text for one and for several themselves; the name marks them for the catalogue."""
+    return one, many
+
+
 class Sentence(msgspec.Struct, frozen=True):
     """A text with `{named}` gaps and what fills them; a value that is a Sentence is put into words too.
 
-    With `plural`, the value `n` decides between the two forms.
+    With `plural`, the value `n` decides between the two forms. `context` tells a text from the same one that means
+    something else, such as in another game, and needs another translation.
     """
 
     template: str
     values: dict[str, Any] = {}
     plural: str = ""
+    context: str = ""
 
     def say(self, language: str = "en") -> str:
         """The sentence in a language, or in English where it has no translation."""
-        words = catalogue(language)
-        template = (
-            words.ngettext(self.template, self.plural, self.values["n"])
-            if self.plural
-            else words.gettext(self.template)
-        )
+        template = self._template(catalogue(language))
         return template.format(**{k: v.say(language) if isinstance(v, Sentence) else v for k, v in self.values.items()})
+
+    def _template(self, words: gettext.NullTranslations) -> str:
+        if self.plural and self.context:
+            return words.npgettext(self.context, self.template, self.plural, self.values["n"])
+        if self.plural:
+            return words.ngettext(self.template, self.plural, self.values["n"])
+        return words.pgettext(self.context, self.template) if self.context else words.gettext(self.template)

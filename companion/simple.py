@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from inspect import getfile
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -34,6 +36,11 @@ class SimpleModule:
     title: str
     tells: tuple[str, ...] = ()
     files: Mapping[str, str] = {}
+
+    @property
+    def catalogue(self) -> Path | None:
+        """The folder `locale` beside the file that the module is written in."""
+        return Path(getfile(type(self))).parent / "locale"
 
     def settings(self, language: str) -> tuple[Setting, ...]:
         """Nothing is to be chosen."""

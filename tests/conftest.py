@@ -3,6 +3,8 @@
 import os
 import tempfile
 
+from companion.games import modules
+
 _HOME = tempfile.TemporaryDirectory(prefix="companion-tests-")
 for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "COMPANION_DATA"):
     os.environ[name] = os.path.join(_HOME.name, name.lower())
@@ -10,3 +12,5 @@ os.makedirs(os.environ["HOME"])
 for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
     os.environ.pop(name, None)
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
+
+modules()  # with them the words of each game, also for a test that makes one by itself

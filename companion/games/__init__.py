@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.errors import DataError
 from companion.game import Game, Module, Options
+from companion.language import register
 
 GROUP: Final = "table_companion.games"
 """The entry points by which a package brings a game: each names a Module."""
@@ -26,13 +27,20 @@ def modules() -> dict[str, Module]:
     for name in OWN:
         module: Module = import_module(f"{__name__}.{name}.module").MODULE
         found[module.name] = module
+        _take_words(module)
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
             other: Module = point.load()
-            found.setdefault(other.name, other)
+            if found.setdefault(other.name, other) is other:
+                _take_words(other)
         except Exception:
             logging.getLogger(__name__).exception("The game %s cannot be loaded.", point.name)
     return found
+
+
+def _take_words(module: Module) -> None:
+    if module.catalogue is not None:
+        register(module.catalogue)
 
 
 def module_named(name: str) -> Module:

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import CompanionError, DataError
 from companion.game import TWO, Action, Correction, Event, Game, Seat, State
-from companion.language import Sentence
+from companion.language import Sentence, mark
 from companion.record.log import EntryRow, GameId
 
 
@@ -72,8 +72,10 @@ class BrokenGame(DataError):
     def __init__(self, game: Game, lost: tuple[Entry, ...], why: CompanionError | None) -> None:
         self.game, self.lost, self.why = game, lost, why
         super().__init__(
-            "Game {game} does not follow the rules of this version from entry {seq} on. It can go on from before that: "
-            "choose it in the list of kept games.",
+            mark(
+                "Game {game} does not follow the rules of this version from entry {seq} on. It can go on from before "
+                "that: choose it in the list of kept games."
+            ),
             game=lost[0].game,
             seq=lost[0].seq,
         )

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from companion.board import PlaceId
 from companion.errors import CompanionError, DeviceError
-from companion.language import Sentence, mark
+from companion.language import Sentence, mark, mark_counted
 from companion.settings.config import LightsConfig, LightsKind
 from hardware.doctor.check import Check, Verdict, absent, counted, good, unsure, wrong
 from hardware.lights.adalight import SerialLamps
@@ -63,8 +63,10 @@ def lights_driven(config: LightsConfig, lamps: int) -> Check:
     if config.kind is LightsKind.GPIO:
         return counted(part, "{n} lamp on pins.", "{n} lamps on pins.", lamps)
     if config.kind is LightsKind.SERIAL:
-        text, many = "{n} lamp; test it to see whether it glows.", "{n} lamps; test them to see whether they glow."
-        return Check(part, Verdict.UNSURE, Sentence(text, {"n": lamps}, many))
+        one, many = mark_counted(
+            "{n} lamp; test it to see whether it glows.", "{n} lamps; test them to see whether they glow."
+        )
+        return Check(part, Verdict.UNSURE, Sentence(one, {"n": lamps}, many))
     return absent(part, "None are asked for (lights.kind is {kind}).", kind=config.kind.value)
 
 

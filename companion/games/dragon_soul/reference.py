@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.dragon_soul.cards import KINDS, SOLDIERS
 from companion.games.dragon_soul.plan import Plan
 from companion.games.dragon_soul.words import CARDS, Word, listed
-from companion.language import Sentence, mark
+from companion.language import Sentence, mark, mark_counted
 from companion.scene import Sheet
 
 Row = tuple[str, Word]
@@ -39,9 +39,9 @@ def _turn(plan: Plan) -> list[Row]:
     limits = plan.limits
     return [
         (mark("1 Victory"), Sentence("A claim that still stands wins now.")),
-        (mark("2 Income"), _counted(mark("Draw {n} card for each of your uncontested castles, or build a castle. In "
-         "the first round everybody draws."), mark("Draw {n} cards for each of your uncontested castles, or build a "
-         "castle. In the first round everybody draws."), limits.cards_per_castle)),
+        (mark("2 Income"), _counted(*mark_counted("Draw {n} card for each of your uncontested castles, or build a "
+         "castle. In the first round everybody draws.", "Draw {n} cards for each of your uncontested castles, or build "
+         "a castle. In the first round everybody draws."), limits.cards_per_castle)),
         (mark("3 Deploy"), Sentence("Put reserve cards at your uncontested castles, as many as you like.")),
         (mark("4 Battalions"), Sentence("Each moves or attacks once, in any order.")),
         (mark("5 Dragon"), Sentence("It flies or strikes, or stays; the turn ends with it.")),
@@ -64,8 +64,8 @@ def _battalions(plan: Plan) -> list[Row]:
     rows: list[Row] = [
         (mark("Build"), Sentence("Under your battalion, on a grass centre without a castle.")),
         (mark("New battalion"), Sentence(fewer, {"n": limits.battalion_tokens})),
-        (mark("Move"), _counted(mark("{n} space, along centres and corners, to where no piece is."),
-         mark("Up to {n} spaces, along centres and corners, to where no piece is."), limits.move)),
+        (mark("Move"), _counted(*mark_counted("{n} space, along centres and corners, to where no piece is.",
+         "Up to {n} spaces, along centres and corners, to where no piece is."), limits.move)),
         (mark("Merge"), Sentence("Onto your own battalion: the cards join it, and it has acted.")),
         (mark("Conquer"), Sentence("Onto a castle of another colour: it becomes yours.")),
         (mark("Contested"), Sentence("Enemy battalion next to a castle: no cards, no deploying, no victory.")),

@@ -23,6 +23,7 @@ from companion.games.dragon_soul.state import (
     leave_cards,
     replace,
 )
+from companion.language import mark
 
 FACE = Face("")
 MARGIN_MM: Final = 26.0
@@ -53,12 +54,17 @@ def board(plan: Plan) -> Board:
     return Board(NAME, width, height, places, _anchors(width, height), FIRST_ANCHOR, FIRST_PIECE)
 
 
+SPOTS: Final = (
+    *(mark("top left"), mark("top middle"), mark("top right")),
+    *(mark("bottom left"), mark("bottom middle"), mark("bottom right")),
+)
+
+
 def _anchors(width: float, height: float) -> tuple[Anchor, ...]:
     """The board's own markers, in its corners and in the middle of its upper and lower margins."""
     near = MARGIN_MM / 2
-    across = (("left", near), ("middle", width / 2), ("right", width - near))
-    down = (("top", near), ("bottom", height - near))
-    return tuple(Anchor(f"{row} {column}", x, y) for row, y in down for column, x in across)
+    spots = ((x, y) for y in (near, height - near) for x in (near, width / 2, width - near))
+    return tuple(Anchor(spot, x, y) for spot, (x, y) in zip(SPOTS, spots, strict=True))
 
 
 _HEXAGON = ((0.0, -0.577), (0.5, -0.289), (0.5, 0.289), (0.0, 0.577), (-0.5, 0.289), (-0.5, -0.289))

@@ -10,17 +10,17 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.cards import KINDS
 from companion.games.dragon_soul.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
 from companion.games.dragon_soul.plan import Plan
-from companion.language import Sentence, mark
+from companion.language import Sentence, mark, mark_counted
 
 COLOURS: Final = (mark("Red"), mark("Gold"), mark("Blue"), mark("Green"))
 """The names of colours that another language says otherwise; an owner's own names stay as they are."""
 
 CARDS: Final = {
-    CardId("archer"): (mark("archer"), mark("{n} archer"), mark("{n} archers")),
-    CardId("knight"): (mark("knight"), mark("{n} knight"), mark("{n} knights")),
-    CardId("soul_stone"): (mark("soul stone"), mark("{n} soul stone"), mark("{n} soul stones")),
-    CardId("spearman"): (mark("spearman"), mark("{n} spearman"), mark("{n} spearmen")),
-    CardId("swordsman"): (mark("swordsman"), mark("{n} swordsman"), mark("{n} swordsmen")),
+    CardId("archer"): (mark("archer"), *mark_counted("{n} archer", "{n} archers")),
+    CardId("knight"): (mark("knight"), *mark_counted("{n} knight", "{n} knights")),
+    CardId("soul_stone"): (mark("soul stone"), *mark_counted("{n} soul stone", "{n} soul stones")),
+    CardId("spearman"): (mark("spearman"), *mark_counted("{n} spearman", "{n} spearmen")),
+    CardId("swordsman"): (mark("swordsman"), *mark_counted("{n} swordsman", "{n} swordsmen")),
 }
 FACES: Final = {
     BREATH: Sentence(mark("dragon breath")),

@@ -22,6 +22,11 @@ SIDES_INSIDE: Final = {
 }
 """A side within a sentence."""
 
+SPOTS: Final = (
+    *(mark("top left"), mark("top right"), mark("bottom left")),
+    *(mark("bottom right"), mark("left edge"), mark("right edge")),
+)
+"""Where the board's own markers lie, as its file names them."""
 NOWHERE: Final = Sentence(mark("nowhere"))
 NOBODY: Final = Sentence(mark("none"))
 

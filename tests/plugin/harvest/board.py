@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from companion.board import Anchor, Board, Place, PlaceId, Point
+from companion.language import mark
 
 RADIUS_MM = 62.0
 """From the middle of a hex to its corners."""
@@ -45,7 +46,12 @@ def board() -> Board:
     """The board, in mm."""
     hexes = tuple(Place(PlaceId(name), _hex(*at), _next(name)) for name, at in HEXES.items())
     river = Place(PlaceId("river"), RIVER, tuple(PlaceId(name) for name in BANKS))
-    corners = (("top left", 12.0, 12.0), ("top right", 368.0, 12.0), ("left", 12.0, 368.0), ("right", 368.0, 368.0))
+    corners = (
+        (mark("top left"), 12.0, 12.0),
+        (mark("top right"), 368.0, 12.0),
+        (mark("left"), 12.0, 368.0),
+        (mark("right"), 368.0, 368.0),
+    )
     return Board(
         name="harvest",
         width_mm=380.0,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from harvest.rules import Harvest
 from harvest.show import say
 
@@ -20,7 +18,6 @@ class HarvestModule(SimpleModule):
     name = Harvest.name
     title = Harvest.title
     tells = (CARDS, DICE)
-    catalogue = Path(__file__).parent / "locale"
 
     def settings(self, language: str) -> tuple[Setting, ...]:
         """How many play."""

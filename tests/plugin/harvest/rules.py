@@ -36,6 +36,7 @@ from companion.game import (
     Standing,
     variant_of,
 )
+from companion.language import mark
 from companion.scene import Card, Column, Line, Scene, Tally
 from companion.simple import SimpleGame
 
@@ -66,11 +67,11 @@ class Harvest(SimpleGame):
         self.options = Options({VARIANT: variant}, options.told)
         self.seats = tuple(Seat(seat) for seat in SEATS[variant])
         carts = (
-            Piece(PieceId(f"cart {seat}"), "Cart", (EMPTY, FULL), seat, PlaceId(start))
+            Piece(PieceId(f"cart {seat}"), mark("Cart"), (EMPTY, FULL), seat, PlaceId(start))
             for seat, start in zip(self.seats, STARTS, strict=False)
         )
-        sheaves = (Piece(PieceId(f"sheaf{n}"), "Sheaf", (UP,), kind="sheaf") for n in range(SHEAVES))
-        fox = Piece(PieceId("fox"), "Fox", (UP,), start=PlaceId("river"), tilts=True)
+        sheaves = (Piece(PieceId(f"sheaf{n}"), mark("Sheaf"), (UP,), kind="sheaf") for n in range(SHEAVES))
+        fox = Piece(PieceId("fox"), mark("Fox"), (UP,), start=PlaceId("river"), tilts=True)
         self.pieces = (*carts, fox, *sheaves)
         self.places = tuple(place.id for place in self.board.places)
 

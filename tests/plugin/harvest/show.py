@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     from harvest.rules import Harvest
 
 NAMES = {
-    "red": mark("Red"),
-    "gold": mark("Gold"),
-    "blue": mark("Blue"),
-    "green": mark("Green"),
-    "violet": mark("Violet"),
-    "orange": mark("Orange"),
-    "teal": mark("Teal"),
-    "grey": mark("Grey"),
+    "red": Sentence("Red", context="harvest"),
+    "gold": Sentence("Gold", context="harvest"),
+    "blue": Sentence("Blue", context="harvest"),
+    "green": Sentence("Green", context="harvest"),
+    "violet": Sentence("Violet", context="harvest"),
+    "orange": Sentence("Orange", context="harvest"),
+    "teal": Sentence("Teal", context="harvest"),
+    "grey": Sentence("Grey", context="harvest"),
 }
+"""What each seat is called. The context tells these colours from the same words in other games."""
 COLOURS = {
     "red": "#b8433c",
     "gold": "#d9a441",
@@ -65,7 +66,7 @@ def say(template: str, language: str, **values: object) -> str:
 
 def name(seat: str, language: str) -> str:
     """What a seat is called."""
-    return say(NAMES[seat], language)
+    return NAMES[seat].say(language)
 
 
 def card(id: CardId, language: str) -> Card:
@@ -179,7 +180,7 @@ def sentence(thing: Action | Event | Any, language: str) -> str:
         case do.CardPlayed(side=side, card=id):
             return say(mark("{side} play {card}."), language, side=name(side, language), card=card(id, language).name)
         case do.Did(side=side, what=what, where=where):
-            shown = say(NAMES[where], language) if where in NAMES else where
+            shown = NAMES[where].say(language) if where in NAMES else where
             return say(DONE[what], language, side=name(side, language), where=shown)
         case do.TurnOver(side=side):
             return say(mark("The turn of {side} is over."), language, side=name(side, language))

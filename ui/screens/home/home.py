@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import DataError
 from companion.games import modules
-from companion.language import mark
+from companion.language import language_name, mark
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import MUTED, WARN
@@ -17,7 +17,6 @@ NOT_KEPT = mark("You can play, but no game is kept until then.")
 LEFT_OUT = mark("Until that is put right, the app does without it.")
 NAMED = 3
 """How many mistakes in files are named; the page Devices names all."""
-LANGUAGES = {"en": "English", "es": "Español"}
 
 
 class Home(Page):
@@ -60,7 +59,7 @@ class Home(Page):
         if model.parts is not None:
             add(self.words("Devices"), lambda: model.open(Screen.DEVICES))
         after = model.languages[(model.languages.index(model.language) + 1) % len(model.languages)]
-        add(LANGUAGES.get(after, after), lambda: model.speak(after))
+        add(language_name(after), lambda: model.speak(after))
         self.ids.devices.text = model.devices
 
     def _trouble(self, kept: bool) -> str:

@@ -7,12 +7,11 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.language import mark
+from companion.language import language_name, mark
 from ui.screens.page import Page, Press, Words, load
 
 load(__file__)
 
-LANGUAGES = {"en": "English", "es": "Español"}
 SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
 
 NAME = 0.6
@@ -27,7 +26,7 @@ class Settings(Page):
         model, ids, now = self.model, self.ids, self.model.settings
         ids.title.text = self.words("Settings")
         ids.rows.clear_widgets()
-        languages = [(code, LANGUAGES.get(code, code)) for code in model.languages]
+        languages = [(code, language_name(code)) for code in model.languages]
         self._row(self.words("Language"), languages, model.language, model.speak)
         sizes = [(size, self.words(name)) for size, name in SIZES]
         self._row(self.words("Text"), sizes, now.text_size, lambda size: model.change(text_size=size))
