@@ -51,7 +51,7 @@ class Evening:
     def run(self, command: list[str], given: str = "") -> str:
         """Runs `python ...` of the guide."""
         assert command[0] == "python"
-        path = os.pathsep.join([str(self.folder / "ford"), str(ROOT), *filter(None, sys.path)])
+        path = os.pathsep.join([str(self.folder / "ford"), str(ROOT)])
         done = subprocess.run(
             [sys.executable, *command[1:]],
             cwd=self.folder,

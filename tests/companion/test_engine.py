@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -398,3 +400,20 @@ def test_the_conversation_in_the_documentation_is_what_is_said() -> None:
     engine = Engine()
     assert len(asked) >= 5
     assert [engine.answer(request) for request in asked] == answered
+
+
+@pytest.mark.parametrize("game", ["las_navas", "dragon_soul"])
+def test_the_bot_in_the_documentation_plays_a_game_to_its_end(game: str, tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    text = (root / "docs" / "engine.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    bot = tmp_path / "bot.py"
+    bot.write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(bot), game],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout.startswith(b"The last events: [{")
