@@ -106,6 +106,38 @@ def test_its_game_plays_itself_by_screen_camera_and_lights(evening: Evening) -> 
     assert (evening.folder / "stickers.pdf").read_bytes().startswith(b"%PDF")
 
 
+TOUCHED = """
+from pathlib import Path
+from ui.demo import virtual_screen
+virtual_screen.prepare()
+from companion.record.session import Source
+from companion.settings.config import Config, ScreenConfig
+from ui.app.window import TableApp
+from ui.demo.fingers import Fingers
+screen = virtual_screen.VirtualScreen(draws=False)
+app = TableApp(Config(game="ford", screen=ScreenConfig(calm=True)), Path("data"), 7)
+screen.show(app.build(), (1350, 720))
+fingers, model = Fingers(screen, app.panel), app.joined.model
+model.new_game("")
+screen.frames(3)
+fingers.place("north bank")
+screen.frames(3)
+print(sorted(app.joined.rig.lights.glows(0.0)))
+fingers.place("north bank")
+fingers.do(next(choice for choice in model.scene.choices if choice.target == "first stone"))
+print(model.session.state.wagons[0], model.session.entries[1].source is Source.SCREEN)
+app.on_stop()
+"""
+"""Touches its map, and looks which lamps glow."""
+
+
+def test_its_map_is_touched_and_its_places_light(evening: Evening) -> None:
+    (evening.folder / "data").mkdir()
+    lit, there = evening.run(["python", "-c", TOUCHED]).splitlines()
+    assert lit in ("['first stone', 'north bank']", "['first stone', 'middle stone', 'north bank']")
+    assert there == "first stone True"
+
+
 def test_its_game_with_words_plays_itself_in_another_language(evening: Evening) -> None:
     again = evening.run(
         shlex.split("python -m companion demo --game ford --table-alone --language es -o words --seed 3")
