@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.language import Sentence, mark
+from hardware.lights.simulated import SimulatedLights
 from ui.app.joined import Joined
 from ui.theme import GROUND, MUTED, style
 from ui.widgets.buttons import Press, Words
@@ -39,8 +40,9 @@ class Desk(BoxLayout):
         upper.add_widget(self._side)
         self.add_widget(upper)
         self.lamps: Lamps | None = None
-        if joined.parts.has_simulated_lights:
-            self.lamps = Lamps(joined.rig.lights, size_hint_y=None, height=LAMPS_HEIGHT)
+        lights = joined.rig.lights
+        if joined.parts.has_simulated_lights and isinstance(lights, SimulatedLights):
+            self.lamps = Lamps(lights, size_hint_y=None, height=LAMPS_HEIGHT)
             self.add_widget(self.lamps)
         self._language = ""
         self._end_watch = joined.model.watch(self._fill)

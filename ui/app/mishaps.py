@@ -18,7 +18,7 @@ AGAIN_MS: Final = 60_000.0
 SAID = mark("The app made a mistake and wrote it down. Go on, or go home and take the game up again.")
 
 
-class Mishaps(ExceptionHandler):  # type: ignore[misc]
+class Mishaps(ExceptionHandler):
     """Watches Kivy's main loop, in which all that the app does is called; `tell` lets the players know."""
 
     def __init__(self, tell: Callable[[], None], clock: Clock = now_ms) -> None:

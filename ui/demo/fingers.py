@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from kivy.uix.widget import Widget
 
+from companion.board import PlaceId
 from companion.game import CardId
 from companion.language import Sentence, catalogue
 from companion.scene import Choice, Page, Role
@@ -55,7 +56,7 @@ class Fingers:
         """Taps a place on the map."""
         self.screen.frames(2)
         map_ = next(self.widgets(Map))
-        x, y = map_.to_px(*self.model.board.place(place).centre)
+        x, y = map_.to_px(*self.model.board.place(PlaceId(place)).centre)
         self.screen.tap(*map_.to_window(x, y))
 
     def piece(self, piece: str) -> None:
@@ -71,6 +72,7 @@ class Fingers:
         """The wanted player takes the screen, where it must be handed over."""
         self.screen.frames(2)
         if self.model.screen is Screen.HANDOVER:
+            assert self.panel.page is not None
             self.screen.tap_widget(self.panel.page.ids.take)
 
     def look(self, card: str) -> None:

@@ -234,8 +234,10 @@ class Story:
         self.look()
         self.shot("battle-meaning")
         self.lay()
-        piece = model.game.pieces[0]
-        table.put_in(piece.id, model.game.pieces[-1].start)
+        piece, other = model.game.pieces[0], model.game.pieces[-1]
+        assert piece.start is not None
+        assert other.start is not None
+        table.put_in(piece.id, other.start)
         self.look()
         self.shot("wrong")
         table.put_in(piece.id, piece.start)

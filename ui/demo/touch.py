@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
 
-class Touch(MotionEvent):  # type: ignore[misc]
+class Touch(MotionEvent):
     """One finger on the window, at pixels from its bottom left."""
 
     def __init__(self, x: float, y: float) -> None:

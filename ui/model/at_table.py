@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.board import PlaceId
 from companion.game import Game, Piece
 from companion.language import mark
@@ -13,12 +15,17 @@ from ui.model import deployment
 from ui.model.lying import Lying, lying
 from ui.model.running import Running
 
+if TYPE_CHECKING:
+    from ui.parts import Parts
+
 
 class AtTable(Running):
     """The running game beside the real board."""
 
     def __init__(self, game: Game, language: str) -> None:
         super().__init__(game, language)
+        self.parts: Parts | None = None
+        """The devices, for the pages that deal with them; None where there are none."""
         self.reading: Reading | None = None
         """What the camera saw last."""
         self.meant: PlaceId | None = None

@@ -48,7 +48,9 @@ def _refusal(broken: BrokenGame, language: str) -> str:
     """What is refused, and why."""
     if broken.why is None:
         return Sentence("This version cannot read what was played here.").say(language)
-    illegal = isinstance(broken.why, IllegalAction)
-    why = broken.game.say(broken.why, language) if illegal else broken.why.sentence.say(language)
+    if isinstance(broken.why, IllegalAction):
+        why = broken.game.say(broken.why, language)
+    else:
+        why = broken.why.sentence.say(language)
     values = {"what": say(broken.game, broken.lost[0], language), "why": why}
     return Sentence("A corrected rule refuses this: {what} {why}", values).say(language)

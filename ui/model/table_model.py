@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from companion.board import PlaceId
 from companion.errors import CompanionError
 from companion.game import TWO, Game, Seat
 from companion.language import Sentence, languages, mark
@@ -30,9 +31,6 @@ from ui.model.games import Games
 from ui.model.guide import Guide
 from ui.model.screen import Screen
 from ui.model.told import Told
-
-if TYPE_CHECKING:
-    from ui.parts import Parts
 
 __all__ = ["Screen", "TableModel"]
 
@@ -61,8 +59,6 @@ class TableModel(Games, Told, Fighting):
         """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator);
         `save` keeps settings that were changed on the screen, `keep` the text of a component file that was."""
         super().__init__(game, log, build, language, seed, keep)
-        self.parts: Parts | None = None
-        """The devices, for the pages that deal with them; None where there are none."""
         self.settings = settings or ScreenConfig()
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
@@ -138,7 +134,9 @@ class TableModel(Games, Told, Fighting):
         if self._session is None or self.turning:
             return {}
         guided = self.guidance.pattern
-        return guided if guided and (self.held_up or self.selection.origin is None) else self.cues
+        if guided and (self.held_up or self.selection.origin is None):
+            return guided
+        return {PlaceId(place): cue for place, cue in self.cues.items()}
 
     # What is done
 

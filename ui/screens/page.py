@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import Sentence
 from companion.scene import Scene, Side
+from ui.model.guide import Guide
 from ui.model.table_model import Screen, TableModel
 from ui.theme import GROUND, LINE, WARN, Colour, rgba, style
 from ui.widgets.buttons import Press, Words
@@ -56,6 +57,12 @@ class Page(BoxLayout):
     def scene(self) -> Scene:
         """The scene for the eyes that look now."""
         return self.model.scene
+
+    @property
+    def guide(self) -> Guide:
+        """The guide of the running game, for the pages that are shown only while one runs."""
+        assert self.model.guide is not None
+        return self.model.guide
 
     def side(self, seat: str | None) -> Side | None:
         """How a seat is named and coloured."""

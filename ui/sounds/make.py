@@ -6,6 +6,7 @@ import wave
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 RATE = 22_050
 SOUNDS: dict[str, tuple[tuple[float, float, float], ...]] = {
@@ -16,7 +17,7 @@ SOUNDS: dict[str, tuple[tuple[float, float, float], ...]] = {
 }
 
 
-def samples(tones: tuple[tuple[float, float, float], ...]) -> np.ndarray:
+def samples(tones: tuple[tuple[float, float, float], ...]) -> npt.NDArray[np.int16]:
     """A sound as 16-bit samples."""
     whole = np.zeros(int(RATE * max(start + length for _, start, length in tones)))
     for pitch, start, length in tones:
@@ -25,7 +26,8 @@ def samples(tones: tuple[tuple[float, float, float], ...]) -> np.ndarray:
         tone *= np.minimum(1.0, t / 0.005)
         first = int(RATE * start)
         whole[first : first + len(tone)] += tone
-    return (whole / np.abs(whole).max() * 0.5 * 32767).astype("<i2")
+    loud: npt.NDArray[np.int16] = (whole / np.abs(whole).max() * 0.5 * 32767).astype("<i2")
+    return loud
 
 
 def main() -> None:

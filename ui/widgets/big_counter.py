@@ -92,4 +92,5 @@ class BigCounter(Tap, Drawn):
         steps = style.scaled(LEGIBLE)
         while steps > PRINTED and not fits(self.name, round(steps * style.unit), width, height):
             steps -= 0.5
-        return round(steps * style.unit)
+        px: int = round(steps * style.unit)
+        return px

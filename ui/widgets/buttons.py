@@ -20,6 +20,7 @@ SIGN_STEPS = 24.0
 class Words(Label):
     """Text that wraps within its width and takes the height that it needs; `size_steps` is its size."""
 
+    text: str
     size_steps = NumericProperty(18)
     grows = BooleanProperty(True)
 
@@ -106,4 +107,4 @@ class Press(Tap, Label):
             self.text, round(size * style.unit), width, height, self.bold, self.font_name
         ):
             size -= 0.5
-        return max(size, LEGIBLE) * style.unit
+        return float(max(size, LEGIBLE) * style.unit)

@@ -40,7 +40,7 @@ class CameraView(Drawn):
         assert self.model is not None
         look = self.model.look
         assert look is not None
-        return min(self.width / look.width_px, self.height / look.height_px)
+        return float(min(self.width / look.width_px, self.height / look.height_px))
 
     def to_px(self, x: float, y: float) -> tuple[float, float]:
         """Where a pixel of the frame is drawn."""

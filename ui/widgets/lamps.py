@@ -23,7 +23,9 @@ LEAST = 24.0
 class Glowing(Protocol):
     """Lights that tell what glows."""
 
-    places: Sequence[PlaceId]
+    @property
+    def places(self) -> Sequence[PlaceId]:
+        """The places that have a lamp, in the order of the lamps."""
 
     def glows(self, at_ms: float) -> dict[PlaceId, Glow]:
         """What glows at a time in ms."""

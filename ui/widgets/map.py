@@ -82,7 +82,7 @@ class Map(Drawn):
     def px_per_mm(self) -> float:
         """How large the board is drawn."""
         assert self.board is not None
-        return min(self.width / self.board.width_mm, self.height / self.board.height_mm)
+        return float(min(self.width / self.board.width_mm, self.height / self.board.height_mm))
 
     def to_px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
         """Where a point of the board is drawn."""

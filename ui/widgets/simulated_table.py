@@ -53,7 +53,7 @@ class TableView(Drawn):
     def px_per_mm(self) -> float:
         """How large the table is drawn."""
         left, top, right, bottom = self.table.extent_mm
-        return max(0.2, min(self.width / (right - left), self.height / (bottom - top)))
+        return max(0.2, float(min(self.width / (right - left), self.height / (bottom - top))))
 
     def _corner(self) -> tuple[float, float]:
         """The left and the upper edge of the picture, in px."""

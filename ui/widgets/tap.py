@@ -47,7 +47,7 @@ def taps_around(widget: Any) -> Taps | None:
     return None
 
 
-class Tap(ButtonBehavior):  # type: ignore[misc]
+class Tap(ButtonBehavior):
     """Whatever a finger presses; `together` says that it may act though another finger has acted since it came down."""
 
     together = BooleanProperty(False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.scene import Choice, Lies
 from ui.model.lying import Lying
@@ -45,7 +46,7 @@ class Battle(Page):
         if not middle:
             ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
-        told = model.guide.says or model.taken_back or model.lesson or " ".join(model.news[-2:])
+        told = self.guide.says or model.taken_back or model.lesson or " ".join(model.news[-2:])
         quiet = model.selection.origin is not None or model.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt
@@ -92,9 +93,9 @@ class Battle(Page):
             grid.cols = 1 if len(model.meanings) <= FEW else 2
             for label, meaning in model.meanings:
                 cost = (meaning.choice and meaning.choice.cost) or -1
-                add(label, lambda m=meaning: model.means(m), cost, main=True)
-            for label, way in model.guide.ways:
-                add(label, lambda w=way: model.go_way(w))
+                add(label, partial(model.means, meaning), cost, main=True)
+            for label, way in self.guide.ways:
+                add(label, partial(model.go_way, way))
             return
         ready = model.ready
         grid.cols = 1 if ready else 2 if model.selection.origin is None else 3
@@ -103,7 +104,7 @@ class Battle(Page):
                 offer(choice, main=choice is ready[0])
         elif model.selection.origin is not None:
             for kind, label, cost, possible in model.kind_buttons:
-                add(label, lambda k=kind: model.tap_kind(k), cost if possible else -1, faint=not possible)
+                add(label, partial(model.tap_kind, kind), cost if possible else -1, faint=not possible)
         else:
             for choice in model.plain_choices:
                 offer(choice)

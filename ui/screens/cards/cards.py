@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -89,7 +90,7 @@ class Cards(Page):
             for choice in model.plain_choices:
                 add(
                     choice.label,
-                    lambda c=choice: model.submit(c),
+                    partial(model.submit, choice),
                     main=not model.tells and len(model.plain_choices) == 1,
                 )
         if not model.tells:

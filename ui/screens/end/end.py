@@ -38,7 +38,7 @@ class End(Page):
             decisions=sum(step.entry.seat != CHANCE for step in session.steps),
             combats=len(history.combats(session, model.language)),
         )
-        turn, names = self.words("Turn"), session.players
+        turn, names = self.words("Turn"), {str(seat): name for seat, name in session.players.items()}
         ids.split.clear_widgets()
         for number, measure in enumerate(moments[0][:PLOTS]):
             chart = plot.Plot()

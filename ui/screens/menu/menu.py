@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
@@ -27,15 +28,15 @@ class Menu(Page):
         add(self.words("Back to the game"), model.back, main=True)
         if model.can_undo:
             add(self.words("Undo the last action"), model.undo)
-        if model.guide.ways and not model.held_up:
-            for label, way in model.guide.ways:
-                add(label, lambda w=way: model.go_way(w))
+        if self.guide.ways and not model.held_up:
+            for label, way in self.guide.ways:
+                add(label, partial(model.go_way, way))
         for side in self.scene.sides:
             who = model.called(side)
             if model.conceding == side.id:
-                add(self.words("{side}: really give up", side=who), lambda s=side.id: model.concede(s))
+                add(self.words("{side}: really give up", side=who), partial(model.concede, side.id))
             else:
-                add(self.words("{side}: give up", side=who), lambda s=side.id: model.ask_concede(s))
+                add(self.words("{side}: give up", side=who), partial(model.ask_concede, side.id))
         add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))

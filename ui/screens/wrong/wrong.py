@@ -28,16 +28,16 @@ class Wrong(Page):
             spots=at.spots,
             grounds=self.scene.grounds,
         )
-        kept = not any(way is Way.TRY_AGAIN for _, way in model.guide.ways)
+        kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
-        ids.first.text = model.why or model.guide.says
-        first, *after = model.guide.fixes or ("",)
-        shown = after if first == model.guide.says else (first, *after)
+        ids.first.text = model.why or self.guide.says
+        first, *after = self.guide.fixes or ("",)
+        shown = after if first == self.guide.says else (first, *after)
         ids.rest.text = "\n".join(shown[:MOST])
         if len(shown) > MOST:
             ids.rest.text += "\n" + self.words("After that, {n} more to put right.", n=len(shown) - MOST)
         ids.ways.clear_widgets()
-        for label, way in model.guide.ways:
+        for label, way in self.guide.ways:
             ids.ways.add_widget(Press(text=label, on_release=lambda _, w=way: model.go_way(w)))
         if model.can_undo:
             undo = self.words("Undo the last action")
