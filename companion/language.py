@@ -9,6 +9,7 @@ the house's first.
 from __future__ import annotations
 
 import gettext
+import logging
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -18,7 +19,7 @@ from typing import Any
 import msgspec
 from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 Saying = Callable[[str], str]
 """Puts something into the words of a language, at the moment at which it is shown; a sentence's `say` is one."""
@@ -42,19 +43,23 @@ def catalogue(language: str) -> gettext.NullTranslations:
     words = gettext.NullTranslations()
     for folder in reversed(_folders):
         path = folder / f"{language}.po"
-        if path.is_file():
-            own = _read(path)
+        if path.is_file() and (own := _read(path)) is not None:
             own.add_fallback(words)
             words = own
     return words
 
 
-def _read(path: Path) -> gettext.NullTranslations:
+def _read(path: Path) -> gettext.NullTranslations | None:
+    """A file's translations; None where they cannot be read, which is logged: its texts stay English."""
     binary = BytesIO()
-    with path.open("rb") as text:
-        write_mo(binary, read_po(text, locale=path.stem))
-    binary.seek(0)
-    return gettext.GNUTranslations(binary)
+    try:
+        with path.open("rb") as text:
+            write_mo(binary, read_po(text, locale=path.stem, abort_invalid=True))
+        binary.seek(0)
+        return gettext.GNUTranslations(binary)
+    except (OSError, ValueError, PoFileError):
+        logging.getLogger(__name__).exception("The translations in %s cannot be read.", path)
+        return None
 
 
 def languages() -> tuple[str, ...]:
@@ -94,9 +99,12 @@ class Sentence(msgspec.Struct, frozen=True):
     context: str = ""
 
     def say(self, language: str = "en") -> str:
-        """The sentence in a language, or in English where it has no translation."""
-        template = self._template(catalogue(language))
-        return template.format(**{k: v.say(language) if isinstance(v, Sentence) else v for k, v in self.values.items()})
+        """The sentence in a language, or in English where it has no translation, or one with other gaps."""
+        values = {k: v.say(language) if isinstance(v, Sentence) else v for k, v in self.values.items()}
+        try:
+            return self._template(catalogue(language)).format(**values)
+        except (LookupError, ValueError):
+            return self._template(gettext.NullTranslations()).format(**values)
 
     def _template(self, words: gettext.NullTranslations) -> str:
         if self.plural and self.context:

@@ -1,4 +1,4 @@
-"""Keeps the catalogues in step with the code: one for the house, one for each game that has a folder for them.
+"""Keeps the catalogues in step with the code: one for the house, one for each game that has texts.
 
 `make translations LANG=fr` makes or renews all that French needs. Each text of the code is in the file, with an empty
 translation where it is new; a text that the code no longer has stays at the end of the file as obsolete.

@@ -176,3 +176,27 @@ def test_an_error_is_said_in_the_language_of_its_game() -> None:
     refused = IllegalAction("H1", "That cannot be done now.")
     assert isinstance(refused, CompanionError)
     assert refused.sentence.say("es") == "Eso no se puede hacer ahora."
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b"\xff\xfe\x00",
+        b'msgid "a\nmsgstr "b"\n',
+        b'msgid ""\nmsgstr "Plural-Forms: nplurals=x; plural=y;\\n"\n\nmsgid "Here"\nmsgstr "Tu"\n',
+    ],
+)
+def test_a_file_that_cannot_be_read_leaves_english(tmp_path: Path, folders: list[Path], broken: bytes) -> None:
+    folders.append(tmp_path)
+    (tmp_path / "pl.po").write_bytes(broken)
+    assert Sentence("Here").say("pl") == "Here"
+
+
+def test_a_translation_with_other_gaps_leaves_english(tmp_path: Path, folders: list[Path]) -> None:
+    folders.append(tmp_path)
+    wrong = 'msgid "Go to {where}"\nmsgstr "{gdzie}"\n\nmsgid "{n} card"\nmsgstr "{n"\n'
+    (tmp_path / "pl.po").write_text(wrong, encoding="utf-8")
+    assert Sentence("Go to {where}", {"where": "A1"}).say("pl") == "Go to A1"
+    assert Sentence("{n} card", {"n": 1}).say("pl") == "1 card"
+    with pytest.raises(KeyError):
+        Sentence("Go to {where}").say("pl")

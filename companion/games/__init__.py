@@ -31,8 +31,9 @@ def modules() -> dict[str, Module]:
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
             other: Module = point.load()
-            if found.setdefault(other.name, other) is other:
+            if other.name not in found:
                 _take_words(other)
+                found[other.name] = other
         except Exception:
             logging.getLogger(__name__).exception("The game %s cannot be loaded.", point.name)
     return found
