@@ -35,9 +35,10 @@ def evened(now: Small, then: Small) -> Small | None:
         return None
     height, width = now.shape
     size = max(1, width // CELL), height
+    whole = slice(0, size[0] * CELL if width >= CELL else width)  # a whole number of samples a part is averaged fast
     # A row's light is told by most of its parts, so that a thing over fewer than half of them does not count as light.
-    ratio = (cv2.resize(then, size, interpolation=cv2.INTER_AREA) + 2) / (
-        cv2.resize(now, size, interpolation=cv2.INTER_AREA) + 2
+    ratio = (cv2.resize(then[:, whole], size, interpolation=cv2.INTER_AREA) + 2) / (
+        cv2.resize(now[:, whole], size, interpolation=cv2.INTER_AREA) + 2
     )
     seen = np.log(np.median(ratio, axis=1)).astype(np.float64)
     swing = _swing(seen)
@@ -52,7 +53,7 @@ def evened(now: Small, then: Small) -> Small | None:
 def _swing(seen: Floats) -> tuple[Floats, float] | None:
     """The wave that most rows follow, and how far one may be off; None where they follow none."""
     bases = _bases(len(seen))
-    heights = np.einsum("nrk,r->nk", bases, seen)
+    heights = seen @ bases
     basis = bases[int((heights**2).sum(axis=1).argmax())]
     rows = np.ones(len(seen), np.bool_)
     for _ in range(3):
@@ -63,10 +64,10 @@ def _swing(seen: Floats) -> tuple[Floats, float] | None:
         depth = float(np.ptp(known[:, 2:] @ parts[2:]))
         off = max(LEAST / 2, OFF * depth)
         away = np.abs(seen - wave)
-        rows = away <= max(off, float(np.quantile(away, ROWS)))
+        rows = away <= max(off, *_ranked(away, ROWS))
     if depth < LEAST or np.count_nonzero(away < off) < ROWS * len(seen):
         return None
-    low, high = np.quantile(seen - basis[:, :2] @ parts[:2], (0.25, 0.75))
+    low, high = _ranked(seen - basis[:, :2] @ parts[:2], 0.25, 0.75)
     if high - low < MIDDLE * depth or _is_step(seen):
         return None
     return np.asarray(wave), off
@@ -74,9 +75,16 @@ def _swing(seen: Floats) -> tuple[Floats, float] | None:
 
 def _is_step(seen: Floats) -> bool:
     """Whether the rows have one of two lights, as on both sides of a shadow's edge, and hardly any one in between."""
-    darkest, brightest = np.quantile(seen, (0.05, 0.95))
+    darkest, brightest = _ranked(seen, 0.05, 0.95)
     between = np.abs(seen - (darkest + brightest) / 2) < (brightest - darkest) / 6
     return bool(np.count_nonzero(between) < BETWEEN * len(seen))
+
+
+def _ranked(values: Floats, *shares: float) -> list[float]:
+    """The values below which a share of all lie: quantiles without what lies between two values, which takes long."""
+    ranks = [round(share * (len(values) - 1)) for share in shares]
+    ordered = np.partition(values, ranks)
+    return [float(ordered[rank]) for rank in ranks]
 
 
 @cache

@@ -13,8 +13,6 @@ from hardware.reader.cover import HAND_MM2
 
 FEW: Final = 0.0005
 """Where it is not known what a sample shows, so small a share of them may change without meaning."""
-SPREAD: Final = 0.2
-"""Bands of light change samples in so many rows at least; two counters do in fewer."""
 LIGHT: Final = 0.5
 """Bands of light explain all but this share of what changed, or they are none."""
 
@@ -44,7 +42,7 @@ class Watch:
         """A picture without the bands of light that the one it is compared with had not, and the samples that changed
         all the same; both as they were where there are none."""
         then = self.before if changed is None else self.last
-        if then is None or (changed is not None and np.count_nonzero(changed.any(axis=1)) < SPREAD * len(changed)):
+        if then is None:
             return small, changed
         even = evened(small, then)
         if even is None:
