@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Final
 
@@ -10,7 +10,7 @@ import msgspec
 
 from companion.board import Anchor
 from companion.game import Game, Piece
-from companion.language import catalogue
+from companion.language import catalogue, mark
 from companion.table.sightings import MarkerId
 from companion.table.stickers import BLACK_MM, COUNTER_MM, DICTIONARY, QUIET_MM, STICKER_MM, Stickers, anchor_mm
 
@@ -23,6 +23,7 @@ SIDE_MM: Final = 14.0
 LABEL_MM: Final = 6.0
 """Room between two rows of stickers for what each is for."""
 COLUMN_MM: Final = 30.0
+ALIKE = mark("{piece}, one of {n} alike")
 
 
 class SheetSticker(msgspec.Struct, frozen=True):
@@ -102,7 +103,10 @@ def _sections(game: Game, language: str, cut_mm: float) -> Iterable[list[list[_E
     say = catalogue(language).gettext
     yield [
         [
-            (stickers.of_face(piece.id, face), piece.id, face, f"{piece.id} {face}", say(piece.name), cut_mm, None)
+            (
+                *(stickers.of_face(piece.id, face), piece.id, face, f"{piece.kind or piece.id} {face}".strip()),
+                *(_name(piece, stickers, say), cut_mm, None),
+            )
             for piece in group
             for face in piece.faces
         ]
@@ -117,6 +121,12 @@ def _sections(game: Game, language: str, cut_mm: float) -> Iterable[list[list[_E
         for marker, card in stickers.cards.items()
     ]
     yield [*anchors, *cards]
+
+
+def _name(piece: Piece, stickers: Stickers, say: Callable[[str], str]) -> str:
+    """What a piece is called, and how many bear the same sticker."""
+    alike = next(len(ids) for ids in stickers.alike.values() if piece.id in ids)
+    return say(piece.name) if alike == 1 else say(ALIKE).format(piece=say(piece.name), n=alike)
 
 
 def _together(pieces: Iterable[Piece]) -> Iterable[list[Piece]]:

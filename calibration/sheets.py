@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from reportlab.lib.colors import Color
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.markers import code_cells
+from calibration.pen import BLACK, GREY, MM, RULER_MM, Pen
 from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
+from companion.game import VARIANT, Options
 from companion.games import build, modules
 from companion.language import catalogue, mark
-from companion.table.stickers import COUNTER_MM, MODULES, STICKER_MM
+from companion.table.stickers import COUNTER_MM, STICKER_MM
 
-MM: Final = 72 / 25.4
-BLACK: Final = Color(0, 0, 0)
-GREY: Final = Color(0.45, 0.45, 0.45)
-HAIR: Final = 0.2
 COUNTERS_MM: Final = (18.0, 19.0, COUNTER_MM)
 """The sides of counters that there are sheets for; smaller markers are read too badly."""
 
@@ -52,22 +48,29 @@ def run(arguments: list[str]) -> int:
         "--counter", type=float, choices=COUNTERS_MM, default=COUNTER_MM, help="the side of your counters in mm"
     )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
-    game = build(chosen.game)
+    game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
     sheet = lay_out(game, chosen.paper, chosen.language, chosen.counter)
-    kind = chosen.output.suffix.lower()
+    write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
+    return 0
+
+
+def write_out(output: Path, data: msgspec.Struct, pdf: Callable[[Path], None]) -> None:
+    """Writes what is to be printed as a PDF or as its data in JSON, as the file's ending says; DataError where it
+    cannot be written."""
+    kind = output.suffix.lower()
     if kind not in (".pdf", ".json"):
-        raise DataError("{file} must end in .pdf or .json.", file=str(chosen.output))
+        raise DataError("{file} must end in .pdf or .json.", file=str(output))
     try:
         if kind == ".json":
-            chosen.output.write_bytes(msgspec.json.format(msgspec.json.encode(sheet), indent=1) + b"\n")
+            output.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
         else:
-            write_pdf(sheet, game.title, chosen.output, chosen.language)
+            pdf(output)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(chosen.output), reason=reason) from error
-    return 0
+        raise DataError("{file} cannot be written: {reason}.", file=str(output), reason=reason) from error
 
 
 def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> None:
@@ -77,7 +80,7 @@ def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> Non
     say = catalogue(language).gettext
     for page in range(1, sheet.pages + 1):
         on_page = [sticker for sticker in sheet.stickers if sticker.page == page]
-        draw = _Pen(canvas, sheet.height)
+        draw = Pen(canvas, sheet.height)
         draw.text(14, 11, say(TITLE).format(game=title, page=page, pages=sheet.pages), 11, widest=sheet.width - 132)
         hints = [PRINT, WHOLE, UP]
         if any(sticker.piece == "board" for sticker in on_page):
@@ -95,60 +98,10 @@ def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> Non
     canvas.save()
 
 
-class _Pen:
-    """Draws on a page in mm from its top left corner."""
-
-    def __init__(self, canvas: Any, height_mm: float) -> None:
-        self._canvas = canvas
-        self._height = height_mm
-
-    def box(self, x: float, y: float, width: float, height: float, colour: Color = BLACK) -> None:
-        self._canvas.setFillColor(colour)
-        self._canvas.rect(x * MM, (self._height - y - height) * MM, width * MM, height * MM, stroke=0, fill=1)
-
-    def line(self, x0: float, y0: float, x1: float, y1: float, colour: Color = GREY, width: float = HAIR) -> None:
-        self._canvas.setStrokeColor(colour)
-        self._canvas.setLineWidth(width * MM)
-        self._canvas.line(x0 * MM, (self._height - y0) * MM, x1 * MM, (self._height - y1) * MM)
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        points: float,
-        colour: Color = BLACK,
-        middle: bool = False,
-        widest: float = 1000.0,
-    ) -> None:
-        """A text from a point on, or about it, smaller where it would be wider than `widest` mm."""
-        points *= min(1.0, widest / (stringWidth(text, "Helvetica", points) / MM))
-        self._canvas.setFillColor(colour)
-        self._canvas.setFont("Helvetica", points)
-        place = self._canvas.drawCentredString if middle else self._canvas.drawString
-        place(x * MM, (self._height - y) * MM, text)
-
-
-def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
+def _sticker(draw: Pen, sticker: SheetSticker, say: Any) -> None:
     """One sticker: its black square with the white cells, its cut lines, what it is for beside and on it."""
     size = sticker.size
-    cell_mm = size / MODULES
-    draw.box(sticker.x, sticker.y, size, size)
-    white = Color(1, 1, 1)
-    for row, cells in enumerate(code_cells(sticker.id), start=1):
-        start = None
-        for column, cell in enumerate([*cells, False], start=1):
-            if cell and start is None:
-                start = column
-            elif not cell and start is not None:
-                draw.box(
-                    sticker.x + start * cell_mm,
-                    sticker.y + row * cell_mm,
-                    (column - start) * cell_mm,
-                    cell_mm,
-                    white,
-                )
-                start = None
+    draw.marker(sticker.id, sticker.x, sticker.y, size)
     margin = (sticker.cut_mm - size) / 2
     left, top = sticker.x - margin, sticker.y - margin
     right, bottom = left + sticker.cut_mm, top + sticker.cut_mm
@@ -169,23 +122,16 @@ def _sticker(draw: _Pen, sticker: SheetSticker, say: Any) -> None:
     draw.line(sticker.x + size / 2 + 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
 
 
-def _rulers(draw: _Pen, sheet: Sheet) -> None:
+def _rulers(draw: Pen, sheet: Sheet) -> None:
     """Rulers to check the printer with, along the page's top and down its left edge."""
-    length = 100.0
-    x, y = sheet.width - 14 - length, 8.0
-    draw.line(x, y, x + length, y, BLACK)
-    for mm in range(round(length) + 1):
-        tick = 3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2
-        draw.line(x + mm, y, x + mm, y - tick, BLACK, 0.1)
-    draw.text(x, y + 2.6, "0", 5.5, middle=True)
-    draw.text(x + length, y + 2.6, f"{length:.0f} mm", 5.5, middle=True)
+    draw.ruler(sheet.width - 14 - RULER_MM, 8.0)
     draw.line(7, 40, 7, 140, BLACK)
     for mm in range(101):
         tick = 3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2
         draw.line(7, 40 + mm, 7 - tick, 40 + mm, BLACK, 0.1)
 
 
-def _frame(draw: _Pen, sheet: Sheet, say: Any) -> None:
+def _frame(draw: Pen, sheet: Sheet, say: Any) -> None:
     """A frame to be cut out, by which a sticker lands in the middle of a counter and upright."""
     x, y = sheet.width - 60.0, sheet.height - 60.0
     inner, outer = sheet.counter_mm * STICKER_MM / COUNTER_MM + 0.4, 36.0

@@ -41,6 +41,13 @@ def markers(arguments: list[str]) -> int:
     return sheets.run(arguments)
 
 
+def board(arguments: list[str]) -> int:
+    """make a game's board to print at true size, with its own markers"""
+    from calibration import printed_board
+
+    return printed_board.run(arguments)
+
+
 def demo(arguments: list[str]) -> int:
     """play a scripted game on a simulated table, without a display and without hands"""
     from ui.demo import demo
@@ -107,8 +114,8 @@ def translations(arguments: list[str]) -> int:
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
     for command in (
-        *(play, demo, engine, see, markers, doctor, record, verify, export, import_, pieces),
-        *(screenshots, translations),
+        *(play, demo, engine, see, markers, board, doctor, record, verify, export, import_),
+        *(pieces, screenshots, translations),
     )
 }
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""

@@ -75,11 +75,13 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a place shows without a counter: the seat that holds it, a badge of one or two signs, and a label."""
+    """What a place shows without a counter: the seat that holds it, a badge of one or two signs, a label, and the
+    colour of what grows or lies there, as "#rrggbb"."""
 
     seat: str | None = None
     badge: str = ""
     label: str = ""
+    tint: str = ""
 
 
 class Measure(msgspec.Struct, frozen=True):

@@ -30,6 +30,12 @@ COLOURS: Final = {"red": "#b8433c", "gold": "#d9a441", "blue": "#3f6fb0", "green
 OTHER_COLOURS: Final = ("#8a5fae", "#c8702f", "#3d9a94", "#8a8a8a")
 """For colours that an owner has given another id."""
 
+GRASS: Final = "#b9bd86"
+FOREST: Final = "#6f8f5e"
+BONEYARD: Final = "#e4dfd0"
+FOREST_SIGN: Final = "♣"
+BONEYARD_SIGN: Final = "†"
+
 PAGES: Final = {
     Phase.FIRST: Page.TELL,
     Phase.DRAW: Page.TELL,
@@ -135,17 +141,21 @@ class _Shown:
         return Counter(piece, seat, name, self.places[space], face, False, icon, False, under=under)
 
     def grounds(self) -> dict[str, Ground]:
-        """Whose castle is where, and which is contested; forests and boneyards."""
+        """The terrain of tiles, whose castle is where, and which is contested."""
         spaces, found = self.plan.spaces, {}
-        for space, name in enumerate(self.places):
-            if spaces.boneyard[space]:
-                found[name] = Ground(label=self.say(Sentence("Boneyard")))
-            elif spaces.forest[space]:
-                found[name] = Ground(label=self.say(Sentence("Forest")))
+        for there, tint, badge, label in (
+            (spaces.grass, GRASS, "", ""),
+            (spaces.forest, FOREST, FOREST_SIGN, self.say(Sentence("Forest"))),
+            (spaces.boneyard, BONEYARD, BONEYARD_SIGN, self.say(Sentence("Boneyard"))),
+        ):
+            for space, name in enumerate(self.places):
+                if there[space]:
+                    found[name] = Ground(None, badge, label, tint)
         disputed, label = contested(self.plan, self.state), self.say(Sentence("Contested"))
         for space, owner in castle_owners(self.state).items():
             fought = space in disputed
-            found[self.places[space]] = Ground(self.plan.seats[owner], "!" if fought else "", label if fought else "")
+            signs = ("!", label) if fought else ("", "")
+            found[self.places[space]] = Ground(self.plan.seats[owner], *signs, GRASS)
         return found
 
     def measures(self) -> tuple[Measure, ...]:

@@ -81,6 +81,17 @@ def castle_name(plan: Plan, player: Player, number: int) -> PieceId:
     return PieceId(f"{plan.seats[player]}_castle{number}")
 
 
+TOKENS: Final = (
+    *(mark("Red castle"), mark("Gold castle"), mark("Blue castle"), mark("Green castle")),
+    *(mark("Red dragon"), mark("Gold dragon"), mark("Blue dragon"), mark("Green dragon")),
+    *(mark("Red 1"), mark("Red 2"), mark("Red 3"), mark("Red 4"), mark("Red 5"), mark("Red 6")),
+    *(mark("Gold 1"), mark("Gold 2"), mark("Gold 3"), mark("Gold 4"), mark("Gold 5"), mark("Gold 6")),
+    *(mark("Blue 1"), mark("Blue 2"), mark("Blue 3"), mark("Blue 4"), mark("Blue 5"), mark("Blue 6")),
+    *(mark("Green 1"), mark("Green 2"), mark("Green 3"), mark("Green 4"), mark("Green 5"), mark("Green 6")),
+)
+"""The names of tokens that another language says otherwise; those of an owner's own colours stay as they are."""
+
+
 def pieces(plan: Plan) -> tuple[Piece, ...]:
     """The tokens of every player: castles, battalions, the dragon. There are no more than spaces to lie on."""
     limits, most = plan.limits, len(plan.spaces.names)
@@ -89,10 +100,11 @@ def pieces(plan: Plan) -> tuple[Piece, ...]:
     for player, seat in enumerate(plan.seats):
         for n in range(1, min(limits.castle_tokens, most) + 1):
             start = PlaceId(plan.spaces.names[plan.starts[player]]) if n == 1 else None
-            made.append(Piece(castle_name(plan, player, n), names[seat], (FACE,), seat, start, f"{seat}_castle"))
+            name, kind = f"{names[seat]} castle", f"{seat}_castle"
+            made.append(Piece(castle_name(plan, player, n), name, (FACE,), seat, start, kind))
         for n in range(1, min(limits.battalion_tokens, most) + 1):
             made.append(Piece(plan.battalion_name(player, n), f"{names[seat]} {n}", (FACE,), seat))
-        made.append(Piece(dragon_name(plan, player), names[seat], (FACE,), seat))
+        made.append(Piece(dragon_name(plan, player), f"{names[seat]} dragon", (FACE,), seat))
     return tuple(made)
 
 

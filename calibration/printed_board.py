@@ -1,0 +1,107 @@
+"""`companion board -o board.pdf`: a game's board at true size, with its own markers, to be cut and glued together."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import Canvas
+
+from calibration.pen import BLACK, MM, RULER_MM, WHITE, Pen
+from calibration.sheets import PRINT, write_out
+from calibration.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile, in_tiles
+from companion.board import Place, Point
+from companion.game import VARIANT, Game, Options
+from companion.games import build, modules
+from companion.language import catalogue, mark
+from companion.scene import Ground
+from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
+
+PLAIN: Final = Color(0.95, 0.93, 0.87)
+FAINT: Final = Color(0.3, 0.3, 0.3)
+NAME_POINTS: Final = 9.0
+CUT_MM: Final = 4.0
+"""How long the marks beside the corners of a tile are."""
+
+TITLE = mark("Board of {game}, page {page} of {pages}: row {row}, column {column}")
+CUT = mark("Cut at the marks on the left and at the top; lay the next page over the strip of {n} mm and glue it there.")
+
+
+def run(arguments: list[str]) -> int:
+    """The command `board`; answers the exit code."""
+    parser = argparse.ArgumentParser(prog="companion board", description="Print a game's board at true size.")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="board.pdf, or board.json for its data")
+    parser.add_argument("--paper", choices=sorted(BOARD_PAPERS), default="a4")
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
+    parser.add_argument("--language", default="en", help="of what is written on the board: en, es")
+    chosen = parser.parse_args(arguments)
+    game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
+    board = in_tiles(game, chosen.paper)
+    write_out(chosen.output, board, lambda path: write_board(game, board, path, chosen.language))
+    return 0
+
+
+def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "en") -> None:
+    """Writes the pages of a board as a PDF at true size; OSError where the file cannot be written."""
+    canvas = Canvas(str(path), pagesize=(printed.width * MM, printed.height * MM), invariant=1)
+    canvas.setTitle(game.title)
+    say = catalogue(language).gettext
+    grounds = game.scene(game.setup(), None, language).grounds
+    for tile in printed.tiles:
+        draw = Pen(canvas, printed.height)
+        title = say(TITLE).format(
+            game=game.title, page=tile.page, pages=printed.pages, row=tile.row, column=tile.column
+        )  # fmt: skip
+        draw.text(tile.x, 9, title, 9, widest=printed.width - RULER_MM - 3 * tile.x)
+        hints = [say(PRINT), say(CUT).format(n=round(GLUE_MM))] if printed.pages > 1 else [say(PRINT)]
+        for line, hint in enumerate(hints):
+            draw.text(tile.x, printed.height - 6 + 3.4 * line, hint, 7)
+        draw.ruler(printed.width - tile.x - RULER_MM, 8.0)
+        _show(draw, game, tile, grounds)
+        _marks(draw, tile)
+        canvas.showPage()
+    canvas.save()
+
+
+def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground]) -> None:
+    """What a tile shows of the board, its strips for the glue included."""
+    right, foot = tile.x + tile.width + tile.glue_right, tile.y + tile.height + tile.glue_foot
+
+    def at(point: Point) -> Point:
+        return tile.x + point[0] - tile.left, tile.y + point[1] - tile.top
+
+    with draw.within([(tile.x, tile.y), (right, tile.y), (right, foot), (tile.x, foot)]):
+        draw.shape([at(corner) for corner in game.board.corners], WHITE)
+        for place in game.board.places:
+            _place(draw, place, [at(corner) for corner in place.outline], grounds.get(place.id))
+        for marker, anchor in Stickers(game).anchors.items():
+            (x, y), white = at((anchor.x_mm, anchor.y_mm)), anchor_mm(anchor, game.board)
+            draw.box(x - white / 2, y - white / 2, white, white, WHITE)
+            draw.marker(marker, x - BLACK_MM / 2, y - BLACK_MM / 2, BLACK_MM)
+
+
+def _place(draw: Pen, place: Place, corners: list[Point], ground: Ground | None) -> None:
+    """One place: its ground, its name at its top, and what its ground is called at its foot."""
+    draw.shape(corners, HexColor(ground.tint) if ground is not None and ground.tint else PLAIN)
+    xs, ys = zip(*corners, strict=True)
+    middle = corners[0][0] - place.outline[0][0] + place.centre[0]
+    high, wide = max(ys) - min(ys), (max(xs) - min(xs)) * 0.6
+    draw.text(middle, min(ys) + high * 0.22, place.id, NAME_POINTS, FAINT, middle=True, widest=wide)
+    if ground is not None and ground.seat is None and ground.label:
+        draw.text(middle, max(ys) - high * 0.16, ground.label, NAME_POINTS, BLACK, middle=True, widest=wide)
+
+
+def _marks(draw: Pen, tile: Tile) -> None:
+    """The marks to cut at, beside the corners of what stays to be seen and of the strips for the glue."""
+    right, foot = tile.x + tile.width, tile.y + tile.height
+    ends = (right + tile.glue_right, foot + tile.glue_foot)
+    for x in {tile.x, right, ends[0]}:
+        draw.line(x, tile.y - 1, x, tile.y - 1 - CUT_MM, BLACK)
+        draw.line(x, ends[1] + 1, x, ends[1] + 1 + CUT_MM, BLACK)
+    for y in {tile.y, foot, ends[1]}:
+        draw.line(tile.x - 1, y, tile.x - 1 - CUT_MM, y, BLACK)
+        draw.line(ends[0] + 1, y, ends[0] + 1 + CUT_MM, y, BLACK)
