@@ -1,6 +1,7 @@
 """The house keeps its shape: imports point one way."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,13 @@ def test_what_is_installed_needs_no_tool_of_the_tests() -> None:
             for name in imported(path):
                 tool = name.split(".")[0] in {"pytest", "hypothesis", "tests"} or name.startswith("kivy.tests")
                 assert not tool, f"{path} imports {name}"
+
+
+def test_the_readme_lists_each_room_that_there_is() -> None:
+    rows = re.findall(r"^\| `([\w/]+)/` \| (.*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = {Path(room) for room, _ in rows}
+    listed |= {Path(room) / inner for room, text in rows for inner in re.findall(r"`(\w+)/`", text)}
+    assert not {room for room in listed if not (ROOT / room).is_dir()}
+    kept = {path.parent.relative_to(ROOT) for folder in ORDER for path in sources(folder)}
+    rooms = {Path(*room.parts[:2]) for room in kept}
+    assert not rooms - listed
