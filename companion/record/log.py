@@ -214,9 +214,7 @@ class Log:
         with self.snapshot():
             ends = dict(self._base.execute("SELECT game, max(seq) FROM entries GROUP BY game").fetchall())
             return tuple(
-                game
-                for game in self.games()
-                if game.ended is None or self.looked(game.id).seq <= ends.get(game.id, 0)
+                game for game in self.games() if game.ended is None or self.looked(game.id).seq <= ends.get(game.id, 0)
             )
 
     def game(self, game: GameId) -> GameRow:

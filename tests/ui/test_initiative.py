@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
+from companion.game import PieceId
 from companion.games import build
 from companion.games.las_navas.cards import VALUES
 from companion.record.log import Log
-from companion.settings.config import PlayersConfig, ScreenConfig
+from companion.settings.config import Config, PlayersConfig, ScreenConfig
+from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.parts.background import at_once
 from ui.theme import style
 from ui.widgets.card import LEAST
 from ui.widgets.open_cards import OpenCard
@@ -88,6 +93,43 @@ def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualSc
     virtual_screen.frames(3)
     assert model.screen is Screen.BATTLE
     assert drawn(fingers) == {}
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_both_cards_stay_in_sight_while_play_waits_for_the_table(
+    virtual_screen: VirtualScreen, size: str, language: str, text: float
+) -> None:
+    config = Config(language=language, screen=ScreenConfig(calm=True, text_size=text))
+    with Joined(config, None, lambda call: None, 7, at_once) as joined:
+        panel, model, table = Panel(joined.model), joined.model, joined.table
+        virtual_screen.show(panel, SIZES[size])
+        fingers = Fingers(virtual_screen, panel)
+        model.new_game("basic")
+        decide(fingers, "turn")
+        cards = dict(zip(model.game.seats, model.session.state.initiative, strict=True))
+        assert table is not None
+        fight = next(c for c in model.scene.choices if c.kind == "attack" and len(c.marks) > 1)
+        first = model.game.pieces[0]
+        times = count(10_000.0, 10_000.0)
+
+        def shown(screen: Screen) -> None:
+            for _ in range(3):
+                joined.look(next(times))
+            virtual_screen.frames(3)
+            assert model.screen is screen
+            assert drawn(fingers) == cards
+
+        table.lay(model.session.layout)
+        for fighter in fight.marks:
+            table.tilt(PieceId(fighter))
+        shown(Screen.BATTLE)
+        assert model.held_up
+        assert model.meanings
+        table.lay(model.session.layout)
+        table.put_in(first.id, model.game.pieces[-1].start)
+        shown(Screen.WRONG)
 
 
 @pytest.mark.parametrize("seed", range(4))

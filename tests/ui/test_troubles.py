@@ -11,14 +11,22 @@ import pytest
 from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from companion.games import build
+from companion.language import Sentence
+from companion.record.log import Log
 from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, LightsKind, ScreenConfig
+from companion.table.sightings import Reading, TableStatus
+from hardware.reader.flicker import SENTENCE as FLICKERS
+from hardware.reader.table_reader import DARKER
 from tests.hardware.lights.wled import Cable, Wled
 from tests.ui.playing import step
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
-from ui.model.table_model import Screen
+from ui.model.table_model import Screen, TableModel
+from ui.theme import RAISED, WARN, contrast
+from ui.widgets.buttons import Press
 
 LONG_S = 20
 
@@ -110,3 +118,95 @@ def test_buttons_that_do_not_work_are_told(virtual_screen: VirtualScreen, calls:
             assert joined.model.trouble.startswith(told)
             assert any(told in text for text in fingers.texts())
     Device.pin_factory.reset()
+
+
+def playing(screen: VirtualScreen, *, printed: bool = False, explain: bool = False) -> Fingers:
+    """The app in a new game, without devices."""
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig(calm=True, explain=explain))
+    panel = Panel(model)
+    screen.show(panel)
+    model.new_game("advanced" if printed else "basic", printed=printed)
+    return Fingers(screen, panel)
+
+
+def seen(
+    model: TableModel, status: TableStatus, sentence: Sentence | None = None, note: Sentence | None = None
+) -> None:
+    """The camera sees the same for a while."""
+    for at_ms in (0.0, 60_000.0):
+        model.take_reading(Reading(status, at_ms, None, sentence, note))
+
+
+def to(fingers: Fingers, screen: Screen, seed: int = 1) -> None:
+    """Plays on until a page is shown."""
+    random = Random(seed)
+    while fingers.model.screen is not screen:
+        step(fingers, random)
+    fingers.screen.frames(2)
+
+
+@pytest.mark.parametrize("screen", [Screen.HAND, Screen.BATTLE, Screen.COMBAT, Screen.CARDS])
+def test_lamps_that_flicker_are_a_badge_on_every_page_of_a_game(virtual_screen: VirtualScreen, screen: Screen) -> None:
+    fingers = playing(virtual_screen, printed=screen is Screen.CARDS)
+    flickers = FLICKERS.say("en")
+    to(fingers, screen)
+    assert "!" not in fingers.texts()
+    fingers.model.take_reading(Reading(TableStatus.MOVING, 0.0, None, FLICKERS, FLICKERS))
+    fingers.screen.frames(2)
+    assert flickers not in fingers.texts()
+    fingers.press("!")
+    assert flickers in fingers.texts()
+    fingers.model.take_reading(Reading(TableStatus.MOVING, 100.0))
+    fingers.screen.frames(2)
+    assert not {"!", flickers} & set(fingers.texts())
+
+
+def test_a_badge_stands_out_in_the_colour_of_warnings(virtual_screen: VirtualScreen) -> None:
+    fingers = playing(virtual_screen)
+    to(fingers, Screen.BATTLE)
+    seen(fingers.model, TableStatus.DARK, DARKER)
+    fingers.screen.frames(3)
+    (badge,) = (press for press in fingers.widgets(Press) if press.text == "!")
+    assert tuple(badge.color) == WARN
+    assert contrast(WARN, RAISED) >= 4.5
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_a_table_that_cannot_be_read_hides_neither_lesson_nor_news(
+    virtual_screen: VirtualScreen, explain: bool
+) -> None:
+    fingers = playing(virtual_screen, explain=explain)
+    to(fingers, Screen.BATTLE)
+    model, dark = fingers.model, DARKER.say("en")
+    before = fingers.texts()
+    told = model.lesson if explain else " ".join(model.news[-2:])
+    assert told in before
+    seen(model, TableStatus.DARK, DARKER)
+    fingers.screen.frames(2)
+    assert set(before) | {"!"} == set(fingers.texts())
+    fingers.press("!")
+    assert dark in fingers.texts()
+    fingers.press("!")
+    assert told in fingers.texts()
+    to(fingers, Screen.COMBAT)
+    fingers.press("!")
+    assert dark in fingers.texts()
+
+
+def test_what_holds_play_up_is_in_the_prompt(virtual_screen: VirtualScreen) -> None:
+    config = Config(screen=ScreenConfig(calm=True))
+    with Joined(config, None, lambda call: None, 7) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel)
+        fingers, model = Fingers(virtual_screen, panel), joined.model
+        model.new_game("basic")
+        to(fingers, Screen.BATTLE)
+        assert joined.table is not None
+        joined.table.lay(model.session.layout)
+        joined.table.take_off(model.game.pieces[0].id)
+        for n in range(3):
+            joined.look(1e6 + 1e4 * n)
+        assert model.held_up or model.guide.wrong
+        fingers.screen.frames(2)
+        assert "!" not in fingers.texts()
+        assert model.guide.says in fingers.texts()

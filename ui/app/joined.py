@@ -78,9 +78,7 @@ class Joined:
         self.model.watch(self._show)
 
     def _fit(self, set_up: fitting.SetUp) -> Fitted:
-        return Fitted(
-            set_up, self._data, self.model, self._on_main, self._pressed, self._read, self._keep, self._work
-        )
+        return Fitted(set_up, self._data, self.model, self._on_main, self._pressed, self._read, self._keep, self._work)
 
     @property
     def game(self) -> Game:

@@ -84,15 +84,33 @@ class AtTable(Running):
         return deployment.lacks(self.game, self.reading)
 
     @property
-    def trouble(self) -> str:
+    def parts_trouble(self) -> str:
         """Why the lights or the buttons do not work just now, a sentence each; play goes on without them."""
         troubles = self.parts.troubles if self.parts is not None else ()
         return " ".join(trouble.say(self.language) for trouble in troubles)
 
     @property
+    def trouble(self) -> str:
+        """What is wrong while play goes on: with the table, with what the camera sees, with lights and buttons."""
+        note = self.reading.note if self.reading is not None and self.guidance.verdict is not Verdict.OFF else None
+        seen = note.say(self.language) if note is not None else ""
+        return " ".join(filter(None, dict.fromkeys((self._beside_play, seen, self.parts_trouble))))
+
+    @property
+    def _beside_play(self) -> str:
+        """What is said of the table while play goes on; what pieces still lack, not before the combat that they come
+        from is over and was looked at."""
+        guidance = self.guidance
+        if guidance.sentence is None or self.held_up:
+            return ""
+        if guidance.verdict is not Verdict.UNREADABLE and (self.scene.tally or self._beats.front) is not None:
+            return ""
+        return guidance.sentence.say(self.language)
+
+    @property
     def devices(self) -> str:
         """How the camera does, and what the lights or the buttons lack."""
-        return " ".join(filter(None, (self.camera, self.trouble)))
+        return " ".join(filter(None, (self.camera, self.parts_trouble)))
 
     @property
     def camera(self) -> str:

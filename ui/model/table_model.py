@@ -147,6 +147,8 @@ class TableModel(Games, Told, Fighting):
             self.changed()
         if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
             self.changed()
+        if self.running and reading.note != (before.note if before is not None else None):
+            self.changed()
         if self.guide is not None and self.guide.feed(reading):
             self.drop_agreement()
             self.meant = None

@@ -13,7 +13,7 @@ from companion.language import Sentence
 from companion.scene import Scene, Side
 from ui.model.guide import Guide
 from ui.model.table_model import Screen, TableModel
-from ui.theme import GROUND, LINE, WARN, Colour, rgba, style
+from ui.theme import GROUND, LINE, Colour, rgba, style
 from ui.widgets.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
@@ -92,12 +92,11 @@ class Page(BoxLayout):
                 self.ids.head.remove_widget(self._badge)
                 self._badge = None
             else:
-                self._badge = Press(text="!", size_hint_x=None, width=self.step(60), steps=48)
+                self._badge = Press(text="!", warns=True, size_hint_x=None, width=self.step(60), steps=48)
                 self._badge.bind(on_release=lambda *_: self._explain())
                 self.ids.head.add_widget(self._badge, index=1)
         if self._badge is not None:
             self._badge.chosen = self._explained
-            self._badge.color = WARN
         return said if self._explained else ""
 
     def _explain(self) -> None:

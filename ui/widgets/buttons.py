@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Str
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
-from ui.theme import FINGER, GOLD, INK, LEGIBLE, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, style
+from ui.theme import FINGER, GOLD, INK, LEGIBLE, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, WARN, style
 from ui.widgets.tap import Tap
 from ui.widgets.text import fits
 
@@ -54,9 +54,10 @@ class Words(Label):
 
 class Press(Tap, Label):
     """A button: `main` is the one to press next; `cost` is shown as points at its right; `faint` says that it will
-    answer why not."""
+    answer why not; `warns` that something does not work."""
 
     main = BooleanProperty(False)
+    warns = BooleanProperty(False)
     faint = BooleanProperty(False)
     chosen = BooleanProperty(False)
     cost = NumericProperty(-1)
@@ -69,7 +70,20 @@ class Press(Tap, Label):
         kwargs.setdefault("halign", "center")
         kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
-        for name in ("pos", "size", "state", "main", "faint", "chosen", "cost", "text", "steps", "ground", "disabled"):
+        for name in (
+            "pos",
+            "size",
+            "state",
+            "main",
+            "warns",
+            "faint",
+            "chosen",
+            "cost",
+            "text",
+            "steps",
+            "ground",
+            "disabled",
+        ):
             self.fbind(name, self._paint)
         self._paint()
 
@@ -82,7 +96,7 @@ class Press(Tap, Label):
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
         self.font_size = self._size_that_fits(self.width - 16 * unit - right, self.height - 4 * unit)
         ground = GOLD if self.main else PANEL if self.faint else tuple(self.ground)
-        self.color = INK if self.main else MUTED if self.faint else TEXT
+        self.color = INK if self.main else WARN if self.warns else MUTED if self.faint else TEXT
         self.disabled_color = MUTED
         self.canvas.before.clear()
         with self.canvas.before:

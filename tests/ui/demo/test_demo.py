@@ -17,9 +17,7 @@ from ui.demo.demo import Demo
 
 
 @pytest.mark.parametrize(("game", "variant", "rounds"), [("harvest", "three", 99), ("dragon_soul", "duel", 2)])
-def test_any_game_plays_itself(
-    tmp_path: Path, virtual_screen: object, game: str, variant: str, rounds: int
-) -> None:
+def test_any_game_plays_itself(tmp_path: Path, virtual_screen: object, game: str, variant: str, rounds: int) -> None:
     demo = Demo(tmp_path, tmp_path, "es", 1, variant, game=game, table_alone=True)
     try:
         demo.play(rounds=rounds, combats=0)

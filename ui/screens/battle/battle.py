@@ -9,9 +9,8 @@ from companion.scene import Choice, Lies
 from ui.model.lying import Lying
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
-from ui.widgets import card, map, pips  # noqa: F401  (the layout uses them)
+from ui.widgets import card, map, open_cards, pips  # noqa: F401  (the layout uses them)
 from ui.widgets.big_counter import BigCounter, names
-from ui.widgets.open_cards import OpenCard
 
 load(__file__)
 
@@ -19,8 +18,6 @@ LONG = 90
 """With more letters, what the app says is an explanation, and is smaller."""
 PROMPT, EXPLAINED = 19, 16
 """The size of what the app says, in steps."""
-OPEN_STEPS = 50
-"""The width of each card that lies open, in steps."""
 FEW = 2
 """So many answers have room below each other."""
 
@@ -40,13 +37,13 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        self._open_cards()
-        middle = (scene.meters or active or model.open_cards) and not model.held_up
+        ids.open.show(model.open_cards, scene)
+        middle = scene.meters or active or model.open_cards
         ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)
         if not middle:
             ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
-        told = self.guide.says or model.taken_back or model.lesson or " ".join(model.news[-2:])
+        told = model.taken_back or model.lesson or " ".join(model.news[-2:])
         quiet = model.selection.origin is not None or model.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt
@@ -55,15 +52,6 @@ class Battle(Page):
         self._pieces()
         self._buttons()
         self._foot()
-
-    def _open_cards(self) -> None:
-        """The cards that lie open before the seats."""
-        ids, piles = self.ids, self.model.open_cards
-        ids.open.width = self.step(OPEN_STEPS * len(piles))
-        ids.open_label.text = piles[0].label if piles else ""
-        ids.open_cards.clear_widgets()
-        for pile in piles:
-            ids.open_cards.add_widget(OpenCard(pile, "", self.scene.sides, self.scene.emblems))
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""

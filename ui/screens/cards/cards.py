@@ -36,7 +36,8 @@ class Cards(Page):
         asked = model.addressed(scene.prompt)
         ids.prompt.text = self.words("Which special card do you use?") if model.telling else asked
         ids.prompt.size_steps = 19 if model.tells else 26
-        ids.why.text = model.why or " ".join(filter(None, (scene.revealed, model.lesson)))
+        trouble = self.trouble()
+        ids.why.text = model.why or trouble or " ".join(filter(None, (scene.revealed, model.lesson)))
         ids.why.color = WARN if model.why else TEXT
         self._dealt()
         self._cards()

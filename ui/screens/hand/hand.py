@@ -30,8 +30,10 @@ class Hand(Page):
         row = self.ids.cards
         if row.cards != model.hand:
             row.show(model.hand, self.scene.sides, self.scene.emblems)
-        self.ids.hint.text = "\n".join(filter(None, (model.lesson, self.words(HINT))))
-        self.ids.hint.opacity = self.ids.board.opacity = 0 if model.shown else 1
+        trouble = self.trouble()
+        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(HINT))))
+        self.ids.hint.opacity = 0 if model.shown and not trouble else 1
+        self.ids.board.opacity = 0 if model.shown else 1
         self.ids.board.disabled = bool(model.shown)
         self.held(row.held)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.table.guidance import Way
 from ui.screens.page import Page, Press, load
-from ui.widgets import map  # noqa: F401  (the layout uses it)
+from ui.widgets import map, open_cards  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
@@ -28,6 +28,7 @@ class Wrong(Page):
             spots=at.spots,
             grounds=self.scene.grounds,
         )
+        ids.open.show(model.open_cards, self.scene)
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or self.guide.says
