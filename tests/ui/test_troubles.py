@@ -206,7 +206,9 @@ def test_what_holds_play_up_is_in_the_prompt(virtual_screen: VirtualScreen) -> N
         joined.table.take_off(model.game.pieces[0].id)
         for n in range(3):
             joined.look(1e6 + 1e4 * n)
-        assert model.held_up or model.guide.wrong
+        guide = model.guide
+        assert guide is not None
+        assert model.held_up
         fingers.screen.frames(2)
         assert "!" not in fingers.texts()
-        assert model.guide.says in fingers.texts()
+        assert guide.says in fingers.texts()
