@@ -73,6 +73,8 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.CAMERA: Camera,
 }
 
+SIDEWAYS = (90.0, 270.0)
+"""Turned so far, in degrees, a page is as wide as the screen is high."""
 GO_ON, HOME = mark("Go on"), mark("Home")
 
 
@@ -86,6 +88,7 @@ class Panel(FloatLayout):
         self.page: Page | None = None
         self.taps = Taps(lambda: model.moment, lambda: self._refresh())
         self._notice: Notice | None = None
+        self._turned = 0.0
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
         self.add_widget(self._turner)
         self._refresh = Clock.create_trigger(lambda _: self.refresh())
@@ -107,10 +110,11 @@ class Panel(FloatLayout):
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
-        self.page.size = self._turner.size = self.size
         self.model.turns_cards = not style.calm
         if not self.model.turning:  # whoever decides next is told once the card is open
-            self._turner.rotation = self.model.turned
+            self._turner.rotation = self._turned = self.model.turned
+        sideways = self._turned in SIDEWAYS
+        self.page.size = self._turner.size = self.size[::-1] if sideways else self.size
         self._turner.center = self.center
         self.taps.show()
         self.page.refresh()

@@ -13,6 +13,7 @@ from companion.settings.config import PlayersConfig
 from ui.model.pages import Pages
 from ui.model.screen import Screen
 
+EDGES: Final = 4
 LONGEST: Final = 16
 """How many letters a name may have on the screen; the log takes no more."""
 
@@ -23,13 +24,13 @@ def in_full(name: str, side: Side) -> str:
 
 
 class Players(Pages):
-    """The players by their edges of the screen: 0 is the lower edge, then clockwise."""
+    """The players in the order in which they sit: the one at the lower edge first, then clockwise."""
 
     def __init__(self, game: Game, language: str) -> None:
         super().__init__(game, language)
         self.players = PlayersConfig()
         self.naming = 0
-        """The edge whose player is being named."""
+        """Which of them is being named."""
         self.draft = ""
         """The name as it is typed so far."""
         self._save: Callable[[Mapping[str, Any]], None] = lambda changes: None
@@ -39,6 +40,19 @@ class Players(Pages):
         """The seat at each edge."""
         seats = tuple(Seat(seat) for seat in self.players.seats)
         return seats if sorted(seats) == sorted(self.game.seats) else self.game.seats
+
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """The edge of the screen of each seat in the seating's order: 0 lower, 1 left, 2 upper, 3 right. As the players
+        have said, else spread evenly; with more than four some share an edge."""
+        many = len(self.seating)
+        if len(self.players.edges) == many:
+            return self.players.edges
+        return tuple((2 * EDGES * n + many) // (2 * many) % EDGES for n in range(many))
+
+    def edge_of(self, seat: Seat) -> int:
+        """The edge of the screen at which a seat's player sits."""
+        return self.edges[self.seating.index(seat)]
 
     def seat_at(self, button: Seat) -> Seat | None:
         """The seat whose button was pressed: one that is named, or the one at a numbered edge; None where nobody
@@ -76,7 +90,7 @@ class Players(Pages):
         if self._session is not None:
             called = self.session.players
             names = tuple(called.get(seat, "") for seat in self.seating)
-            self.players = PlayersConfig(names, self.seating)
+            self.players = PlayersConfig(names, self.seating, self.players.edges)
         self.open(Screen.PLAYERS)
 
     def swap_sides(self, edge: int) -> None:
@@ -85,8 +99,15 @@ class Players(Pages):
         seats[edge], seats[after] = seats[after], seats[edge]
         self._sit(self.names, seats)
 
+    def move_edge(self, at: int) -> None:
+        """The player at a place of the seating sits at the next edge of the screen."""
+        edges = list(self.edges)
+        edges[at] = (edges[at] + 1) % EDGES
+        self.players = msgspec.structs.replace(self.players, edges=tuple(edges))
+        self._sit(self.names, self.seating)
+
     def move_round(self) -> None:
-        """Everybody moves on by one edge, name and side together."""
+        """Everybody moves on by one place, name and side together."""
         names, seats = self.names, self.seating
         self._sit((*names[1:], names[0]), (*seats[1:], seats[0]))
 
@@ -113,10 +134,11 @@ class Players(Pages):
         self._sit(names, self.seating)
 
     def _sit(self, names: tuple[str, ...] | list[str], seats: tuple[Seat, ...] | list[Seat]) -> None:
-        self.players = PlayersConfig(tuple(names), tuple(seats))
+        self.players = PlayersConfig(tuple(names), tuple(seats), self.players.edges)
         self._attempt(self._keep_players)
 
     def _keep_players(self) -> None:
         if self._session is not None:
             self.session.rename(self.named_seats)
-        self._save({"players": msgspec.to_builtins(self.players)})
+        kept = msgspec.to_builtins(self.players)
+        self._save({"players": {key: value for key, value in kept.items() if value or key != "edges"}})

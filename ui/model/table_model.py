@@ -108,10 +108,11 @@ class TableModel(Games, Told, Fighting):
 
     @property
     def turned(self) -> float:
-        """How far the screen is turned, in degrees, for the player who must decide."""
+        """How far the screen is turned for the player who must decide, in degrees against the clock: a multiple of
+        90."""
         if not self.settings.facing or not self.running or self._pages or self.wanted is None:
             return 0.0
-        return 360.0 * self.seating.index(self.wanted) / len(self.seating)
+        return -90.0 * self.edge_of(self.wanted) % 360.0
 
     @property
     def prompt(self) -> str:

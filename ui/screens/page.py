@@ -13,7 +13,7 @@ from companion.language import Sentence
 from companion.scene import Scene, Side
 from ui.model.guide import Guide
 from ui.model.table_model import Screen, TableModel
-from ui.theme import GROUND, LINE, Colour, rgba, style
+from ui.theme import GROUND, LINE, Colour, readable, rgba, style
 from ui.widgets.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
@@ -75,7 +75,7 @@ class Page(BoxLayout):
     @staticmethod
     def colours_of(scene: Scene) -> dict[str, Colour]:
         """The colours of a scene's seats."""
-        return {side.id: rgba(side.colour) for side in scene.sides}
+        return {side.id: readable(rgba(side.colour)) for side in scene.sides}
 
     def colour(self, seat: str | None) -> Colour:
         """A seat's colour."""

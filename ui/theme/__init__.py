@@ -49,6 +49,16 @@ def over(ground: Colour) -> Colour:
     return max((TEXT, INK), key=lambda text: contrast(text, ground))
 
 
+def readable(ground: Colour) -> Colour:
+    """A ground as it is, or so much darker that text over it stands out."""
+    share = 1.0
+    while contrast(over(shade(ground, share)), shade(ground, share)) < LEAST_CONTRAST:
+        share -= 0.02
+    return ground if share == 1.0 else shade(ground, share)
+
+
+LEAST_CONTRAST = 5.7
+"""A little more than 4.5:1, since small letters are paler at their edges."""
 GROUND = rgba("#15181e")
 PANEL = rgba("#222833")
 RAISED = rgba("#323a49")

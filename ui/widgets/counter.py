@@ -6,10 +6,12 @@ from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate, RoundedRec
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Counter
-from ui.theme import GOLD, ICONS, INK, PAPER, SYMBOLS, TEXT, Colour
-from ui.widgets.text import write
+from ui.theme import GOLD, ICONS, INK, PAPER, PRINTED, SYMBOLS, Colour, over, style
+from ui.widgets.text import texture, write
 
 TILT_DEG = 25.0
+WIDEST = 0.92
+"""The share of its width that the face of a counter may take."""
 
 
 def draw_counter(
@@ -24,7 +26,7 @@ def draw_counter(
     thick border, so that its colour is not the only sign."""
     full = not counter.weak
     x, y = centre[0] - size / 2, centre[1] - size / 2
-    ground, ink = (colour, TEXT) if full else (PAPER, INK)
+    ground, ink = (colour, over(colour)) if full else (PAPER, INK)
     with canvas:
         if counter.tilted:
             PushMatrix()
@@ -37,8 +39,11 @@ def draw_counter(
         RoundedRectangle(pos=(x, y), size=(size, size), radius=[size * 0.12])
         Color(*(colour if not full else (1, 1, 1, 0.55)))
         Line(rounded_rectangle=(x, y, size, size, size * 0.12), width=max(1.0, size * (0.03 if full else 0.05)))
-    figure, lift = size * 0.52, size * 0.1
+    figure, lift = max(size * 0.52, min(PRINTED * style.unit, size * 0.7)), size * 0.1
     beside = bool(counter.icon in ICONS)
+    wide = texture(counter.face, round(figure), True).size[0] if counter.face else 0.0
+    if wide > WIDEST * size:
+        figure *= WIDEST * size / wide
     write(canvas, counter.face, (centre[0] - (size * 0.2 if beside else 0), centre[1] + lift), figure, ink, True)
     if beside:
         write(canvas, ICONS[counter.icon], (centre[0] + size * 0.2, centre[1] + lift), figure * 0.85, ink, font=SYMBOLS)

@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty
 from companion.board import Board, Place
 from companion.scene import Counter, Ground
 from companion.table.cues import Cue
-from ui.theme import CUES, GOLD, INK, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
+from ui.theme import CUES, GOLD, INK, LEGIBLE, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.places import is_convex, room, triangles
@@ -21,6 +21,7 @@ from ui.widgets.text import texture, write
 
 EMPTY = rgba("#b0a484")
 OWNED = 0.34
+RECTANGLE = 4
 ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
 
@@ -147,14 +148,14 @@ class Map(Drawn):
             with self.canvas:
                 Color(*colour)
                 Line(points=shrunk, close=True, width=max(1.5, height * 0.03), joint="miter")
-        name = max(height * 0.17, PRINTED * style.unit)
+        name = self._name_px(height)
         wide = texture(place.id, round(name), True).size[0]
         at = min(x + max(name * 1.05, wide / 2 + name * 0.25), x + width / 2 if wide > width else x + width - wide / 2)
         write(self.canvas, place.id, (at, y + height - name * 0.95), name, INK, bold=True)
-        ground = self.grounds.get(place.id)
-        if ground is not None and (ground.badge or ground.label):
-            said = " ".join(filter(None, (ground.badge, ground.label)))
-            write(self.canvas, said, (x + width / 2, y + name * 0.8), name, INK, bold=True)
+        said = self._said(place)
+        if said:
+            size = self._badge_px(height)
+            write(self.canvas, said, (x + width / 2, y + size * 0.7), size, INK, bold=True)
         if cue is not None:
             colour, sign = CUES[cue]
             size = height * 0.24
@@ -164,16 +165,35 @@ class Map(Drawn):
                 Line(circle=(*corner, size * 0.25), width=size * 0.25)
             write(self.canvas, sign, corner, size * 0.62, INK if cue is not Cue.WRONG else TEXT, font=SYMBOLS)
 
+    def _said(self, place: Place) -> str:
+        """What stands below in a place without a counter."""
+        ground = self.grounds.get(place.id)
+        return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
+
+    @staticmethod
+    def _name_px(height: float) -> float:
+        return float(max(height * 0.17, PRINTED * style.unit))
+
+    @staticmethod
+    def _badge_px(height: float) -> float:
+        return float(max(height * 0.17, LEGIBLE * style.unit))
+
     def _standing(self, place: Place, here: list[Counter]) -> None:
         x, y, width, height = self._box(place)
-        rows = max(1, -(-len(here) // ACROSS))
-        size = min(width / ACROSS * 0.84, height * 0.62 / rows)
+        # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
+        across = ACROSS if len(place.outline) == RECTANGLE else max(1, min(ACROSS, len(here)))
+        rows = max(1, -(-len(here) // across))
+        middle, high = height * 0.4, height * 0.62
+        if self._said(place):
+            badge, name = self._badge_px(height), self._name_px(height)
+            middle, high = (height + 1.4 * badge - 1.6 * name) / 2, height - 1.4 * badge - 1.6 * name
+        size = min(width / across * 0.84, high / rows / (1.1 if self._said(place) else 1.0))
         for i, counter in enumerate(here):
-            row, column = divmod(i, ACROSS)
-            in_row = min(ACROSS, len(here) - row * ACROSS)
+            row, column = divmod(i, across)
+            in_row = min(across, len(here) - row * across)
             centre = (
-                x + width / 2 + (column - (in_row - 1) / 2) * width / ACROSS * 0.95,
-                y + height * 0.4 - (row - (rows - 1) / 2) * size * 1.1,
+                x + width / 2 + (column - (in_row - 1) / 2) * width / across * 0.95,
+                y + middle - (row - (rows - 1) / 2) * size * 1.1,
             )
             if counter.piece in self.spots:
                 centre = self.to_px(*self.spots[counter.piece])

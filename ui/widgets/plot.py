@@ -9,7 +9,7 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
 
 from companion.scene import Side
-from ui.theme import LINE, MUTED, PANEL, RAISED, TEXT, lighten, rgba, style
+from ui.theme import LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, lighten, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write
 
@@ -62,6 +62,10 @@ class Plot(Drawn):
         last = max(1, *(len(values) - 1 for values in self.series.values()))
         most = max(1, *(max(values) for values in self.series.values()))
         labels = {side.id: self._label(side) for side in self.sides}
+        room = self.height - 6 * unit - size
+        if sum(map(len, labels.values())) * size * ROW > room:  # with many sides each has one line
+            labels = {side.id: (self._short(side),) for side in self.sides}
+            size = min(size, max(LEGIBLE * unit, room / len(labels) / ROW))
         axis = _width(str(last), size) / 2 + _width(self.axis, size)
         wide = max(axis, *(_width(line, size) for lines in labels.values() for line in lines))
         x0, x1 = self.x + 18 * unit + _width(str(most), size), self.x + self.width - wide - 18 * unit
@@ -92,6 +96,10 @@ class Plot(Drawn):
         """The player's name, where one is given, and the side's with its last figure."""
         figure = f"{side.name} {self.series.get(side.id, (0,))[-1]}"
         return tuple(filter(None, (self.names.get(side.id, ""), figure)))
+
+    def _short(self, side: Side) -> str:
+        """The player's name or else the side's, with its last figure."""
+        return f"{self.names.get(side.id) or side.name} {self.series.get(side.id, (0,))[-1]}"
 
     def _axes(self, frame: tuple[float, float, float, float], last: int, most: int, size: float) -> None:
         """The turns from left to right, the figures from bottom to top, and the turn that is marked."""

@@ -8,7 +8,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import NumericProperty
 
 from companion.scene import Column, Side
-from ui.theme import GOLD, LEGIBLE, LINE, MUTED, PANEL, TEXT, over, rgba, style
+from ui.theme import GOLD, LEGIBLE, LINE, MUTED, PANEL, TEXT, over, readable, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write, write_lines
 
@@ -43,7 +43,7 @@ class Sum(Drawn):
             return
         unit = style.unit
         head = min(40 * unit, self.height * 0.2)
-        colour = rgba(self.side.colour) if self.side else LINE
+        colour = readable(rgba(self.side.colour)) if self.side else LINE
         with self.canvas:
             Color(*PANEL)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])

@@ -128,7 +128,7 @@ class Harvest(SimpleGame):
         if state.sheaves[self.places.index(here)] < MOST and sum(state.sheaves) + sum(state.full) + 3 <= SHEAVES:
             listed.append(do.Sow())
         for card in dict.fromkeys(state.hands[state.turn]):
-            if card is not STORM or any(state.sheaves):
+            if card != STORM or any(state.sheaves):
                 listed.append(do.Play(card))
         return [*listed, do.Rest()]
 

@@ -112,7 +112,7 @@ def counters(game: Harvest, state: State, language: str) -> tuple[Counter, ...]:
             seat=pieces[at.piece].seat or "",
             name=say(pieces[at.piece].name, language),
             place=at.place,
-            face=say(mark("full"), language) if at.face == "full" else "",
+            face="1" if at.face == "full" else "",
             tilted=at.tilted,
             icon="",
             star=False,

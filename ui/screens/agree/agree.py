@@ -14,6 +14,8 @@ load(__file__)
 
 MOST = 5
 """How many lines are shown."""
+FEW, MANY, LOW = 2, 4, 58
+"""With more sides than `MANY`, so many buttons of `LOW` steps lie side by side where the screen is wide, else `FEW`."""
 
 
 class Agree(Page):
@@ -37,12 +39,18 @@ class Agree(Page):
         ids.why.text = asked.why.say(language)
         ids.no.text = asked.decline.say(language)
         ids.buttons.clear_widgets()
-        for side in self.scene.sides:
-            if asked.asked is not None and side.id not in asked.asked:
-                continue
+        sides = [side for side in self.scene.sides if asked.asked is None or side.id in asked.asked]
+        ids.buttons.cols = FEW if len(sides) <= MANY or self.width < self.height else MANY
+        for side in sides:
             agreed = side.id in model.agreed
             who = model.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
-            press = Press(text=text, chosen=agreed, steps=76, together=True, ground=shade(self.colour(side.id), 0.8))
+            press = Press(
+                text=text,
+                chosen=agreed,
+                steps=76 if len(sides) <= MANY else LOW,
+                together=True,
+                ground=shade(self.colour(side.id), 0.8),
+            )
             press.bind(on_release=lambda _, s=side.id: model.agree(s))
             ids.buttons.add_widget(press)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from companion.game import TWO
+from companion.language import mark
 from companion.scene import Scene
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import MUTED, shade
@@ -12,6 +15,11 @@ load(__file__)
 
 ROW = 84
 """The height of a player's row, in steps."""
+MANY, LOW = 2, 52
+"""With more players than so many, rows are that low."""
+COLUMN = 4
+"""With more, rows lie in two columns where the screen is wide."""
+EDGES = (mark("Lower edge"), mark("Left edge"), mark("Upper edge"), mark("Right edge"))
 
 
 class Players(Page):
@@ -22,6 +30,9 @@ class Players(Page):
         model, ids = self.model, self.ids
         ids.title.text = self.words("Who plays?")
         ids.rows.clear_widgets()
+        wide = self.width >= self.height
+        ids.rows.cols = 2 if wide and len(model.seating) > COLUMN else 1
+        ids.ways.cols = 2 if wide and len(model.seating) > MANY else 1
         start = model.start
         for edge in reversed(range(len(model.seating))):
             ids.rows.add_widget(self._row(edge, start))
@@ -36,24 +47,28 @@ class Players(Page):
         """An edge of the screen, who sits there, and what that player plays."""
         model = self.model
         side = next(side for side in start.sides if side.id == model.seating[edge])
-        row = BoxLayout(size_hint_y=None, height=self.step(ROW), spacing=self.step(8))
-        row.add_widget(Words(text=self._edge(edge), grows=False, size_steps=17, color=MUTED, size_hint_x=0.8))
+        steps = LOW if len(model.seating) > MANY else ROW
+        row = BoxLayout(size_hint_y=None, height=self.step(steps), spacing=self.step(8))
+        row.add_widget(self._edge(edge, steps))
         name = model.names[edge]
-        press = Press(text=name or self.words("Your name?"), steps=ROW, faint=not name)
+        press = Press(text=name or self.words("Your name?"), steps=steps, faint=not name)
         press.bind(on_release=lambda _: model.begin_name(edge))
         row.add_widget(press)
         ground = shade(self.colours_of(start)[side.id], 0.8)
-        plays = Press(text=self.words("plays {side}", side=side.name), steps=ROW, ground=ground)
+        plays = Press(text=self.words("plays {side}", side=side.name), steps=steps, ground=ground)
         plays.bind(on_release=lambda _: model.swap_sides(edge))
         row.add_widget(plays)
         return row
 
-    def _edge(self, edge: int) -> str:
-        if edge == 0:
-            return self.words("Here, at the lower edge")
-        if len(self.model.seating) == 2:
-            return self.words("Opposite, at the upper edge")
-        return self.words("Clockwise, number {n}", n=edge + 1)
+    def _edge(self, at: int, steps: int) -> Widget:
+        """Where a player sits; with more than two a tap moves the player on to the next edge."""
+        model = self.model
+        if len(model.seating) == TWO:
+            text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
+            return Words(text=text, grows=False, size_steps=17, color=MUTED, size_hint_x=0.8)
+        press = Press(text=self.words(EDGES[model.edges[at]]), steps=steps, size_hint_x=0.8)
+        press.bind(on_release=lambda _: model.move_edge(at))
+        return press
 
     def turn(self) -> None:
         """Turns the screen to whoever decides, or no longer."""

@@ -16,6 +16,8 @@ load(__file__)
 
 MOST = {True: 2, False: 5}
 """How many missing counters are named, on a wide and on a tall screen."""
+NAMED = 3
+"""So many players are named; of more it is said how many they are."""
 
 
 class Setup(Page):
@@ -78,6 +80,8 @@ class Setup(Page):
         names = self.model.named_seats
         sides = {side.id: side for side in start.sides}
         plays = [in_full(names.get(seat, ""), sides[seat]) for seat in self.model.seating]
+        if len(plays) > NAMED:
+            return self.words("{n} players: who sits where", n=len(plays))
         return self.words("Players: {who}", who=" – ".join(plays))
 
     def _parts(self) -> None:

@@ -1,0 +1,142 @@
+"""Three and eight players around one screen: every page can be read and touched, and turns to each of them."""
+
+from __future__ import annotations
+
+import tests.plugin  # noqa: F401  (brings the game)
+
+# isort: split
+
+from collections.abc import Mapping
+from math import cos, radians, sin
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.game import VARIANT, Options, Seat
+from companion.games import build
+from companion.record.log import Log
+from companion.settings.config import PlayersConfig, ScreenConfig
+from tests.ui.playing import step
+from tests.ui.test_legible import Eye
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
+
+NAMES = ("Wilhelmina Alexa", "Maximiliano José", "Ana", "Li", "Bartholomew Quin", "Eva", "Konstantin Maria", "Omar")
+EDGES = {
+    2: (0, 2),
+    3: (0, 1, 3),
+    4: (0, 1, 2, 3),
+    5: (0, 1, 2, 2, 3),
+    6: (0, 1, 1, 2, 3, 3),
+    8: (0, 1, 1, 2, 2, 3, 3, 0),
+}
+
+
+def table(
+    variant: str = "eight", language: str = "en", facing: bool = False, kept: list[Mapping[str, Any]] | None = None
+) -> TableModel:
+    """Harvest as the next game, with names of all lengths."""
+    config = ScreenConfig(calm=True, facing=facing)
+    save = [] if kept is None else kept
+    players = PlayersConfig(NAMES)
+    model = TableModel(build("harvest"), Log(None), build, language, 7, config, save.append, players=players)
+    model.choose(VARIANT, variant)
+    return model
+
+
+@pytest.mark.parametrize(("variant", "language"), [("eight", "es"), ("three", "en")])
+def test_every_page_is_legible_and_large_enough_for_fingers(
+    variant: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = table(variant, language)
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    eye = Eye(virtual_screen, panel, monkeypatch)
+    eye.look("home")
+    for page in (Screen.SETUP, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.TITLES):
+        model.open(page)
+        eye.look(page.value)
+        model.back()
+    random, fingers, seen = Random(4), Fingers(virtual_screen, panel), set[object]()
+    for _ in range(2):
+        model.begin(Options({VARIANT: variant}))
+        model.go_home()
+    model.open(Screen.GAMES)
+    eye.look("games")
+    model.go_on()
+    while model.session.to_act is not None or model.screen is not Screen.END:
+        kind = model.screen, model.scene.kind, model.showing
+        if kind not in seen:
+            seen.add(kind)
+            eye.look(f"{model.screen.value}, {model.scene.kind}", held=model.screen is Screen.HAND)
+        virtual_screen.window.size = 800, 480
+        step(fingers, random)
+        if model.screen is Screen.BATTLE and Screen.MENU not in seen:
+            seen.add(Screen.MENU)
+            model.open(Screen.MENU)
+            model.ask_concede(model.game.seats[-1])
+            eye.look("menu")
+            model.undo()
+            assert model.screen is Screen.AGREE
+            model.agree(model.game.seats[0])
+            eye.look("agree")
+            model.back()
+            model.back()
+    eye.look("end")
+    for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
+        model.open(page)
+        eye.look(page.value)
+        model.back()
+    assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
+
+
+@pytest.mark.parametrize("many", EDGES)
+def test_players_are_spread_over_the_four_edges(many: int) -> None:
+    model = table()
+    model.game.seats = tuple(Seat(f"seat{n}") for n in range(many))
+    assert model.edges == EDGES[many]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
+    model = table("three", facing=True)
+    panel = Panel(model)
+    virtual_screen.show(panel, size)
+    model.begin(Options({VARIANT: "three"}))
+    fingers, (width, height) = Fingers(virtual_screen, panel), size
+    bottoms = {0: (width / 2, 0), 1: (0, height / 2), 2: (width / 2, height), 3: (width, height / 2)}
+    for seat in model.game.seats:
+        assert model.wanted == seat
+        virtual_screen.frames(3)
+        page = panel.page
+        assert page is not None
+        below = page.to_window(page.center_x, page.y)
+        assert below == pytest.approx(bottoms[model.edge_of(seat)], abs=2)
+        up = page.to_window(page.center_x, page.center_y + 1)
+        middle = page.to_window(*page.center)
+        turned = radians(model.turned)
+        assert (up[0] - middle[0], up[1] - middle[1]) == pytest.approx((-sin(turned), cos(turned)), abs=0.01)
+        corners = [page.to_window(*corner) for corner in ((page.x, page.y), (page.right, page.top))]
+        assert sorted(x for x, _ in corners) == pytest.approx([0, width], abs=2)
+        assert sorted(y for _, y in corners) == pytest.approx([0, height], abs=2)
+        fingers.do(model.scene_for(seat).choices[0])
+    assert [model.edge_of(seat) for seat in model.game.seats] == [0, 1, 3]
+
+
+def test_a_tap_seats_a_player_at_another_edge(virtual_screen: VirtualScreen) -> None:
+    kept: list[Mapping[str, Any]] = []
+    model = table("three", kept=kept)
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    model.sit_down()
+    fingers = Fingers(virtual_screen, panel)
+    virtual_screen.frames(3)
+    fingers.press("Left edge")
+    assert model.edges == (0, 2, 3)
+    assert kept[-1]["players"]["edges"] == (0, 2, 3)
+    fingers.press("plays Red")
+    assert model.players.seats == ("gold", "red", "blue")
+    assert model.edge_of(Seat("red")) == 2
