@@ -24,14 +24,14 @@ from companion.table.seen import Seen, look, named_after
 from companion.table.sightings import ObservedBoard, Problem, Reading, TableStatus
 
 FLICKER_MS: Final = 150.0
-"""So long a verdict may be interrupted."""
+"""The longest interruption after which a verdict still counts as standing, in ms."""
 STIRRED_MM: Final = 3.0
-"""A piece that lies so far from where the last reading had it is still being moved."""
+"""The distance between two readings beyond which a piece is still being moved, in mm."""
 NOTICED_MS: Final = 120.0
-"""How long the table must lie still before anything is made of it: two frames of fifteen a second."""
+"""How long the table must lie still before it is judged, in ms: two frames of fifteen a second."""
 OFF: Final = Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,))
 UNREADABLE_MS: Final = 1000.0
-"""How long the table may be unreadable before players are told of it."""
+"""How long the table may be unreadable before players are notified, in ms."""
 
 
 class _Stood(msgspec.Struct, frozen=True):

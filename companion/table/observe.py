@@ -26,11 +26,12 @@ from companion.table.sightings import (
 from companion.table.stickers import Stickers
 
 TILT_DEG: Final = 14.0
-"""From here on a piece counts as tilted: midway between crooked laying (8 degrees) and the least real tilt (20)."""
+"""The angle beyond which a piece counts as tilted: midway between crooked laying (8 degrees) and the least real tilt
+(20)."""
 BETWEEN_MM: Final = 3.0
-"""A piece whose centre is so near to a second place is in neither."""
+"""A piece whose centre is nearer than this to a second place is in neither, in mm."""
 SIZE: Final = 0.2
-"""A marker larger or smaller by this share is not one of the printed stickers: a picture of one, or a wrong print."""
+"""The share by which a marker may differ in size from the stickers; beyond it, it is a picture or a wrong print."""
 SURE: Final = 0.99
 """A sighting below this confidence is reported, never used."""
 
@@ -108,8 +109,8 @@ def is_sized(at: Sighting) -> bool:
 
 
 def is_tilted(angle_deg: float) -> bool:
-    """Whether a piece turned so far counts as tilted; laid upside down it is as straight as upright, since the two
-    players look from opposite sides."""
+    """Whether a piece turned by an angle in degrees counts as tilted; laid upside down it is as straight as upright,
+    since the two players look from opposite sides."""
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 

@@ -18,7 +18,7 @@ from companion.table.seen import Seen
 DEPTH: Final = 3
 """How many actions in a row may explain one change of the table."""
 WIDTH: Final = 24
-"""How many ways to begin are followed further at most."""
+"""The most ways to begin that are followed further."""
 
 Standings = Mapping[PieceId, Standing]
 

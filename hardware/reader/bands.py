@@ -12,20 +12,21 @@ from calibration.markers import Floats
 from hardware.reader.change import CELL, Small
 
 CYCLES: Final = np.arange(0.6, 12.0, 0.1)
-"""How often lamps may swing while a picture is read: 100 or 120 times a second over 6 to 100 ms."""
+"""The cycles of light that one picture may hold: 100 or 120 a second while it is read for 6 to 100 ms."""
 HARMONICS: Final = 3
 LEAST: Final = 0.015
-"""Light that swings by less, as a share, is even."""
+"""The least depth of a wave, as a share of the light; below it the light is even."""
 OFF: Final = 0.15
-"""A row is as the swing has it where it is off by no more than this share of it."""
+"""A row fits the wave where it is off by no more than this share of the wave's depth."""
 ROWS: Final = 0.75
-"""So many rows are as the swing has them, or it is none: what lies over the table covers fewer."""
+"""The least share of rows that fit a wave; things that cover the table leave more rows unfitting."""
 MIDDLE: Final = 0.25
-"""So much of its depth the middle half of the rows differ in: all rows swing, a thing is over a part of them."""
+"""The least range of the middle half of the rows, as a share of the wave's depth: a wave moves all rows, a thing
+only some."""
 BETWEEN: Final = 0.1
-"""So many rows of a wave have a light in the middle third; of a sine 0.22."""
+"""The least share of rows with a light in the middle third of the range; a sine has 0.22."""
 RIDGE: Final = 0.01
-"""Keeps the wave from leaping where rows are left out."""
+"""The ridge term of the least squares fit, so that the wave stays small where rows are left out."""
 
 
 def evened(now: Small, then: Small) -> Small | None:
@@ -89,7 +90,7 @@ def _ranked(values: Floats, *shares: float) -> list[float]:
 
 @cache
 def _bases(rows: int) -> Floats:
-    """For each number of cycles what a swing over so many rows is made of, orthonormal: (cycles, rows, parts)."""
+    """The orthonormal basis of a wave over a number of rows, for each number of cycles: (cycles, rows, parts)."""
     at = np.linspace(0.0, 1.0, rows)
     turns = 2 * np.pi * CYCLES[:, None, None] * at[:, None] * np.arange(1, HARMONICS + 1)
     even = np.broadcast_to(np.stack([np.ones(rows), at - 0.5], axis=1), (len(CYCLES), rows, 2))

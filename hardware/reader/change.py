@@ -25,15 +25,15 @@ Rect = tuple[int, int, int, int]
 """Left, top, right, bottom in px, right and bottom not included."""
 
 SMALL_PX: Final = 330
-"""About how wide a small picture is."""
+"""The approximate width of a small picture, in px."""
 CELL: Final = 9
-"""The light is taken to be even over so many px of the small picture."""
+"""The side of the cells over which light is taken to be even, in px of the small picture."""
 TOUCHED_MM2: Final = 12.0
-"""A place in which so much changed has changed."""
+"""The least changed area that counts as a change of a place, in mm²."""
 BLANK: Final = 0.6
 """A picture of which the parts differ less than this from what lies around them, in grey levels, shows nothing."""
 DARK: Final = 18.0
-"""Where hardly anything is brighter, nothing can be read."""
+"""The grey level that hardly anything exceeds in a picture that is too dark to read."""
 
 
 def step_of(width_px: int) -> int:

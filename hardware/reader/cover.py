@@ -16,15 +16,16 @@ from hardware.reader.change import Areas, Mask, Small, difference, footprints
 from hardware.reader.shade import lit
 
 UNEXPLAINED_MM2: Final = 220.0
-"""A place in which more changed than counters explain, and from which a counter is missing, is covered."""
+"""The least unexplained change that covers a place from which a counter is missing, in mm²."""
 LIGHT_CELL: Final = 18
-"""An arm is narrower than half of what is put down to the light, so that it counts as a thing."""
+"""The side of the cells over which light is taken to be even, in px of the small picture: more than twice as wide as an
+arm, so that an arm counts as a thing."""
 HAND_MM2: Final = 900.0
-"""Something this large that reaches over the board from its edge is a hand."""
+"""The least area of a hand that reaches over the board from its edge, in mm²."""
 GAP_MM: Final = 8.0
-"""Parts of a hand that look so far apart are still one."""
+"""The widest gap between two parts of one hand, in mm."""
 RESTING_MS: Final = 15_000.0
-"""What lies still for longer is no hand."""
+"""How long a hand may lie still, in ms; what lies still for longer is a thing."""
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ SENTENCE: Final = Sentence(
     "The lamps flicker with the mains: set camera.mains_hz to 50 (or 60 in America), or take other lamps."
 )
 LASTS_MS: Final = 4000.0
-"""It is named once it was seen for so long."""
+"""How long bands of light are watched before flicker is reported, in ms."""
 SHARE: Final = 0.15
-"""In so many of the frames bands of light are seen: now and then two frames have the same."""
+"""The least share of frames that show bands; a few miss them, since two frames can have the same bands."""
 GONE_MS: Final = 20_000.0
-"""It is named for so long after it was seen last."""
+"""How long flicker stays reported after it was last seen, in ms."""
 
 
 class Flicker:

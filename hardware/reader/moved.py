@@ -14,13 +14,13 @@ from companion.table.sightings import TableStatus
 from hardware.reader.change import CELL, Mask, Small
 
 MARGIN_MM: Final = 25.0
-"""So far around the board its shadow falls, and counters that go with it lie."""
+"""The margin around the board that its shadow and the counters beside it may cover, in mm."""
 ALIKE: Final = 0.3
-"""Two pictures of one thing correlate by more than this, be it however dark."""
+"""The least correlation of two pictures of one thing, however dark they are."""
 LEAD: Final = 0.1
-"""So much better one explanation must fit than the other."""
+"""The least lead of one explanation's correlation over the other's."""
 LEAST: Final = 0.02
-"""A smaller share of the picture says nothing about the table around the board."""
+"""The least share of the picture around the board from which the table can be judged."""
 
 
 def is_alike(now: Small, then: Small) -> bool:

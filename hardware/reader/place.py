@@ -14,7 +14,7 @@ from companion.board import Board
 from companion.table.stickers import Stickers
 
 DRIFT_MM: Final = 1.0
-"""A board marker so far off shows that the board or the camera moved."""
+"""The least shift of a board marker that shows that the board or the camera moved, in mm."""
 
 
 def off_mm(mark: Mark, calibration: Calibration, stickers: Stickers) -> float | None:

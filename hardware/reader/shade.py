@@ -1,4 +1,5 @@
-"""Light and shade told from things: what lies in a shadow still shows its markers, as much darker as all around."""
+"""Tells light and shade from things on the table: in a shadow, markers stay readable and are darker by the same share
+as what lies around them."""
 
 from __future__ import annotations
 
@@ -11,15 +12,15 @@ from calibration.markers import Floats, Mark
 from hardware.reader.change import Mask, Small
 
 REACH: Final = 3
-"""A marker is compared so many samples to each side."""
+"""The radius around a marker's centre in which it is compared, in samples."""
 ALIKE: Final = 0.9
 """A marker that lies as it lay correlates with itself by more than this, however dark it is."""
 NEAREST: Final = 4
-"""By so many markers next to it a sample's light is told."""
+"""How many of the nearest markers give the light at a sample."""
 SLACK: Final = 0.1
-"""By this share light may differ from that of the markers next to it."""
+"""The share by which light may differ from that at the nearest markers."""
 CELL: Final = 6
-"""The light is told for so many samples in each direction at once."""
+"""The side of the cells for which the light is estimated, in samples."""
 
 
 def lit(now: Small, then: Small, marks: list[Mark], step: int, threshold: float) -> Mask:

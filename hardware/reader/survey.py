@@ -19,7 +19,7 @@ from hardware.reader.marks import cut
 from hardware.reader.stack import Stack
 
 TRIES: Final = (1, 2, 4, 10)
-"""After so many still frames a reading that is not complete is tried again."""
+"""The numbers of still frames after which an incomplete reading is tried again."""
 
 
 class Survey:

@@ -22,11 +22,11 @@ from hardware.reader.change import Rect, wider
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
 
 SIGHT_MM: Final = 13.0
-"""So far around a point all of a sticker is seen that has its centre there, whichever way it is turned."""
+"""The radius around a sticker's centre that holds all of it, however it is turned, in mm."""
 SAME_MM: Final = 3.0
-"""What is seen so near to where it was is the same."""
+"""Two sightings nearer to each other than this are the same sticker, in mm."""
 LEAST: Final = 0.6
-"""A square smaller than this share of a sticker's is none."""
+"""The least side of a square that is read as a marker, as a share of a sticker's side."""
 
 
 class Table:

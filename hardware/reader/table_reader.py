@@ -49,17 +49,17 @@ from hardware.reader.table import Table
 from hardware.reader.watch import Watch
 
 ENOUGH_IN_GOOD_LIGHT: Final = 4
-"""So many frames are enough where white stands out well from the noise, once the table was surveyed."""
+"""The most frames that are averaged once the table was surveyed, where white stands out well from the noise."""
 WHOLE: Final = 0.4
-"""Where more of the picture changed, all of it is read."""
+"""The share of the picture beyond which a change makes the whole picture be read."""
 STEP_PX: Final = 1_000_000
-"""So much is looked at with all effort in one frame, since people wait for the next."""
+"""The most that is searched with full effort in one frame, in px, since people wait for the next."""
 REST_MS: Final = 2000.0
-"""After a survey that found no board, so long passes before the next one."""
+"""The pause after a survey that found no board, in ms."""
 REACH_MM: Final = 15.0
-"""What was lost is looked for so far around its spot."""
+"""The search radius around a lost marker's last position, in mm."""
 BUMP_MM: Final = 30.0
-"""A shift of the board up to this is followed silently, a larger one is asked about."""
+"""The largest shift of the board that is followed without asking, in mm."""
 
 MOVING = Sentence("A hand is over the board, or counters still move.")
 DIM = Sentence("It is too dark to read the table: put more light on it, or take the cover off the lens.")

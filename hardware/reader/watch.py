@@ -12,7 +12,7 @@ from hardware.reader.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small,
 from hardware.reader.cover import HAND_MM2
 
 FEW: Final = 0.0005
-"""Where it is not known what a sample shows, so small a share of them may change without meaning."""
+"""The share of samples that may change without meaning, where it is not known what each shows."""
 LIGHT: Final = 0.5
 """Bands of light explain all but this share of what changed, or they are none."""
 

@@ -30,7 +30,7 @@ def begun(game: Harvest | None = None) -> TableModel:
     """Three players, of whom the red one plays first and holds a thief, and the gold one a song and a thief."""
     told = build("harvest", options=Options({}, frozenset({CARDS, DICE})))
     model = TableModel(told, Log(None), build, "en", 7, ScreenConfig(calm=True))
-    session = Session.new(game or told, model.shelf._log, seed=7)
+    session = Session.new(game or told, model.saved_games._log, seed=7)
     session.submit(Deal(HANDS + DECK), session.to_act)
     for seat, sheaves in ((RED, 1), (GOLD, 0), (BLUE, 0)):
         session.submit(Bid(seat, sheaves), seat)
@@ -121,6 +121,6 @@ def test_several_seats_look_one_after_the_other() -> None:
         model.leave_shown()
         assert not model.shown
     assert looked == [{RED: (SONG, THIEF)}, {BLUE: (SONG, THIEF)}]
-    again = TableModel(model.game, model.shelf._log, build, "en", 7)
+    again = TableModel(model.game, model.saved_games._log, build, "en", 7)
     again._take(model.session)
     assert not again.showing

@@ -301,9 +301,9 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         virtual_screen.show(panel)
         eye = Eye(virtual_screen, panel, monkeypatch)
         story = Story(joined, eye.look)
-        joined.model.shelf.trouble = DataError(WORST)
+        joined.model.saved_games.trouble = DataError(WORST)
         eye.look("home with a log that cannot be read")
-        joined.model.shelf.trouble = None
+        joined.model.saved_games.trouble = None
         story.tell()
         _beyond(story, eye, monkeypatch)
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))

@@ -213,7 +213,7 @@ def test_the_owner_checks_the_pieces(opened: Open) -> None:
 def test_a_kept_game_without_a_right_date_is_listed_without_one(opened: Open) -> None:
     fingers = opened()
     for created in ("yesterday", "0001-01-01T00:00:00+14:00"):
-        fingers.model.shelf.clock = lambda created=created: created
+        fingers.model.saved_games.clock = lambda created=created: created
         fingers.model.new_game("basic")
         fingers.model.go_home()
     fingers.press("Kept games")

@@ -206,7 +206,7 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str, tmp_path: Path) -> No
 def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("José", "")))
     fingers.model.new_game("basic")
-    file = parse(msgspec.json.encode(exported(fingers.model.shelf._log)), "games.json")
+    file = parse(msgspec.json.encode(exported(fingers.model.saved_games._log)), "games.json")
     with Log(None) as log:
         take_in(log, file, "games.json")
         assert [row.players for row in log.games()] == [{"christian": "José"}]

@@ -71,7 +71,7 @@ def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) ->
     assert model.scene.winners
     assert all(entry.source is Source.SCREEN for entry in session.entries)
     assert session.seals == ()
-    again = Session.resume(model.shelf._log, session.id, build)
+    again = Session.resume(model.saved_games._log, session.id, build)
     assert again.game.encode(again.state) == session.game.encode(session.state)
     assert [again.game.encode(step.state) for step in again.steps] == [
         session.game.encode(step.state) for step in session.steps

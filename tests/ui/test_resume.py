@@ -134,16 +134,16 @@ def test_a_game_whose_end_was_not_looked_at_is_still_kept_to_go_on_with(tmp_path
         _until(model, lambda model: model.combat_over and model.scene.decider is not None, ("attack",))
         model.session.concede(Seat("christian"))
         assert model.combat_over
-        assert [row.id for row in model.shelf.kept] == [model.session.id]
+        assert [row.id for row in model.saved_games.kept] == [model.session.id]
     with Log(tmp_path / "games.sqlite") as log:
         model = _again(log)
         assert model.screen is Screen.COMBAT
         while model.combat_over:
             model.leave_combat()
         assert model.screen is Screen.END
-        assert model.shelf.kept == ()
+        assert model.saved_games.kept == ()
         model.session.undo()
-        assert len(model.shelf.kept) == 1
+        assert len(model.saved_games.kept) == 1
 
 
 def test_it_goes_on_in_the_middle_of_a_combat(tmp_path: Path, virtual_screen: VirtualScreen) -> None:

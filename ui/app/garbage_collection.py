@@ -1,6 +1,7 @@
-"""Python's search for garbage, put off to moments in which nobody touches the screen.
+"""Runs the garbage collector only while the screen is idle.
 
-A full search takes longer than all else that answers a tap. What is loaded at the start is left out of it for good.
+A full collection takes longer than all other work that answers a tap. Objects that are loaded at the start are left
+out of it for good.
 """
 
 from __future__ import annotations
@@ -9,36 +10,36 @@ import gc
 from typing import Final
 
 SELDOM: Final = 50
-"""Python's own full searches come so many times less often than its second ones (it has 10); they are what is left
-where there is no quiet moment."""
+"""How many collections of the second generation come between two full ones that Python starts itself, for times without
+a pause; its default is 10."""
 THRESHOLD: Final = gc.get_threshold()
-"""How often Python searches by itself."""
+"""Python's own thresholds, one a generation."""
 
 
-class Garbage:
-    """Searches in the first quiet second after something was done."""
+class GarbageCollection:
+    """Collects garbage in the first idle second after an action."""
 
     def __init__(self) -> None:
         self._stirred = self._waits = False
 
     def start(self) -> None:
-        """All is loaded."""
+        """Freezes what is loaded so far and makes Python's own full collections rare."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(*THRESHOLD[:2], SELDOM)
 
     def stir(self) -> None:
-        """Something was done."""
+        """Notes that something was done, so that a collection is due."""
         self._stirred = self._waits = True
 
     def poll(self) -> None:
-        """A second went by."""
+        """Called each second: collects if a collection is due and nothing was done since the last call."""
         if self._waits and not self._stirred:
             gc.collect()
             self._waits = False
         self._stirred = False
 
     def close(self) -> None:
-        """Python searches as it did before."""
+        """Gives Python its own thresholds back."""
         gc.set_threshold(*THRESHOLD)
         gc.unfreeze()

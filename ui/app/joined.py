@@ -66,7 +66,7 @@ class Joined:
         )
         self.model.mistakes = set_up.said
         self.model.settle_ms = 1000 * config.table.settle_s
-        self.model.shelf.trouble, self.model.shelf.open_log = trouble, self._open_log_again
+        self.model.saved_games.trouble, self.model.saved_games.open_log = trouble, self._open_log_again
         self.model.owned = self._owned
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""

@@ -1,5 +1,4 @@
-"""Mistakes of the app itself: whatever a tap, the clock or a worker's result brings about, the journal has it, the app
-goes on, and the players read one sentence."""
+"""Handles uncaught exceptions: the journal has the traceback, the app goes on, and the players read one sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from companion.language import mark
 from hardware.clock import Clock, now_ms
 
 AGAIN_MS: Final = 60_000.0
-"""A mistake that comes with every frame is written and told once in so long a time."""
+"""The least time between two reports of the same exception, in ms, since one may come with every frame."""
 SAID = mark("The app made a mistake and wrote it down. Go on, or go home and take the game up again.")
 
 

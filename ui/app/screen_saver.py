@@ -1,4 +1,4 @@
-"""The screen goes dark when nobody has done anything for some time, and what wakes it presses nothing."""
+"""Blackens the screen after a time without input; the touch that wakes it presses nothing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hardware.clock import Clock, now_ms
 INPUTS = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
 
 
-class Darkness:
-    """Watches a window: after so many minutes without a touch, a key or a `stir` it is black (0: never)."""
+class ScreenSaver:
+    """Blackens a window after `after_min` minutes without a touch, a key or a `stir` (0: never)."""
 
     def __init__(self, window: Any, after_min: float, clock: Clock = now_ms) -> None:
         self.clock = clock
@@ -35,7 +35,7 @@ class Darkness:
             self._window.canvas.after.add(self._black)
 
     def stir(self) -> bool:
-        """Something happened; whether the screen was dark until now."""
+        """Wakes the screen and restarts the time; returns whether the screen was dark."""
         self._stirred_ms = self.clock()
         was_dark, self.is_dark = self.is_dark, False
         if was_dark:

@@ -18,18 +18,18 @@ from companion.settings.config import Config
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
 from ui.app.desk import Desk
-from ui.app.garbage_collection import Garbage
+from ui.app.garbage_collection import GarbageCollection
 from ui.app.joined import Joined
 from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
-from ui.app.screen_saver import Darkness
+from ui.app.screen_saver import ScreenSaver
 from ui.app.start import window_size
 from ui.theme import GROUND
 from ui.widgets.every import every
 
 POLL_S = 1.0
-"""How often it asks for a reading that nobody announced: one that says that the camera is silent; and how often the
-service that it may be says that it lives."""
+"""The period in s of the heartbeat to the service manager, and of the check for a reading that nobody announced, such
+as one of a silent camera."""
 
 
 def on_main(call: Callable[[], None]) -> None:
@@ -56,10 +56,10 @@ class TableApp(App):
         self.joined = Joined(config, data, on_main, seed, misread=misread, nowhere=nowhere)
         self.desk: Desk | None = None
         self.panel: Panel | None = None
-        self.darkness: Darkness | None = None
+        self.screen_saver: ScreenSaver | None = None
         self._beside: BoxLayout | None = None
         self.heart = Heartbeat()
-        self.garbage = Garbage()
+        self.garbage_collection = GarbageCollection()
         self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
         self._polling: ClockEvent | None = None
@@ -83,8 +83,8 @@ class TableApp(App):
         Window.size = size
         Window.rotation = screen.rotation
         Window.clearcolor = GROUND
-        self.darkness = Darkness(Window, screen.dark_after_min)
-        self.joined.wake = self.darkness.stir
+        self.screen_saver = ScreenSaver(Window, screen.dark_after_min)
+        self.joined.wake = self.screen_saver.stir
         self._told = self._news()
         self.joined.model.watch(self._look)
         self._keep_awake()
@@ -115,28 +115,28 @@ class TableApp(App):
         Window.allow_screensaver = not self.joined.model.running
 
     def _look(self) -> None:
-        """The model changed: what is new wakes the screen."""
-        self.garbage.stir()
+        """Called when the model has changed; wakes the screen if there is news."""
+        self.garbage_collection.stir()
         self._keep_awake()
         before, self._told = self._told, self._news()
-        if self.darkness is not None and before != self._told:
-            self.darkness.stir()
+        if self.screen_saver is not None and before != self._told:
+            self.screen_saver.stir()
 
     def on_start(self) -> None:
         """Begins to read the table."""
-        self.garbage.start()
+        self.garbage_collection.start()
         self.joined.start()
         self.heart.ready()
         self._polling = every(POLL_S, self.poll)
 
     def poll(self) -> None:
-        """Looks after what nobody announces."""
+        """Does the periodic work: heartbeat, readings, garbage collection, screen saver."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
         self.joined.keep_table()
-        self.garbage.poll()
-        if self.darkness is not None:
-            self.darkness.poll()
+        self.garbage_collection.poll()
+        if self.screen_saver is not None:
+            self.screen_saver.poll()
 
     def on_stop(self) -> None:
         """Gives everything back."""
@@ -145,9 +145,9 @@ class TableApp(App):
         if self._polling is not None:
             self._polling.cancel()
         self.heart.stopping()
-        self.garbage.close()
-        if self.darkness is not None:
-            self.darkness.close()
+        self.garbage_collection.close()
+        if self.screen_saver is not None:
+            self.screen_saver.close()
         if self.desk is not None:
             self.desk.close()
         self.joined.close()

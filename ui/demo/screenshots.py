@@ -64,8 +64,8 @@ class Story:
         self.at_ms = 0.0
         times = (BEGUN + n * BETWEEN for n in count())
         passed = (max(0, n) * BETWEEN.total_seconds() * 1000 for n in count(-1))  # the deal takes no time
-        self.model.shelf.clock = lambda: next(times).isoformat(timespec="milliseconds")
-        self.model.shelf.stopwatch = lambda: next(passed)
+        self.model.saved_games.clock = lambda: next(times).isoformat(timespec="milliseconds")
+        self.model.saved_games.stopwatch = lambda: next(passed)
 
     def look(self) -> None:
         """The camera looks until its readings count."""

@@ -18,7 +18,7 @@ from ui.model.broken_games import going_on_without
 from ui.model.guide import Guide
 from ui.model.pieces import Check
 from ui.model.players import Players
-from ui.model.saved_games import Shelf, variant_name
+from ui.model.saved_games import SavedGames, variant_name
 from ui.model.screen import Screen
 
 
@@ -37,7 +37,7 @@ class Games(Players):
         super().__init__(game, language)
         self.next_game = game.options
         """What the next game is to be like."""
-        self.shelf = Shelf(game, log, build, seed, keep)
+        self.saved_games = SavedGames(game, log, build, seed, keep)
         self.check = Check(game, lambda: self.language, self._reprint)
         self.owned: Callable[[str], Game] = lambda name: build(name, "", Options())
         """A game by its name, with its owner's pieces."""
@@ -57,11 +57,11 @@ class Games(Players):
         """Another game comes next."""
         if name != self.game.name:
             self._next_is(self.owned(name))
-            self.game = self.shelf.game(self.next_game)
+            self.game = self.saved_games.game(self.next_game)
         self.back()
 
     def _next_is(self, game: Game) -> None:
-        self.shelf.take(game)
+        self.saved_games.take(game)
         self.next_game = game.options
         self.check = Check(game, lambda: self.language, self._reprint)
 
@@ -77,7 +77,7 @@ class Games(Players):
     def choose(self, key: str, value: str) -> None:
         """Chooses a setting of the next game."""
         self.next_game = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
-        self.game = self.shelf.game(self.next_game)
+        self.game = self.saved_games.game(self.next_game)
         self.changed()
 
     def choose_told(self, told: Collection[str]) -> None:
@@ -88,7 +88,7 @@ class Games(Players):
     @property
     def start(self) -> Scene:
         """The scene in which the next game begins."""
-        game = self.shelf.game(self.next_game)
+        game = self.saved_games.game(self.next_game)
         return game.scene(game.setup(), None, self.language)
 
     @property
@@ -96,7 +96,7 @@ class Games(Players):
         """How the table should lie: as the game stands, or as the next one begins."""
         if self.running:
             return self.session.layout
-        game = self.shelf.game(self.next_game)
+        game = self.saved_games.game(self.next_game)
         return game.layout(game.setup())
 
     @property
@@ -115,16 +115,16 @@ class Games(Players):
 
     def begin(self, options: Options) -> None:
         """Begins a game as it was chosen."""
-        self._attempt(lambda: self._take(self.shelf.new(options, self.named_seats)))
+        self._attempt(lambda: self._take(self.saved_games.new(options, self.named_seats)))
 
     def begin_unsaved(self, options: Options) -> None:
         """Begins a game that is not kept."""
-        self.shelf.without_saving()
+        self.saved_games.without_saving()
         self.begin(options)
 
     def open_log_again(self, *, aside: bool = False) -> None:
         """Looks again whether games can be kept; `aside` puts an unusable file aside."""
-        self.shelf.open_again(aside=aside)
+        self.saved_games.open_again(aside=aside)
         self.changed()
 
     def go_on(self, game: GameId | None = None) -> None:
@@ -134,11 +134,11 @@ class Games(Players):
 
     def _go_on_with(self, game: GameId | None) -> None:
         try:
-            self._take(self.shelf.resume(game))
+            self._take(self.saved_games.resume(game))
         except BrokenGame as broken:
             kept = broken.lost[0].game
-            again = partial(self.shelf.resume, kept, abandon=True)
-            players = self.shelf.players(kept)
+            again = partial(self.saved_games.resume, kept, abandon=True)
+            players = self.saved_games.players(kept)
             self.ask(going_on_without(broken, players, lambda: self._take(again())))
 
     def go_home(self) -> None:
@@ -174,7 +174,7 @@ class Games(Players):
 
     def check_pieces(self) -> None:
         """Begins to check what is printed on the pieces."""
-        self.check = Check(self.shelf.game(), lambda: self.language, self._reprint)
+        self.check = Check(self.saved_games.game(), lambda: self.language, self._reprint)
         self.open(Screen.PIECES)
 
     def pieces_right(self) -> None:
@@ -186,7 +186,7 @@ class Games(Players):
             self.back()
 
     def _reprint(self, text: str) -> Game:
-        game = self.shelf.reprint(text)
+        game = self.saved_games.reprint(text)
         if not self.running:
             self.game = game
         return game

@@ -1,4 +1,4 @@
-"""The games that are kept, and the pieces that the next one is begun with."""
+"""The saved games, and the pieces with which the next game begins."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def variant_name(module: Module, variant: str, language: str) -> str:
     return next(names, {}).get(variant, "")
 
 
-class Shelf:
-    """Where games come from. `build` makes the rules from a game's name and its components text, `seed` is the next
-    new game's (None: the system's generator), `keep` keeps the text of a component file that was changed."""
+class SavedGames:
+    """Begins new games and resumes saved ones. `build` makes the rules from a game's name and its
+    components text, `seed` is the next new game's (None: the system's generator), `keep` keeps the text of a component
+    file that was changed."""
 
     def __init__(self, game: Game, log: Log, build: Build, seed: int | None, keep: Callable[[str], None]) -> None:
         self._name, self._components = game.name, game.components

@@ -1,4 +1,4 @@
-"""The search for garbage waits for a quiet second."""
+"""Garbage collection waits for an idle second."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from ui.app.garbage_collection import SELDOM, Garbage
+from ui.app.garbage_collection import SELDOM, GarbageCollection
 
 
 @pytest.fixture
-def garbage() -> Iterator[Garbage]:
-    made = Garbage()
+def garbage() -> Iterator[GarbageCollection]:
+    made = GarbageCollection()
     made.start()
     yield made
     made.close()
 
 
 @pytest.fixture
-def full(garbage: Garbage) -> Iterator[list[str]]:
+def full(garbage: GarbageCollection) -> Iterator[list[str]]:
     """Grows with each full search."""
     done: list[str] = []
 
@@ -32,7 +32,7 @@ def full(garbage: Garbage) -> Iterator[list[str]]:
     gc.callbacks.remove(tell)
 
 
-def test_it_comes_once_in_the_first_second_without_a_tap(garbage: Garbage, full: list[str]) -> None:
+def test_it_comes_once_in_the_first_second_without_a_tap(garbage: GarbageCollection, full: list[str]) -> None:
     garbage.poll()
     assert full == []
     garbage.stir()
@@ -45,7 +45,9 @@ def test_it_comes_once_in_the_first_second_without_a_tap(garbage: Garbage, full:
     assert len(full) == 1
 
 
-def test_what_is_loaded_at_the_start_is_left_out_and_python_still_searches_by_itself(garbage: Garbage) -> None:
+def test_what_is_loaded_at_the_start_is_left_out_and_python_still_collects_by_itself(
+    garbage: GarbageCollection,
+) -> None:
     assert gc.get_freeze_count() > 0
     assert gc.isenabled()
     assert gc.get_threshold()[2] == SELDOM
@@ -53,7 +55,7 @@ def test_what_is_loaded_at_the_start_is_left_out_and_python_still_searches_by_it
 
 def test_python_searches_as_before_once_the_app_is_closed() -> None:
     before = gc.get_threshold()
-    garbage = Garbage()
+    garbage = GarbageCollection()
     garbage.start()
     garbage.close()
     assert gc.get_threshold() == before

@@ -8,7 +8,7 @@ import pytest
 
 from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
 from hardware.buttons import PressKind, SimulatedButtons
-from ui.app.screen_saver import Darkness
+from ui.app.screen_saver import ScreenSaver
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -26,12 +26,12 @@ class Window:
         self.app = TableApp(Config(screen=shown, camera=CameraConfig(kind=CameraKind.NONE)), None, seed=7)
         screen.show(self.app.build())
         assert self.app.panel is not None
-        assert self.app.darkness is not None
-        self.screen, self.fingers, self.darkness = screen, Fingers(screen, self.app.panel), self.app.darkness
+        assert self.app.screen_saver is not None
+        self.screen, self.fingers, self.screen_saver = screen, Fingers(screen, self.app.panel), self.app.screen_saver
         self.model = self.app.joined.model
         self.now_ms = 0.0
-        self.darkness.clock = lambda: self.now_ms
-        self.darkness.stir()
+        self.screen_saver.clock = lambda: self.now_ms
+        self.screen_saver.stir()
 
     def wait(self, minutes: float) -> None:
         """Lets time pass."""
@@ -79,7 +79,7 @@ def test_touches_keep_it_bright(window: Window) -> None:
     for _ in range(4):
         window.wait(6)
         window.screen.tap(2, 2)
-    assert not window.darkness.is_dark
+    assert not window.screen_saver.is_dark
 
 
 def test_a_button_beside_the_board_wakes_it_and_presses_nothing(window: Window) -> None:
@@ -89,7 +89,7 @@ def test_a_button_beside_the_board_wakes_it_and_presses_nothing(window: Window) 
     assert isinstance(buttons, SimulatedButtons)
     seat = window.model.game.seats[0]
     for screen in (window.model.screen, Screen.MENU):
-        assert window.darkness.is_dark is (screen is not Screen.MENU)
+        assert window.screen_saver.is_dark is (screen is not Screen.MENU)
         buttons.press(seat, PressKind.MENU)
         window.screen.frames(3)
         assert window.model.screen is screen
@@ -98,14 +98,14 @@ def test_a_button_beside_the_board_wakes_it_and_presses_nothing(window: Window) 
 def test_what_happens_in_the_game_wakes_it(window: Window) -> None:
     window.wait(11)
     window.model.changed()
-    assert window.darkness.is_dark
+    assert window.screen_saver.is_dark
     window.model.new_game("basic")
-    assert not window.darkness.is_dark
+    assert not window.screen_saver.is_dark
     window.wait(11)
-    assert window.darkness.is_dark
+    assert window.screen_saver.is_dark
     assert window.model.wanted is not None
     window.model.submit(window.model.scene_for(window.model.wanted).choices[0])
-    assert not window.darkness.is_dark
+    assert not window.screen_saver.is_dark
 
 
 def test_a_key_that_wakes_it_does_nothing_else(window: Window) -> None:
@@ -115,12 +115,12 @@ def test_a_key_that_wakes_it_does_nothing_else(window: Window) -> None:
     def below(*key: object) -> None:
         heard.append(key)
 
-    window.screen.window.unbind(on_key_down=window.darkness._on_key_down)
+    window.screen.window.unbind(on_key_down=window.screen_saver._on_key_down)
     window.screen.window.bind(on_key_down=below)
-    window.screen.window.bind(on_key_down=window.darkness._on_key_down)
+    window.screen.window.bind(on_key_down=window.screen_saver._on_key_down)
     window.screen.window.dispatch("on_key_down", 110, 0, "n", [])
     assert heard == []
-    assert not window.darkness.is_dark
+    assert not window.screen_saver.is_dark
     window.screen.window.dispatch("on_key_down", 110, 0, "n", [])
     assert len(heard) == 1
     window.screen.window.unbind(on_key_down=below)
@@ -129,7 +129,7 @@ def test_a_key_that_wakes_it_does_nothing_else(window: Window) -> None:
 def test_it_never_goes_dark_where_nobody_wants_it(virtual_screen: VirtualScreen) -> None:
     window = Window(virtual_screen, 0)
     window.wait(10_000)
-    assert not window.darkness.is_dark
+    assert not window.screen_saver.is_dark
     window.app.on_stop()
 
 
@@ -150,9 +150,9 @@ def test_the_desktop_shows_no_saver_while_a_game_runs(window: Window) -> None:
 
 def test_a_closed_one_lets_every_touch_through(window: Window) -> None:
     window.wait(11)
-    window.darkness.close()
-    window.darkness.close()
+    window.screen_saver.close()
+    window.screen_saver.close()
     assert window.brightest() > 200
     window.fingers.press("Settings")
     assert window.model.screen is Screen.SETTINGS
-    assert isinstance(window.darkness, Darkness)
+    assert isinstance(window.screen_saver, ScreenSaver)

@@ -25,7 +25,7 @@ class Games(Page):
     def refresh(self) -> None:
         """Shows the page."""
         model, ids = self.model, self.ids
-        kept = model.shelf.kept
+        kept = model.saved_games.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
         for row in kept[self.first : self.first + ROWS]:

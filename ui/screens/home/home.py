@@ -29,7 +29,7 @@ class Home(Page):
         """Shows what can be begun or gone on with."""
         model = self.model
         self.ids.title.text = model.title
-        kept = model.shelf.kept  # may find out that they cannot be read
+        kept = model.saved_games.kept  # may find out that they cannot be read
         trouble = self._trouble(bool(kept))
         self.ids.what.text = trouble or self.words(
             "The companion for your table: it follows the board and knows the rules."
@@ -41,15 +41,15 @@ class Home(Page):
         def add(text: str, act: Any, main: bool = False) -> None:
             buttons.add_widget(Press(text=text, main=main, steps=64, on_release=lambda *_: act()))
 
-        if model.shelf.trouble is not None:
+        if model.saved_games.trouble is not None:
             add(self.words("Try again"), model.open_log_again, main=True)
-            if isinstance(model.shelf.trouble, DataError):
+            if isinstance(model.saved_games.trouble, DataError):
                 add(self.words("Put this file aside"), lambda: model.open_log_again(aside=True))
         if kept:
             add(self.words("Go on with the game"), model.go_on, main=True)
         if len(kept) > 1:
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
-        main = not kept and model.shelf.trouble is None
+        main = not kept and model.saved_games.trouble is None
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main)
         if len(modules()) > 1:
             add(self.words("Another game"), lambda: model.open(Screen.TITLES))
@@ -67,8 +67,8 @@ class Home(Page):
         all is well."""
         model = self.model
         said = []
-        if model.shelf.trouble is not None and not kept:
-            said += [model.shelf.trouble.sentence.say(model.language), self.words(NOT_KEPT)]
+        if model.saved_games.trouble is not None and not kept:
+            said += [model.saved_games.trouble.sentence.say(model.language), self.words(NOT_KEPT)]
         if model.mistakes:
             said += [mistake.say(model.language) for mistake in model.mistakes[:NAMED]]
             more = len(model.mistakes) - NAMED

@@ -41,6 +41,6 @@ class Menu(Page):
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
-        lost = model.shelf.loses(model.session)
+        lost = model.saved_games.loses(model.session)
         home = self.words("Go home: this game is not kept") if lost else self.words("Keep the game and go home")
         add(home, model.go_home)

@@ -14,7 +14,7 @@ class Titles(Page):
     def refresh(self) -> None:
         """Shows the games, each with how many of it are kept."""
         model, ids = self.model, self.ids
-        kept = [row.name for row in model.shelf.kept]
+        kept = [row.name for row in model.saved_games.kept]
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
         for name, module in modules().items():
