@@ -19,6 +19,7 @@ from companion.settings.config import (
     Config,
     LightsConfig,
     LightsKind,
+    MainsHz,
 )
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
 from hardware.cameras.camera import Camera, Frame
@@ -154,6 +155,19 @@ def let_go_camera(camera: Camera) -> dict[str, None]:
     """Lets a camera adjust itself again; the keys of the configuration's [camera] for `config.save`."""
     device = _adjustable(camera)
     return device.let_go() if device is not None else {}
+
+
+def mains_of(camera: Camera) -> MainsHz | None:
+    """For lamps on which mains a camera exposes; None for one that has no such setting."""
+    device = _adjustable(camera)
+    return device.config.mains_hz if device is not None else None
+
+
+def follow_mains(camera: Camera, mains: MainsHz) -> None:
+    """Has a camera expose for lamps on such mains from now on."""
+    device = _adjustable(camera)
+    if device is not None:
+        device.follow_mains(mains)
 
 
 def _adjustable(camera: Camera) -> PiCamera | UsbCamera | None:

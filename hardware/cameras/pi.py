@@ -33,6 +33,7 @@ LAG_FRAMES: Final = 10
 """A new exposure shows within so many frames, or it does not come."""
 NEAR: Final = 0.1
 """The sensor counts exposure in rows, so that it differs from what was asked by up to this share."""
+FLICKER_OFF: Final = 0
 FLICKER_MANUAL: Final = 1
 """libcamera's AeFlickerModeEnum."""
 
@@ -129,6 +130,13 @@ class PiCamera:
         if device is not None:
             device.set_controls(AUTOMATIC | {"AwbEnable": True} | self._controls(device.camera_controls))
         return dict.fromkeys(FIXED)
+
+    def follow_mains(self, mains: MainsHz) -> None:
+        """Exposes for lamps on such mains from now on."""
+        self.config = msgspec.structs.replace(self.config, mains_hz=mains)
+        device = self._device
+        if device is not None and "AeFlickerMode" in device.camera_controls:
+            device.set_controls({"AeFlickerMode": FLICKER_OFF} | self._controls(device.camera_controls))
 
     @property
     def is_fixed(self) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from companion.errors import DeviceError
-from companion.settings.config import CameraConfig
+from companion.settings.config import CameraConfig, MainsHz
 from hardware.cameras.camera import Frame
 from hardware.cameras.mains import set_mains
 from hardware.clock import Clock, now_ms
@@ -90,6 +90,8 @@ class UsbCamera:
         self._open = capture or (lambda device: cv2.VideoCapture(device, cv2.CAP_V4L2))
         self._clock = clock
         self._capture: Any = None
+        self._device = ""
+        """The device that was opened last."""
         self._lock = Lock()
         """A camera that is being read on its own thread is fixed from another one."""
 
@@ -97,7 +99,8 @@ class UsbCamera:
         """The next frame; DeviceError where none comes."""
         with self._lock:
             if self._capture is None:
-                self._capture = self._opened(self.config.device or find_device())
+                self._device = self.config.device or find_device()
+                self._capture = self._opened(self._device)
             good, image = self._capture.read()
             if not good or image is None:
                 self._release()
@@ -158,6 +161,13 @@ class UsbCamera:
                 if control.automatic is not None and capture is not None:
                     _set(capture, control.automatic, control.by_itself)
         return dict.fromkeys(keys)
+
+    def follow_mains(self, mains: MainsHz) -> None:
+        """Exposes for lamps on such mains from now on; as the camera does by itself, once it is plugged in anew."""
+        self.config = msgspec.structs.replace(self.config, mains_hz=mains)
+        with self._between_frames() as capture:
+            if capture is not None:
+                set_mains(self._device, mains)
 
     @property
     def is_fixed(self) -> bool:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.games import build
 from companion.record.log import Log
-from companion.settings.config import ScreenConfig
+from companion.settings.config import CameraConfig, CameraKind, Config, MainsHz, ScreenConfig, load
+from hardware.rig import mains_of
+from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
+from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.history import measures
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.buttons import Words
+from ui.parts.background import at_once
+from ui.widgets.buttons import Press, Words
 
 Open = Callable[..., Fingers]
 
@@ -233,3 +239,34 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     rows = [text for text in fingers.texts() if "With special cards" in text]
     fingers.press(rows[0])
     assert fingers.model.variant == "advanced"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", [CameraKind.USB, CameraKind.PI])
+def test_the_mains_are_a_setting_of_cameras_that_have_one(
+    kind: CameraKind, size: str, virtual_screen: VirtualScreen, tmp_path: Path
+) -> None:
+    config = Config(camera=CameraConfig(kind=kind, device=str(tmp_path / "none")), screen=ScreenConfig(calm=True))
+    with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel, SIZES[size])
+        fingers = Fingers(virtual_screen, panel)
+        joined.model.open(Screen.SETTINGS)
+        fingers.screen.frames(3)
+        scroll = next(iter(fingers.widgets(ScrollView)))
+        scroll.scroll_y = 0
+        fingers.screen.frames(3)
+        fingers.press("50 Hz")
+        (chosen,) = (press for press in fingers.widgets(Press) if press.text.endswith("Hz") and press.chosen)
+        assert chosen.text == "50 Hz"
+        assert mains_of(joined.rig.camera) is MainsHz.EUROPE
+        assert load(tmp_path / "none.toml", tmp_path).camera.mains_hz is MainsHz.EUROPE
+
+
+def test_other_cameras_have_no_such_setting(virtual_screen: VirtualScreen) -> None:
+    with Joined(Config(), None, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel)
+        joined.model.open(Screen.SETTINGS)
+        virtual_screen.frames(3)
+        assert "50 Hz" not in Fingers(virtual_screen, panel).texts()

@@ -20,7 +20,7 @@ from companion.language import Sentence, languages, mark
 from companion.record.log import Log
 from companion.record.session import Build, Source
 from companion.scene import Page
-from companion.settings.config import PlayersConfig, ScreenConfig
+from companion.settings.config import MainsHz, PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Way
 from companion.table.reconcile import Verdict
@@ -240,6 +240,12 @@ class TableModel(Games, Told, Fighting):
         """Changes settings of the screen, and keeps them."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
         self._keep_setting({"screen": settings})
+
+    def follow_mains(self, mains: MainsHz) -> None:
+        """Has the camera expose for lamps on such mains, and keeps that."""
+        parts = self.parts
+        assert parts is not None
+        self._attempt(lambda: parts.follow_mains(mains))
 
     def _keep_setting(self, changes: Mapping[str, Any]) -> None:
         """Keeps a setting; what is said on the page stays, unless the setting cannot be kept."""

@@ -11,7 +11,7 @@ from calibration import store
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.scene import Side
-from companion.settings.config import LightsConfig, LightsKind
+from companion.settings.config import LightsConfig, LightsKind, MainsHz
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
@@ -20,7 +20,7 @@ from hardware.doctor.check import Check
 from hardware.fitting import SetUp
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
-from hardware.rig import Rig, rewire
+from hardware.rig import Rig, follow_mains, mains_of, rewire
 from ui.parts.background import Work
 from ui.parts.checked import Checked
 from ui.parts.picture import Picture
@@ -45,7 +45,7 @@ class Parts:
     ) -> None:
         config, game = set_up.config, set_up.game
         self._set_up, self._rig, self._data = set_up, rig, data
-        self._reader, self._reading = reader, reading
+        self._reader, self._reading, self._keep = reader, reading, keep
         places = tuple(place.id for place in game.board.places)
         self.checked = Checked(self._examine, rig.lights, places, work, changed)
 
@@ -76,6 +76,17 @@ class Parts:
     def lights_trouble(self) -> Sentence | None:
         """Why the lights do not work just now and what to do, or None while they do."""
         return self._rig.lights.trouble
+
+    @property
+    def mains(self) -> MainsHz | None:
+        """For lamps on which mains the camera exposes; None where it has no such setting."""
+        return mains_of(self._rig.camera)
+
+    def follow_mains(self, mains: MainsHz) -> None:
+        """Has the camera expose for lamps on such mains, from now on and after the next start; DeviceError or
+        DataError where that cannot be kept."""
+        follow_mains(self._rig.camera, mains)
+        self._keep({"camera": {"mains_hz": mains}})
 
     def look(self) -> None:
         """Looks at all parts, beside the screen."""

@@ -14,7 +14,7 @@ from companion.settings.config import CameraConfig, CameraKind, MainsHz
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera
-from hardware.rig import fix_camera, is_fixed, let_go_camera
+from hardware.rig import fix_camera, follow_mains, is_fixed, let_go_camera, mains_of
 
 METADATA = {"ExposureTime": 8000, "AnalogueGain": 2.5, "ColourGains": (1.7, 1.9), "LensPosition": 1.4, "Lux": 300}
 
@@ -169,6 +169,16 @@ def test_the_mains_set_how_long_it_exposes(mains: MainsHz, period_us: int, monke
     PiCamera(config).read()
     assert "AeFlickerMode" not in Picamera2.made[-1].settings["controls"]
     assert "AeFlickerMode" not in PiCamera(CameraConfig())._controls({"AeFlickerMode": (0, 1, 0)})
+
+
+def test_the_mains_can_be_changed_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Picamera2, "camera_controls", {"AeFlickerMode": (0, 1, 0)})
+    camera = WatchedCamera(PiCamera(config()))
+    camera.read()
+    for mains, mode in ((MainsHz.EUROPE, 1), (MainsHz.AS_IT_COMES, 0)):
+        follow_mains(camera, mains)
+        assert mains_of(camera) is mains
+        assert Picamera2.made[-1].controls["AeFlickerMode"] == mode
 
 
 def test_a_camera_that_hangs_is_closed_and_told(monkeypatch: pytest.MonkeyPatch) -> None:

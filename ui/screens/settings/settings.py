@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import language_name, mark
+from companion.settings.config import MainsHz
 from ui.screens.page import Page, Press, Words, load
 
 load(__file__)
@@ -35,6 +36,10 @@ class Settings(Page):
         self._row(turn, yes_no, now.facing, lambda on: model.change(facing=on))
         self._row(self.words("Cards and sums move"), yes_no, not now.calm, lambda on: model.change(calm=not on))
         self._row(self.words("Sounds"), yes_no, now.sounds, lambda on: model.change(sounds=on))
+        mains = model.parts.mains if model.parts is not None else None
+        if mains is not None:
+            values = [(MainsHz.EUROPE, "50 Hz"), (MainsHz.AMERICA, "60 Hz"), (MainsHz.AS_IT_COMES, self.words("Off"))]
+            self._row(self.words("Lamps that flicker: mains of"), values, mains, model.follow_mains)
         ids.devices.text = model.why or model.devices
         ids.players.text = self.words("Who plays?")
         ids.back.text = self.words("Back")
