@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test check bench screenshots translations soak lock clean install uninstall
+.PHONY: play test quick check bench screenshots translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -11,6 +11,11 @@ play: $(VENV)/.play
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
 	@$(RUN) -m pytest
+
+# What takes no whole game, in about a minute.
+quick: $(VENV)/.test
+	@$(MAKE) --no-print-directory check
+	@$(RUN) -m pytest -m "not whole_game"
 
 check: $(VENV)/.test
 	@$(RUN) -m ruff check .

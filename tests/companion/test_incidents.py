@@ -16,6 +16,7 @@ from tests.companion.toy import ToyGame
 GAMES = [ToyGame(), build("las_navas"), build("dragon_soul"), build("harvest")]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_nothing_is_wrongly_taken_over(game: Game) -> None:
     figures = measure(150, 11, game)

@@ -22,6 +22,7 @@ from tests.soak import torn
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.whole_game
 def test_a_killed_player_has_lost_nothing_that_it_showed() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.soak", "power", "--times", "30", "--app", "2"],
@@ -42,18 +43,22 @@ def test_a_torn_file_is_refused_or_read_never_a_crash(tmp_path: Path) -> None:
     with Log(tmp_path / "a.db") as log:
         session = Session.new(ToyGame(), log, seed=1)
         session.submit(Go(("r1",), "a2"), RED)  # type: ignore[arg-type]
-    whole = (tmp_path / "a.db").read_bytes()
+        actions = [entry.action for entry in session.entries]
+    whole, refusals = (tmp_path / "a.db").read_bytes(), []
     for size in range(0, len(whole), 1009):
         path = tmp_path / "torn.db"
         path.write_bytes(whole[:size])
         try:
             with Log(path) as log:
                 for row in log.games():
-                    Session.resume(log, row.id, build)
-        except CompanionError:
-            pass
+                    kept = [entry.action for entry in Session.resume(log, row.id, build).entries]
+                    assert kept == actions[: len(kept)]
+        except CompanionError as error:
+            refusals.append(str(error))
         for left in tmp_path.glob("torn.db*"):
             left.unlink()
+    assert refusals
+    assert all(said.endswith(".") for said in refusals)
 
 
 def played_until_refused(session: Session) -> DeviceError:

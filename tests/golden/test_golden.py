@@ -15,6 +15,7 @@ def test_every_game_has_a_golden_playthrough_to_its_end(game: Game) -> None:
     assert kept(game)[-1]["to_act"] is None
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", every_game(), ids=name_of)
 def test_what_is_said_of_an_event_is_what_a_spectator_may_know(game: Game) -> None:
     for step in kept(game):
@@ -22,6 +23,7 @@ def test_what_is_said_of_an_event_is_what_a_spectator_may_know(game: Game) -> No
         assert [game.say(game.event_view(event, None), "en") for event in events] == step["said"]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", every_game(), ids=name_of)
 def test_a_golden_playthrough_is_played_alike(game: Game) -> None:
     golden = kept(game)

@@ -40,6 +40,7 @@ def test_it_is_found_by_its_entry_point() -> None:
     assert next(iter(modules())) != "harvest"
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", ["three", "eight"])
 def test_it_is_played_to_its_end_by_the_protocol(variant: str) -> None:
     engine, random = Engine(), Random(3)

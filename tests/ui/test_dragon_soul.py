@@ -19,6 +19,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed", "language"), [("duel", 2, "en"), ("four_marches+teams", 4, "es")])
 def test_it_is_played_by_touch(virtual_screen: VirtualScreen, variant: str, seed: int, language: str) -> None:
     log, random = Log(None), Random(seed)

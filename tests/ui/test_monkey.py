@@ -19,6 +19,7 @@ from ui.parts.background import at_once
 STEPS = 150
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_fingers_anywhere_at_any_moment(virtual_screen: VirtualScreen, seed: int) -> None:
     config = Config(screen=ScreenConfig(calm=True, sounds=False), camera=CameraConfig(kind=CameraKind.NONE))

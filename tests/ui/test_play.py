@@ -35,6 +35,7 @@ def begin(virtual_screen: VirtualScreen) -> Begin:
     return begun
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 49), ("advanced", 27)])
 def test_a_game_is_played_to_its_end_by_touch(begin: Begin, variant: str, seed: int) -> None:
     fingers = begin(variant, seed)

@@ -24,6 +24,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed", "language"), [("three", 2, "en"), ("eight", 4, "es")])
 def test_it_is_played_to_its_end_by_touch(
     virtual_screen: VirtualScreen, variant: str, seed: int, language: str

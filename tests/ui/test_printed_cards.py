@@ -62,6 +62,7 @@ def _until(fingers: Fingers, paper: PaperTable, true: Callable[[TableModel], boo
     raise AssertionError("it did not come to that")
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 1), ("advanced", 1)])
 def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) -> None:
     fingers, paper = begin(variant, seed)
@@ -127,6 +128,7 @@ def test_a_card_that_lies_elsewhere_is_refused_with_its_ruling(begin: Begin) -> 
     assert model.session.seq == seq
 
 
+@pytest.mark.whole_game
 def test_all_nine_cards_look_alike_whichever_can_be_told(begin: Begin) -> None:
     fingers, paper = begin("advanced", 4)
     model, met = fingers.model, set()
@@ -139,7 +141,8 @@ def test_all_nine_cards_look_alike_whichever_can_be_told(begin: Begin) -> None:
             faces = list(fingers.widgets(TapCard))
             assert len(faces) == len(COMBAT)
             assert not any(face.faint or face.marked for face in faces)
-            assert not any(card in text for card in COMBAT for text in fingers.texts())
+            texts = fingers.texts()
+            assert not any(card in text for card in COMBAT for text in texts)
         step(fingers, paper)
     assert {kind for kind, _ in met} == {"initiative", "play", "draw"}
     assert ("draw", 1) in met
@@ -186,6 +189,7 @@ def test_the_camera_names_no_card_that_may_be_in_a_hand(begin: Begin) -> None:
     assert fingers.model.marked is None
 
 
+@pytest.mark.whole_game
 def test_the_app_shows_no_card_that_lies_face_down(begin: Begin) -> None:
     fingers, paper = begin("advanced", 6)
     model = fingers.model
@@ -201,6 +205,7 @@ def test_the_app_shows_no_card_that_lies_face_down(begin: Begin) -> None:
             assert all(card.id == UNKNOWN for pile in piles if pile.id in ("deck", "dealt") for card in pile.cards)
 
 
+@pytest.mark.whole_game
 def test_a_finished_game_is_looked_through_exported_and_verified(begin: Begin, tmp_path: Path) -> None:
     with Log(tmp_path / "games.sqlite") as log:
         fingers, paper = begin("basic", 7, log)

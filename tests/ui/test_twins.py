@@ -47,6 +47,7 @@ def to_question(kind: str, real: bool) -> tuple[Twin, Twin]:
     raise AssertionError("no such question came")
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("side", [CHRISTIAN, MUSLIM])
 @pytest.mark.parametrize("seed", range(3))
 def test_no_step_of_two_games_tells_which_is_which(seed: int, side: int) -> None:
@@ -104,6 +105,7 @@ def test_a_question_stands_still_over_a_restart(kind: str) -> None:
     compare(one, two)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("side", [CHRISTIAN, MUSLIM])
 def test_a_turn_without_points_stays_open_alike(side: int) -> None:
     alone = 0

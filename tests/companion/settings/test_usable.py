@@ -85,5 +85,8 @@ def test_each_mistake_is_said_once(tmp_path: Path) -> None:
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=80).map(str.encode)))
 def test_whatever_is_in_the_files_the_app_opens(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     folder = tmp_path_factory.mktemp("usable")
-    used(content, "{}", folder)
-    used(RIGHT, content, folder)
+    _, mistakes = used(content, "{}", folder)
+    assert all("companion.toml" in mistake for mistake in mistakes)
+    config, mistakes = used(RIGHT, content, folder)
+    assert all("settings.json" in mistake for mistake in mistakes)
+    assert config.camera.kind is CameraKind.USB

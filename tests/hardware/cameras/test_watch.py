@@ -77,7 +77,8 @@ def test_one_moving_counter_is_no_frozen_picture(camera: Camera, watched: Watche
         moved = still.copy()
         moved[40:56, 8 + at : 24 + at] = 255
         camera.frozen = moved
-        watched.read()
+        assert watched.read().image is moved
+    assert camera.closed == 0
 
 
 def test_a_camera_that_sees_only_black_from_the_beginning_is_told_within_two_seconds(camera: Camera) -> None:
@@ -91,12 +92,14 @@ def test_a_camera_that_sees_only_black_from_the_beginning_is_told_within_two_sec
 
 def test_a_table_that_gets_dark_is_left_to_the_reader(camera: Camera, watched: WatchedCamera) -> None:
     camera.light = 3
-    read(watched, 100)
+    assert all(watched.read().image.max() < 10 for _ in range(100))
+    assert camera.closed == 0
 
 
 def test_a_dim_picture_is_not_black(camera: Camera, watched: WatchedCamera) -> None:
     camera.light = 30
-    read(watched, 60)
+    assert all(watched.read().image.min() >= 30 for _ in range(60))
+    assert camera.closed == 0
 
 
 def test_an_unplugged_camera_begins_afresh(camera: Camera, watched: WatchedCamera) -> None:

@@ -16,6 +16,7 @@ from companion.record.session import Session, Source
 from ui.demo.demo import Demo
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("game", "variant", "rounds"), [("harvest", "three", 99), ("dragon_soul", "duel", 2)])
 def test_any_game_plays_itself(tmp_path: Path, virtual_screen: object, game: str, variant: str, rounds: int) -> None:
     demo = Demo(tmp_path, tmp_path, "es", 1, variant, game=game, table_alone=True)
@@ -32,6 +33,7 @@ def test_any_game_plays_itself(tmp_path: Path, virtual_screen: object, game: str
     log.close()
 
 
+@pytest.mark.whole_game
 def test_a_round_is_played_by_screen_and_by_table(
     tmp_path: Path, virtual_screen: object, capsys: pytest.CaptureFixture[str]
 ) -> None:

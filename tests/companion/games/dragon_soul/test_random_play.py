@@ -25,6 +25,7 @@ def choose(rules: DragonSoul, state: State, random: Random) -> Action:
     return random.choice(rules.legal_actions(state))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_random_game_comes_to_its_end(variant: str, seed: int) -> None:

@@ -79,6 +79,7 @@ def play(game: DragonSoul, reference: Reference, rng: random.Random, actions: in
     return met
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("box", BOXES, ids=lambda name: name.replace(" ", "-"))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_they_agree_in_random_play(variant: str, box: str) -> None:

@@ -187,6 +187,7 @@ def test_secret_choices_are_said_alike_whatever_they_are() -> None:
             assert game().say(one, language) == game().say(two, language)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_can_be_read_aloud(variant: str) -> None:
     rules, random = DragonSoul(Options({VARIANT: variant})), Random(3)

@@ -151,6 +151,7 @@ def test_unknown_cards_belong_to_the_players_own_dealing() -> None:
     assert refused(seeded, "deal", **UNKNOWN_DEAL).rule == "R6"
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(30))
 def test_a_whole_game_with_unknown_cards_follows_a_real_deck(variant: str, seed: int) -> None:

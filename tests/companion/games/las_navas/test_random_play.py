@@ -23,6 +23,7 @@ def choose(state: State, random: Random) -> Action:
     return random.choice(GAME.legal_actions(state))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(100))
 def test_a_random_game_comes_to_its_end(variant: str, seed: int) -> None:

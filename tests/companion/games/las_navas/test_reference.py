@@ -126,6 +126,7 @@ def scattered(reference: Reference, p: Position, rng: random.Random) -> dict[str
     return units
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", ["basic", "advanced"])
 @pytest.mark.parametrize("seed", range(10))
 def test_they_agree_in_random_play(variant: str, seed: int) -> None:
@@ -134,6 +135,7 @@ def test_they_agree_in_random_play(variant: str, seed: int) -> None:
     play_on(game, start, opening(game.printed, variant, True), random.Random(seed), 600)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", range(40))
 def test_they_agree_from_scattered_positions(seed: int) -> None:
     game, rng = build("las_navas"), random.Random(seed)
