@@ -12,7 +12,7 @@ test: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
 	@$(RUN) -m pytest
 
-# What takes no whole game, in about a minute.
+# All but the tests that play a whole game or take as long as one.
 quick: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
 	@$(RUN) -m pytest -m "not whole_game"

@@ -99,6 +99,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     return made
 
 
+@pytest.mark.whole_game
 def test_its_game_plays_itself_by_screen_camera_and_lights(evening: Evening) -> None:
     lines = next(said for said in evening.said if "rounds and" in said).splitlines()
     assert {line.split()[1] for line in lines if re.match(r" *\d+  ", line)} == {"table", "cards", "screen"}
@@ -138,6 +139,7 @@ def test_its_map_is_touched_and_its_places_light(evening: Evening) -> None:
     assert there == "first stone True"
 
 
+@pytest.mark.whole_game
 def test_its_game_with_words_plays_itself_in_another_language(evening: Evening) -> None:
     again = evening.run(
         shlex.split("python -m companion demo --game ford --table-alone --language es -o words --seed 3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
@@ -20,6 +21,7 @@ def flickering(watch: Watch, random: np.random.Generator, depth: float = 0.4, ba
     return np.asarray(image * light[:, None, None], np.uint8)
 
 
+@pytest.mark.whole_game
 def test_lamps_that_flicker_are_named_while_the_table_is_read() -> None:
     watch, random = Watch("ordinary"), np.random.default_rng(1)
     readings = [watch.see(flickering(watch, random)) for _ in range(FRAMES)]
@@ -31,6 +33,7 @@ def test_lamps_that_flicker_are_named_while_the_table_is_read() -> None:
     assert (hand.status, hand.sentence) == (TableStatus.MOVING, SENTENCE)
 
 
+@pytest.mark.whole_game
 def test_hands_are_no_flicker() -> None:
     watch, random = Watch(), np.random.default_rng(1)
     watch.until_still()

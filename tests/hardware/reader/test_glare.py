@@ -40,6 +40,7 @@ class Lit(Watch):
         return {piece.id for piece in self.table.pieces} - {piece.piece for piece in board.pieces}
 
 
+@pytest.mark.whole_game
 def test_what_a_lamp_blows_out_is_read_in_darker_frames() -> None:
     watch = Lit(can=True)
     watch.camera.shine(*SPOT_MM)
@@ -58,6 +59,7 @@ def test_without_a_lamp_no_other_exposure_is_taken() -> None:
     assert watch.taken == []
 
 
+@pytest.mark.whole_game
 def test_what_stays_blown_out_is_hidden_and_the_lamp_is_named_until_it_is_gone() -> None:
     watch = Lit(can=False)
     watch.camera.shine(*SPOT_MM)

@@ -20,6 +20,7 @@ def says_so(reading: Reading) -> bool:
     return reading.status is TableStatus.COVERED and said.startswith("The picture is mirrored")
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("axis", [0, 1])
 def test_the_first_look_tells_it(axis: int) -> None:
     watch = Watch("good")
@@ -29,6 +30,7 @@ def test_the_first_look_tells_it(axis: int) -> None:
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_a_camera_that_begins_to_mirror_in_play() -> None:
     watch = Watch()
     picture = mirrored(watch.camera.read().image, 1)

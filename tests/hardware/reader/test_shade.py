@@ -87,6 +87,7 @@ def test_what_a_deep_shadow_makes_hard_to_read_is_read_with_more_effort() -> Non
     watch.assert_right(reading.board)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("worn", SLEEVES)
 def test_an_arm_is_a_hand_whatever_it_wears_and_whether_it_hides_a_counter_or_not(
     worn: str, sleeve: Callable[[str], None]
@@ -118,6 +119,7 @@ def test_a_hand_in_a_shadow_is_a_hand(sparse: bool) -> None:
     watch.assert_right(reading.board)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("depth", "cycles"), [(0.04, 3.3), (0.12, 8.2), (0.4, 1.8)])
 def test_mains_light_in_bands_is_no_hand_and_hides_none(depth: float, cycles: float) -> None:
     watch, random = Watch("ordinary", seed=3), np.random.default_rng(1)
