@@ -79,8 +79,9 @@ class Fingers:
         """Holds a finger on a card of the hand and lifts it."""
         self.screen.frames(2)
         row = next(self.widgets(HeldCards))
-        faces = list(reversed(row.children))
-        face = faces[[c.id for c in self.model.hand].index(card)]
+        while card not in [c.id for c in row.cards]:
+            self.screen.tap_widget(next(press for press in self.widgets(Press) if "/" in press.text))
+        face = list(reversed(row.children))[[c.id for c in row.cards].index(card)]
         touch = self.screen.press(*face.to_window(*face.center))
         assert row.held
         touch.touch_up()

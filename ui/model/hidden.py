@@ -93,8 +93,8 @@ class Hidden(Pointing):
         self._picked = None
         self.changed()
 
-    def pick(self, card: CardId) -> None:
-        """The holder's finger lies on a card."""
+    def pick(self, card: CardId | None) -> None:
+        """The holder's finger lies on a card; None: none is marked any more."""
         self._picked = card
 
     def use_picked(self) -> None:

@@ -15,6 +15,7 @@ from ui.widgets.card import CardFace
 
 ACROSS = 3
 """How many cards lie side by side where there is more height than width."""
+TEXTS_ACROSS = 2
 HIDDEN = Card(id="?")
 
 
@@ -48,8 +49,10 @@ class HeldCards(GridLayout):
         self._turn()
 
     def _part(self, *_: object) -> None:
-        """All cards side by side, or three where it is taller than wide."""
-        self.cols = max(1, len(self.cards) if self.width >= self.height else min(ACROSS, len(self.cards)))
+        """All cards side by side; where it is taller than wide three, or two where more have a text."""
+        many = len(self.cards)
+        across = min(TEXTS_ACROSS if many > ACROSS and any(card.text for card in self.cards) else ACROSS, many)
+        self.cols = max(1, many if self.width >= self.height else across)
 
     def on_pick(self, card: CardId) -> None:
         """The finger lies on a card."""

@@ -184,10 +184,10 @@ class Map(Drawn):
         across = ACROSS if len(place.outline) == RECTANGLE else max(1, min(ACROSS, len(here)))
         rows = max(1, -(-len(here) // across))
         middle, high = height * 0.4, height * 0.62
-        if self._said(place):
-            badge, name = self._badge_px(height), self._name_px(height)
-            middle, high = (height + 1.4 * badge - 1.6 * name) / 2, height - 1.4 * badge - 1.6 * name
-        size = min(width / across * 0.84, high / rows / (1.1 if self._said(place) else 1.0))
+        above, below = 1.6 * self._name_px(height), 1.4 * self._badge_px(height)
+        if self._said(place) and above + below < height / 2:  # between the two, where that leaves room
+            middle, high = (height + below - above) / 2, (height - below - above) / 1.1
+        size = min(width / across * 0.84, high / rows)
         for i, counter in enumerate(here):
             row, column = divmod(i, across)
             in_row = min(across, len(here) - row * across)

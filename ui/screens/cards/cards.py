@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import CardId
@@ -21,6 +22,12 @@ ONE_ROW = 6
 """As many as lie in one row where it is wide; more lie in two."""
 WORDS = {True: 3, False: 2}
 """How many cards of words lie side by side, on a wide and on a tall screen."""
+MANY = 12
+"""With more cards than so many the list scrolls."""
+ACROSS = {True: 8, False: 5}
+"""How many of them lie side by side then, on a wide and on a tall screen."""
+TEXT_STEPS, FIGURE_STEPS = 170, 120
+"""How high a row of cards with a text, and without one, is then, in steps."""
 TOLD = mark("It is {card}")
 SEEN = mark("Drawn: {card} - right?")
 USE = mark("Use {card}")
@@ -28,6 +35,9 @@ USE = mark("Use {card}")
 
 class Cards(Page):
     """What the players do with printed cards."""
+
+    rows = NumericProperty(0)
+    row_steps = NumericProperty(FIGURE_STEPS)
 
     def refresh(self) -> None:
         """Shows what must be done, the cards that can be told, and what one more tap does."""
@@ -47,13 +57,18 @@ class Cards(Page):
         model, grid = self.model, self.ids.cards
         tells = model.tells
         grid.clear_widgets()
-        grid.size_hint_y = 1 if tells or not model.dealt else None
-        grid.height = 0
+        roll = self.ids.roll
+        roll.size_hint_y = 1 if tells or not model.dealt else None
+        roll.height = 0
         wide = len(tells) if len(tells) <= ONE_ROW else -(-len(tells) // 2)
         columns = COLUMNS if self.height > self.width else wide
         if tells and not tells[0].values:
             columns = WORDS[self.width >= self.height]
+        if len(tells) > MANY:
+            columns = WORDS[self.width >= self.height] if tells[0].text else ACROSS[self.width >= self.height]
+            self.row_steps = TEXT_STEPS if tells[0].text else FIGURE_STEPS
         grid.cols = max(1, columns)
+        self.rows = -(-len(tells) // grid.cols) if len(tells) > MANY else 0
         for card in tells:
             face = TapCard(faint=card.id in model.crossed_out, marked=card.id == model.marked)
             face.show(card, self.scene.sides, self.scene.emblems)

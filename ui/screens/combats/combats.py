@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.game import TWO
 from ui.model import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
@@ -35,8 +36,9 @@ class Combats(Page):
         ids.title.text = self.words("{n} combats", n=len(fought))
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
-            attacker = self.model.called(self.side(tally.columns[0].seat))
-            ids.rows.add_widget(Words(text=f"{attacker}\n{tally.title}", size_steps=SIZE))
+            two = len(tally.columns) == TWO
+            attacker = self.model.called(self.side(tally.columns[0].seat)) if two else ""
+            ids.rows.add_widget(Words(text="\n".join(filter(None, (attacker, tally.title))), size_steps=SIZE))
             sums = " : ".join(str(column.total) for column in tally.columns) + f" · {tally.result}"
             ids.rows.add_widget(Words(text=sums, size_steps=SIZE, color=GOLD))
         ids.foot.clear_widgets()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.game import TWO
 from companion.language import mark
-from ui.model.table_model import Screen
+from companion.scene import Card
+from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 from ui.widgets import hold  # noqa: F401  (the layout uses it)
@@ -15,10 +18,16 @@ HINT = mark("Hold a finger on the cards to look, slide it to the card that you w
 SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
+TEXTS, FIGURES = 4, 9
+"""How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
 
 class Hand(Page):
     """The hand of the player who has the screen."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self.first = 0
+        super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
         """Shows the backs of the cards and what can be done with the marked one."""
@@ -27,15 +36,38 @@ class Hand(Page):
         self.ground = shade(self.colour(model.holder), 0.35)
         self.ids.prompt.text = model.why or (self._shown() if model.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
-        row = self.ids.cards
-        if row.cards != model.hand:
-            row.show(model.hand, self.scene.sides, self.scene.emblems)
+        row, here = self.ids.cards, self._here()
+        if row.cards != here:
+            row.show(here, self.scene.sides, self.scene.emblems)
         trouble = self.trouble()
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(HINT))))
         self.ids.hint.opacity = 0 if model.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.shown else 1
         self.ids.board.disabled = bool(model.shown)
         self.held(row.held)
+
+    def _most(self, cards: tuple[Card, ...]) -> int:
+        """How many of these cards lie on a page: those with words need the width of their text."""
+        return TEXTS if any(card.text for card in cards) else FIGURES
+
+    def _here(self) -> tuple[Card, ...]:
+        """The cards of this page of the hand."""
+        hand = self.model.hand
+        if self.first >= len(hand):
+            self.first = 0
+        return hand[self.first : self.first + self._most(hand)]
+
+    def _shares(self, many: int) -> dict[str, int]:
+        """Which cards the page after this one has."""
+        everything = len(self.model.hand)
+        first = self.first + many if self.first + many < everything else 0
+        return {"n": first + 1, "m": min(first + many, everything), "all": everything}
+
+    def _leaf(self, many: int) -> None:
+        """Turns to the next cards; after the last come the first."""
+        self.first += many
+        self.model.pick(None)
+        self.refresh()
 
     def _shown(self) -> str:
         """What the cards are that others hold."""
@@ -50,6 +82,10 @@ class Hand(Page):
             return
         buttons = self.ids.buttons
         buttons.clear_widgets()
+        if len(model.hand) > len(self.ids.cards.cards):
+            many = self._most(model.hand)
+            text = self.words("More cards: {n}–{m} / {all}", **self._shares(many))
+            buttons.add_widget(Press(text=text, on_release=lambda *_: self._leaf(many)))
         if model.shown:
             buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_shown()))
             return

@@ -53,8 +53,10 @@ class Home(Page):
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main)
         if len(modules()) > 1:
             add(self.words("Another game"), lambda: model.open(Screen.TITLES))
-        add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
-        add(self.words("Check your pieces"), model.check_pieces)
+        if model.game.sheets(model.language):
+            add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        if model.game.printed_items(model.language):
+            add(self.words("Check your pieces"), model.check_pieces)
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
         if model.parts is not None:
             add(self.words("Devices"), lambda: model.open(Screen.DEVICES))

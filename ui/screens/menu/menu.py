@@ -37,7 +37,8 @@ class Menu(Page):
                 add(self.words("{side}: really give up", side=who), partial(model.concede, side.id))
             else:
                 add(self.words("{side}: give up", side=who), partial(model.ask_concede, side.id))
-        add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        if model.game.sheets(model.language):
+            add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))

@@ -8,9 +8,11 @@ import msgspec
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.game import TWO
 from companion.scene import PrintedField, PrintedItem
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
+from ui.theme import LINE
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.card import CardFace
 from ui.widgets.tap import Tap
@@ -58,13 +60,17 @@ class Pieces(Page):
     def _counter(self, item: PrintedItem) -> BoxLayout:
         """A counter as it would look, with what is printed on it."""
         assert item.counter is not None
+        if len(item.fields) != TWO:
+            return self._plain(item)
         kind, icon = item.fields
         names = dict(kind.options)
         name = names[self.check.value(item, kind)]
         counter = msgspec.structs.replace(item.counter, name=name, icon=self.check.value(item, icon))
         row = BoxLayout(spacing=self.step(8))
         colours = self.colours_of(self._scene)
-        row.add_widget(BigCounter(counter, colours[counter.seat], named=False, size_hint_x=None, width=self.step(104)))
+        row.add_widget(
+            BigCounter(counter, colours.get(counter.seat, LINE), named=False, size_hint_x=None, width=self.step(104))
+        )
         row.add_widget(self._turner("‹", item, kind, -1))
         label = Press(text=name, chosen=not item.sure, size_hint_x=2)
         label.bind(on_release=lambda *_: self._turn(item, kind, 1))
@@ -77,6 +83,19 @@ class Pieces(Page):
             child.pos_hint = {"center_y": 0.5}
         return row
 
+    def _plain(self, item: PrintedItem) -> BoxLayout:
+        """A counter with a button for each field; a tap changes it."""
+        assert item.counter is not None
+        row = BoxLayout(spacing=self.step(8))
+        colour = self.colours_of(self._scene).get(item.counter.seat, LINE)
+        row.add_widget(BigCounter(item.counter, colour, size_hint_x=None, width=self.step(104)))
+        for field in item.fields:
+            value = dict(field.options)[self.check.value(item, field)]
+            press = Press(text=value, chosen=not item.sure, pos_hint={"center_y": 0.5})
+            press.bind(on_release=lambda _, field=field: self._turn(item, field, 1))
+            row.add_widget(press)
+        return row
+
     def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
         press = Press(text=sign, size_hint_x=None, width=self.step(56))
         press.bind(on_release=lambda *_: self._turn(item, field, by))
@@ -87,7 +106,7 @@ class Pieces(Page):
         grid = GridLayout(cols=5 if self.width > self.height else 3, spacing=self.step(8))
         for item in items:
             assert item.card is not None
-            (field,) = item.fields
+            field = item.fields[0]
             card = msgspec.structs.replace(item.card, emblem=self.check.value(item, field))
             face = CardButton(marked=not item.sure)
             face.show(card, self._scene.sides, self._scene.emblems)

@@ -38,6 +38,7 @@ class Replay(Page):
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
         ids.title.text = " · ".join(filter(None, where))
         ids.told.text = self._told()
+        ids.plot.opacity = 1 if self._moments[0] else 0
         if self._moments[0]:
             first, names = history.series(self._moments, 0), model.session.players
             ids.plot.show(self._moments[0][0].label, self.words("Turn"), scene.sides, names, first, turn)
