@@ -298,7 +298,7 @@ def _game_of(text: str, path: Path) -> str:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The command `engine`: serves standard input; 2 where a component file cannot be used."""
+    """The command `engine`: serves standard input; 1 where a component file cannot be used."""
     parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
     helps: dict[str, list[str]] = {}
     for module in modules().values():
@@ -310,7 +310,7 @@ def run(arguments: Sequence[str]) -> int:
         components = _components(parser.parse_args(arguments))
     except DataError as error:
         print(error, file=sys.stderr)
-        return 2
+        return 1
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, components)
     except (BrokenPipeError, KeyboardInterrupt):

@@ -77,7 +77,13 @@ def test_the_same_text_in_two_games_has_one_translation_or_a_context(spoken: str
 
 
 def test_each_game_has_its_own_catalogue_beside_its_code() -> None:
-    assert [part.folder.parent.name for part in PARTS] == ["companion", "dragon_soul", "las_navas", "harvest"]
+    assert [part.folder.parent.name for part in PARTS] == [
+        "companion",
+        "age_of_arthur",
+        "dragon_soul",
+        "las_navas",
+        "harvest",
+    ]
     assert all(len(part.texts) > 40 for part in PARTS)
     assert not PARTS[1].texts & PARTS[0].texts
 

@@ -15,7 +15,7 @@ from companion.language import register
 GROUP: Final = "table_companion.games"
 """The entry points by which a package brings a game: each names a Module."""
 
-OWN: Final = ("las_navas", "dragon_soul")
+OWN: Final = ("las_navas", "dragon_soul", "age_of_arthur")
 """The project's own games, a folder each, whose `module.py` holds its MODULE; the first is played where none is chosen.
 They are listed here since a checkout that is not installed has no entry points."""
 

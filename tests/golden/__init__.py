@@ -16,22 +16,31 @@ from typing import Any
 
 import msgspec
 
-from companion.game import CHANCE, VARIANT, Action, Game, Options, State
+from companion.errors import IllegalAction
+from companion.game import CHANCE, VARIANT, Action, Game, Module, Options, Seat, State
 from companion.games import OWN, module_named
 
 FOLDER = Path(__file__).parent
 Step = dict[str, Any]
 
 
+LENGTH = "rounds"
+
+
 def every_game() -> list[Game]:
-    """Each game of this project in each of its variants."""
+    """Each game of this project in each of its variants; one whose length can be chosen in its shortest."""
     return [
-        module.new(Options({setting.key: value}))
+        module.new(Options({**_shortest(module), setting.key: value}))
         for module in map(module_named, OWN)
         for setting in module.settings("en")
         if setting.key == VARIANT
         for value, _ in setting.values
     ]
+
+
+def _shortest(module: Module) -> dict[str, str]:
+    """The first limit of rounds, where a game has one to choose."""
+    return {setting.key: setting.values[1][0] for setting in module.settings("en") if setting.key == LENGTH}
 
 
 def name_of(game: Game) -> str:
@@ -55,11 +64,21 @@ def random_actions(game: Game, seed: int) -> list[Action]:
     while (seat := game.to_act(state)) is not None:
         action = game.chance(state, random) if seat == CHANCE else _pick(game.legal_actions(state), random)
         assert action is not None
-        if len(game.seats) > 2 and actions and seat != CHANCE and random.random() < CONCEDES:
-            action = msgspec.convert({"do": "concede", "side": seat}, game.action_type)
+        if len(game.seats) > 2 and actions and seat in game.seats and random.random() < CONCEDES:
+            action = _given_up(game, state, seat) or action
         actions.append(action)
         state, _ = game.apply(state, action)
     return actions
+
+
+def _given_up(game: Game, state: State, seat: Seat) -> Action | None:
+    """The action by which a seat gives up; None where it did so before, or all others have."""
+    action: Action = msgspec.convert({"do": "concede", "side": seat}, game.action_type)
+    try:
+        game.apply(state, action)
+    except IllegalAction:
+        return None
+    return action
 
 
 def _pick(legal: tuple[Action, ...], random: Random) -> Action:

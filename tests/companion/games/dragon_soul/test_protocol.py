@@ -216,7 +216,7 @@ def test_a_component_file_is_read_from_the_command_line(tmp_path: Path) -> None:
     assert msgspec.json.decode(answers[1])["state"]["variant"] == "small"
     file.write_text(HEAD, encoding="utf-8")
     refused = subprocess.run(command, input=asked, capture_output=True, timeout=60, check=False)
-    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert (refused.returncode, refused.stdout) == (1, b"")
     assert len(refused.stderr.splitlines()) == 1
 
 

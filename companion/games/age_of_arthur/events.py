@@ -1,0 +1,116 @@
+"""What the engine reports. Most facts are of one shape: what happened, to whom, where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game import CardId, Event, Seat
+
+
+class Fact(Event, frozen=True, omit_defaults=True):
+    """A fact: the seat it is about, another seat, a place, a card, a stand or person, a number, and a word."""
+
+    seat: str = ""
+    other: str = ""
+    place: str = ""
+    card: str = ""
+    who: str = ""
+    count: int = 0
+    word: str = ""
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A seat drew a Winds card, which only that seat knows."""
+
+    seat: Seat
+    card: CardId
+
+    def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Who drew it."""
+        return frozenset({self.seat})
+
+
+class Looked(Event, frozen=True, tag="looked"):
+    """A seat saw another seat's Winds cards."""
+
+    seat: Seat
+    other: Seat
+    cards: tuple[CardId, ...]
+
+    def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Both of them."""
+        return frozenset({self.seat, self.other})
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """Two seats swapped a Winds card."""
+
+    seat: Seat
+    other: Seat
+    give: CardId
+    take: CardId
+
+    def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Both of them."""
+        return frozenset({self.seat, self.other})
+
+
+class Locked(Event, frozen=True, tag="locked"):
+    """A card of a seat must rest; a Winds card is known to those two alone."""
+
+    seat: Seat
+    other: Seat
+    card: CardId
+
+
+class Mustered(Event, frozen=True, tag="mustered"):
+    """The lists of both sides of a war."""
+
+    war: int
+    attackers: dict[Seat, dict[str, int]]
+    defenders: dict[Seat, dict[str, int]]
+
+
+class Turn(Fact, frozen=True, tag="turn"):
+    """A turn begins."""
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """A turn is over."""
+
+    ends_turn = True
+    seat: Seat
+
+
+class Reshuffled(Fact, frozen=True, tag="reshuffled"):
+    """The discards went back into the deck."""
+
+    reveals = True
+
+
+class Rolled(Fact, frozen=True, tag="rolled"):
+    """A die was rolled."""
+
+    reveals = True
+
+
+def _kinds() -> dict[str, type[Fact]]:
+    names = (
+        "played discarded passed claimed claim_lost raided settled shifted drilled war negated joined second_war mode "
+        "left stage round battle_card lost died heir army_loss siege_ended result province title vassal free truce "
+        "out won removed"
+    )
+    import msgspec
+
+    made: dict[str, Any] = {}
+    for name in names.split():
+        made[name] = msgspec.defstruct(
+            name.title().replace("_", ""), [], bases=(Fact,), frozen=True, tag=name, omit_defaults=True
+        )
+    return made
+
+
+KINDS: dict[str, Any] = {**_kinds(), "turn": Turn, "reshuffled": Reshuffled, "rolled": Rolled}
+AnyEvent: Any = Drew | Looked | Swapped | Locked | Mustered | Ended
+for _kind in KINDS.values():
+    AnyEvent = AnyEvent | _kind

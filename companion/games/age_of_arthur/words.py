@@ -1,0 +1,57 @@
+"""Names of seats, places, cards, stands and people as players say them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.age_of_arthur.plan import Plan
+from companion.language import Sentence, mark
+
+PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}
+SIDES: Final = {
+    "attackers": mark("the attackers"),
+    "defenders": mark("the defenders"),
+    "draw": mark("nobody"),
+}
+MODES: Final = {"battle": mark("a battle"), "siege": mark("a siege"), "sally": mark("a sally")}
+STAGES: Final = {
+    "before": mark("before deployment"),
+    "deployment": mark("deployment"),
+    "fighting": mark("fighting"),
+    "report": mark("report"),
+}
+PERSONS: Final = {"general": mark("the ruler"), "warrior_prince": mark("the Warrior Prince")}
+
+
+def word(text: str) -> Sentence:
+    """A text of the catalogue without gaps."""
+    return Sentence(text)
+
+
+def place_name(plan: Plan, place: str) -> str:
+    """A province or title; its id where the map does not have it."""
+    names = {named.id: named.name for named in plan.data.map.place} | {box.id: box.name for box in plan.data.map.box}
+    return names.get(place, place)
+
+
+def seat_name(plan: Plan, seat: str) -> str:
+    """A seat by its kingdom."""
+    return plan.kingdoms[seat].name if seat in plan.kingdoms else seat
+
+
+def card_name(plan: Plan, card: str) -> str:
+    """A kind of card by its title."""
+    return plan.cards[card].title if card in plan.cards else card
+
+
+def person(plan: Plan, who: str) -> Sentence:
+    """A personality."""
+    if who in PERSONS:
+        return Sentence(PERSONS[who])
+    return Sentence("the Warlord of {place}", {"place": place_name(plan, who.partition(":")[2])})
+
+
+def stand(name: str) -> Sentence:
+    """A stand with its people."""
+    people, _, kind = name.partition(":")
+    return Sentence("{kind} ({people})", {"kind": kind, "people": Sentence(PEOPLES.get(people, people))})
