@@ -78,7 +78,7 @@ CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*COLOURS[cue], 1.0), sign) for cue
 SYMBOLS = "DejaVuSans"
 """The font that has signs; both it and the text font cover accents."""
 
-ICONS = {"archer": "➶", "cavalry": "♞", "star": "★"}
+ICONS = {"archer": "➶", "cavalry": "♞", "star": "★", "castle": "♜", "dragon": "☄"}
 
 FINGER = 56
 """The height of a button, in steps: 10.8 mm where 800 steps are 154 mm."""

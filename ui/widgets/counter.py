@@ -40,13 +40,13 @@ def draw_counter(
         Color(*(colour if not full else (1, 1, 1, 0.55)))
         Line(rounded_rectangle=(x, y, size, size, size * 0.12), width=max(1.0, size * (0.03 if full else 0.05)))
     figure, lift = max(size * 0.52, min(PRINTED * style.unit, size * 0.7)), size * 0.1
-    beside = bool(counter.icon in ICONS)
+    beside = size * 0.2 if counter.icon in ICONS and counter.face else 0.0
     wide = texture(counter.face, round(figure), True).size[0] if counter.face else 0.0
     if wide > WIDEST * size:
         figure *= WIDEST * size / wide
-    write(canvas, counter.face, (centre[0] - (size * 0.2 if beside else 0), centre[1] + lift), figure, ink, True)
-    if beside:
-        write(canvas, ICONS[counter.icon], (centre[0] + size * 0.2, centre[1] + lift), figure * 0.85, ink, font=SYMBOLS)
+    write(canvas, counter.face, (centre[0] - beside, centre[1] + lift), figure, ink, True)
+    if counter.icon in ICONS:
+        write(canvas, ICONS[counter.icon], (centre[0] + beside, centre[1] + lift), figure * 0.85, ink, font=SYMBOLS)
     if counter.star:
         star = GOLD if full else INK
         write(canvas, ICONS["star"], (x + size * 0.2, y + size * 0.2), size * 0.32, star, font=SYMBOLS)

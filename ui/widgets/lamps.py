@@ -13,7 +13,7 @@ from hardware.lights.glow import Glow
 from ui.theme import LINE, MUTED
 from ui.widgets.drawn import Drawn
 from ui.widgets.every import every
-from ui.widgets.text import write
+from ui.widgets.text import texture, write
 
 GLOW_S = 1 / 15
 LEAST = 24.0
@@ -68,4 +68,6 @@ class Lamps(Drawn):
                     Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
                 Color(*LINE)
                 Line(circle=(x, y, size / 2), width=1.1)
-            write(self.canvas, place, (x, bottom + high * 0.16), min(13.0, step * 0.42, high * 0.24), MUTED)
+            letters = min(13.0, step * 0.42, high * 0.24)
+            if texture(place, max(6, round(letters))).size[0] <= step:
+                write(self.canvas, place, (x, bottom + high * 0.16), letters, MUTED)

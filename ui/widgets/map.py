@@ -19,11 +19,17 @@ from ui.widgets.places import is_convex, room, triangles
 from ui.widgets.tap import taps_around
 from ui.widgets.text import texture, write
 
-EMPTY = rgba("#b0a484")
+BARE = "#b0a484"
+EMPTY = rgba(BARE)
 OWNED = 0.34
 RECTANGLE = 4
 ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
+HIGHEST = 0.42
+"""A name that takes more of its room's height lies under the counters."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in px."""
 
 
 class Map(Drawn):
@@ -110,16 +116,16 @@ class Map(Drawn):
         for place in self.board.places:
             self._ground(place, standing.get(place.id, []))
         for place in self.board.places:
-            self._edge(place)
+            self._edge(place, not standing.get(place.id))
             self._standing(place, standing.get(place.id, []))
 
     def _ground(self, place: Place, here: list[Counter]) -> None:
         corners = [self.to_px(*corner) for corner in place.outline]
         owner = self.grounds[place.id].seat if place.id in self.grounds else here[0].seat if here else None
-        colour = EMPTY
+        colour = rgba(self.grounds[place.id].tint or BARE) if place.id in self.grounds else EMPTY
         if owner:
             own = self.colours.get(owner, LINE)
-            colour = tuple(p * OWNED + e * (1 - OWNED) for p, e in zip(own, EMPTY, strict=True))  # type: ignore[assignment]
+            colour = tuple(p * OWNED + e * (1 - OWNED) for p, e in zip(own, colour, strict=True))  # type: ignore[assignment]
         with self.canvas:
             Color(*colour)
             for triangle in triangles(place.outline):
@@ -127,13 +133,13 @@ class Map(Drawn):
             Color(*PANEL)
             Line(points=[c for corner in corners for c in corner], close=True, width=1.1)
 
-    def _box(self, place: Place) -> tuple[float, float, float, float]:
+    def _box(self, place: Place) -> Box:
         """The left, bottom, width and height of the room in a place, in px."""
         left, top, width, height = room(place)
         x, y = self.to_px(left, top + height)
         return x, y, width * self.px_per_mm, height * self.px_per_mm
 
-    def _edge(self, place: Place) -> None:
+    def _edge(self, place: Place, bare: bool) -> None:
         """The golden edge or the cue's edge of a place, drawn inside it, with the cue's sign and the place's name."""
         x, y, width, height = self._box(place)
         cue = self.cues.get(place.id)
@@ -148,14 +154,9 @@ class Map(Drawn):
             with self.canvas:
                 Color(*colour)
                 Line(points=shrunk, close=True, width=max(1.5, height * 0.03), joint="miter")
-        name = self._name_px(height)
-        wide = texture(place.id, round(name), True).size[0]
-        at = min(x + max(name * 1.05, wide / 2 + name * 0.25), x + width / 2 if wide > width else x + width - wide / 2)
-        write(self.canvas, place.id, (at, y + height - name * 0.95), name, INK, bold=True)
-        said = self._said(place)
-        if said:
-            size = self._badge_px(height)
-            write(self.canvas, said, (x + width / 2, y + size * 0.7), size, INK, bold=True)
+        named = self._name(place, (x, y, width, height))
+        if self._said(place):
+            self._signs(place, (x, y, width, height), named, bare)
         if cue is not None:
             colour, sign = CUES[cue]
             size = height * 0.24
@@ -164,6 +165,30 @@ class Map(Drawn):
                 Color(*colour)
                 Line(circle=(*corner, size * 0.25), width=size * 0.25)
             write(self.canvas, sign, corner, size * 0.62, INK if cue is not Cue.WRONG else TEXT, font=SYMBOLS)
+
+    def _name(self, place: Place, box: Box) -> bool:
+        """Writes a place's name at the top of its room, above its counters, where it fits there; whether it does."""
+        x, y, width, height = box
+        name = self._name_px(height)
+        wide = texture(place.id, round(name), True).size[0]
+        if name > height * HIGHEST or wide > width:
+            return False
+        at = min(x + max(name * 1.05, wide / 2 + name * 0.25), x + width - wide / 2)
+        write(self.canvas, place.id, (at, y + height - name * 0.95), name, INK, bold=True)
+        return True
+
+    def _signs(self, place: Place, box: Box, named: bool, bare: bool) -> None:
+        """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone: in the
+        middle of an empty place, else beside what stands there."""
+        x, y, width, height = box
+        said, size = self._said(place), self._badge_px(height)
+        badge = self.grounds[place.id].badge
+        if named and texture(said, round(size), True, SYMBOLS).size[0] <= width:
+            write(self.canvas, said, (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
+        elif bare:
+            write(self.canvas, badge, (x + width / 2, y + height / 2), height * 0.7, INK, font=SYMBOLS)
+        else:
+            write(self.canvas, badge, (x + width * 0.06, y + height * 0.8), height * 0.5, INK, font=SYMBOLS)
 
     def _said(self, place: Place) -> str:
         """What stands below in a place without a counter."""

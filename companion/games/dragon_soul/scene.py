@@ -22,7 +22,7 @@ from companion.games.dragon_soul.state import (
     uncontested,
 )
 from companion.games.dragon_soul.table import castle_name
-from companion.games.dragon_soul.words import CARDS, FACES, Names, Word, counted
+from companion.games.dragon_soul.words import CARDS, FACES, Names, Word, counted, listed
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Page, Pile, Role, Scene, Side
 
@@ -62,6 +62,8 @@ KINDS_ON_THE_MAP: Final = {
 }
 """What players may wish for by pointing at the map."""
 
+CLAIM: Final = mark("Claim to victory: {players}")
+
 REASONS: Final = {
     "castles": mark("Enough uncontested castles were held for a whole round."),
     "last": mark("No other side is left."),
@@ -82,7 +84,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
     choices = [shown.choice(action) for action in listed]
     return Scene(
         kind=state.phase.value,
-        title=shown.say(Sentence("Round {n}", {"n": state.round})) if state.round else "",
+        title=shown.title(),
         prompt=shown.say(Sentence(PROMPTS[state.phase], {} if player == NOBODY else {"player": shown.player(player)}))
         if PROMPTS[state.phase]
         else "",
@@ -117,6 +119,14 @@ class _Shown:
     def player(self, player: Player) -> Word:
         """A player, by the name of the colour."""
         return self.names.player(self.plan.seats[player])
+
+    def title(self) -> str:
+        """The round, and whose claim to victory stands (D37)."""
+        if not self.state.round:
+            return ""
+        said = self.say(Sentence("Round {n}", {"n": self.state.round}))
+        claims = listed(self.player(player) for player in self.state.claims)
+        return f"{said} · {self.say(Sentence(CLAIM, {'players': claims}))}" if self.state.claims else said
 
     def counters(self) -> tuple[Counter, ...]:
         """Castles that are not covered, battalions with the number of their cards, and dragons."""

@@ -20,6 +20,7 @@ def test_d37_enough_uncontested_castles_at_the_end_of_a_turn_are_a_claim() -> No
     turn = table("", castles=CASTLES).do("end_turn")
     assert turn.shown["claims"] == ["red"]
     assert turn.event("claim") == {"event": "claim", "side": "red", "castles": 6}
+    assert game().scene(turn.state, None, "en").title.endswith("Claim to victory: Red")
     contested = table("gold1 -2,3 a", castles=CASTLES).do("end_turn")
     assert contested.shown["claims"] == []
 

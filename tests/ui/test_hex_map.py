@@ -1,0 +1,40 @@
+"""On a map of many small places only what has room there is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games import build
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import rgba
+
+
+@pytest.mark.parametrize(("side", "named"), [(320, False), (1300, True)])
+def test_names_are_written_where_they_fit(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int, named: bool
+) -> None:
+    from ui.widgets import map as drawn
+
+    write, written = drawn.write, []
+
+    def note(canvas: Any, text: str, *rest: Any, **kwargs: Any) -> Any:
+        box, letters = write(canvas, text, *rest, **kwargs)
+        written.append((text, box))
+        return box, letters
+
+    monkeypatch.setattr(drawn, "write", note)
+    game = build("dragon_soul")
+    scene = game.scene(game.setup(), None, "en")
+    board = drawn.Map()
+    board.show(game.board, scene.counters, {one.id: rgba(one.colour) for one in scene.sides}, {}, grounds=scene.grounds)
+    virtual_screen.show(board, (side, side))
+    texts = {text for text, _ in written}
+    places = {place.id for place in game.board.places}
+    assert (places <= texts, places.isdisjoint(texts)) == (named, not named)
+    signs = {"♣ Forest", "†"} if named else {"♣", "†"}
+    assert signs <= texts
+    outline = game.board.places[0].outline
+    hexagon = max(x for x, _ in outline) - min(x for x, _ in outline)
+    assert all(box[2] <= hexagon * board.px_per_mm for _, box in written)
