@@ -106,6 +106,8 @@ class SetUp(msgspec.Struct, frozen=True):
     mistakes: tuple[DataError, ...] = ()
     misprint: DataError | None = None
     """Why the pieces are not the owner's, but the game's own."""
+    usual: bool = True
+    """Whether this is the game that the lights' own table is meant for."""
 
     @property
     def said(self) -> tuple[Sentence, ...]:
@@ -144,7 +146,7 @@ def set_up_for(
     buttons = msgspec.structs.replace(config.buttons, pins=_at_edges(config.buttons.pins, game, usual))
     config = msgspec.structs.replace(config, lights=config.lights_of(game.name, usual), buttons=buttons)
     config, unfit = fitted(config, places, (*game.seats, *EDGES), files)
-    made = SetUp(config, game, (*mistakes, *unfit), misprint)
+    made = SetUp(config, game, (*mistakes, *unfit), misprint, game.name == usual)
     for mistake in filter(None, (*made.mistakes, misprint)):
         logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
     return made

@@ -15,7 +15,7 @@ from companion.game import Game
 from companion.games import build, modules
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
-from companion.settings.config import Config, config_file, log_file, save
+from companion.settings.config import Config, config_file, log_file, merged, save
 from companion.table.sightings import Reading
 from hardware import fitting
 from hardware.buttons import Press, PressKind
@@ -185,9 +185,11 @@ class Joined:
         self.take_reading()
 
     def _keep(self, changes: Mapping[str, Any]) -> None:
-        """Keeps settings that were changed on the screen."""
+        """Keeps settings that were changed on the screen, for the devices of the next game too."""
         if self._data is not None:
             save(changes, self._data)
+        both = merged(msgspec.to_builtins(self._config), msgspec.to_builtins(changes))
+        self._config = msgspec.convert(both, Config)
 
     def _keep_components(self, text: str) -> None:
         """Keeps what the owner says is printed on the pieces; a file that cannot be read is put aside first."""

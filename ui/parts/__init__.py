@@ -52,7 +52,10 @@ class Parts:
         def wired(lights: LightsConfig) -> bool:
             return rewire(rig.lights, lights, places)
 
-        self.wiring = Wiring(config.lights, rig.lights, keep, wired, changed)
+        def keep_wiring(changes: Mapping[str, Any]) -> None:
+            keep(changes if set_up.usual else {"games": {game.name: changes["lights"]}})
+
+        self.wiring = Wiring(config.lights, rig.lights, keep_wiring, wired, changed)
         self.picture = Picture(
             game, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
         )

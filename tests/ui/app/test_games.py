@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tests.plugin  # noqa: F401  (brings the game)
-from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind
+from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind, load
 from companion.table.reconcile import Verdict
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
@@ -86,6 +86,20 @@ def test_going_on_with_a_kept_game_of_another_kind_just_works(
     again = TableApp(Config(), tmp_path, 7)
     assert again.joined.game.name == "las_navas", "the last one begun comes first"
     again.on_stop()
+
+
+def test_the_wiring_of_another_game_is_kept_beside_the_usual_ones(app: TableApp, tmp_path: Path) -> None:
+    app.joined.model.choose_game("harvest")
+    app.joined.parts.wiring._keep({"lights": {"wiring": {"mill": (2,)}, "lamps": 8}})
+    kept = load(tmp_path / "none.toml", tmp_path)
+    assert kept.games == {"harvest": GameConfig(wiring={"mill": (2,)}, lamps=8)}
+    assert kept.lights.wiring == {}
+
+
+def test_what_was_set_on_the_screen_counts_for_the_next_game_too(app: TableApp) -> None:
+    app.joined._keep({"camera": {"mains_hz": 60}})
+    app.joined.model.choose_game("harvest")
+    assert app.joined.fitted.set_up.config.camera.mains_hz.value == 60
 
 
 def test_each_game_has_its_own_wiring() -> None:
