@@ -15,7 +15,7 @@ from companion.games import build
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
-from companion.settings.config import Config, PlayersConfig, ScreenConfig, load, save
+from companion.settings.config import CameraConfig, CameraKind, Config, PlayersConfig, ScreenConfig, load, save
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -210,6 +210,19 @@ def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> No
     with Log(None) as log:
         take_in(log, file, "games.json")
         assert [row.players for row in log.games()] == [{"christian": "José"}]
+
+
+def test_without_a_camera_the_set_up_speaks_of_none(virtual_screen: VirtualScreen) -> None:
+    config = Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind=CameraKind.NONE))
+    with Joined(config, None, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel)
+        fingers = Fingers(virtual_screen, panel)
+        fingers.press("New game")
+        assert "Set the counters up as shown." in fingers.texts()
+        fingers.press("Camera: none")
+        assert joined.model.screen is Screen.CAMERA
+        assert any("No camera is set up" in text for text in fingers.texts())
 
 
 def test_the_state_of_the_devices_leads_to_their_pages(virtual_screen: VirtualScreen) -> None:

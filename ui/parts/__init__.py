@@ -46,6 +46,8 @@ class Parts:
         config, game = set_up.config, set_up.game
         self._set_up, self._rig, self._data = set_up, rig, data
         self._reader, self._reading, self._keep = reader, reading, keep
+        self.has_camera = camera is not None
+        """Whether a camera is set up, be it simulated."""
         places = tuple(place.id for place in game.board.places)
         self.checked = Checked(self._examine, rig.lights, places, work, changed)
 

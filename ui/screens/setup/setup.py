@@ -52,9 +52,7 @@ class Setup(Page):
         pieces = len(model.game.pieces)
         ids.seen.color = TEXT
         if lacks is None:
-            sentence = model.reading.sentence if model.reading is not None else None
-            said = self.words("The camera does not see the board now.") if sentence is None else model.devices
-            ids.seen.text = self.words("Set the counters up as shown.") + " " + said
+            ids.seen.text = " ".join(filter(None, (self.words("Set the counters up as shown."), self._unseen())))
         elif lacks:
             there = pieces - len({fix.piece for fix in lacks})
             ids.seen.text = self.words("{n} of {all} counters stand in their places.", n=there, all=pieces)
@@ -75,6 +73,15 @@ class Setup(Page):
             ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
 
+    def _unseen(self) -> str:
+        """Why the camera does not check the table; nothing where there is no camera."""
+        model = self.model
+        if model.parts is not None and not model.parts.has_camera:
+            return model.trouble
+        if model.reading is None or model.reading.sentence is None:
+            return self.words("The camera does not see the board now.")
+        return model.devices
+
     def _players(self, start: Scene) -> str:
         """Who plays which side."""
         names = self.model.named_seats
@@ -91,7 +98,9 @@ class Setup(Page):
         if model.parts is None:
             return
         reading, parts = model.reading, model.parts
-        if reading is None:
+        if not parts.has_camera:
+            camera = self.words("Camera: none")
+        elif reading is None:
             camera = self.words("Camera: no picture yet")
         elif reading.sentence is not None:
             camera = self.words("Camera: see what it needs")
