@@ -9,12 +9,18 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.game import CHANCE, VARIANT, Game
-from tests.golden import every_game
+from companion.games import module_named
+from tests.golden import LENGTH, every_game
 
 GAMES_TIMED = 400
 GAMES_OF_BASELINE = 40
 GAMES_TO_THE_END = 10_000
+LONG_GAMES = 2_000
+LONG_ROUNDS = "30"
+"""Of a game whose length can be chosen, so many of so many rounds are played instead."""
 LONGEST = 20_000
 
 
@@ -57,8 +63,17 @@ def run(argv: list[str]) -> int:
             played.setdefault(game.name, []).append(game)
     for name, variants in played.items():
         _speed(name, variants)
-        _to_the_end(name, variants)
+        if LENGTH in variants[0].options.settings:
+            _to_the_end(name, [_long(game) for game in variants], LONG_GAMES)
+        else:
+            _to_the_end(name, variants, GAMES_TO_THE_END)
     return 0
+
+
+def _long(game: Game) -> Game:
+    """The same game, played for many rounds."""
+    settings = {**game.options.settings, LENGTH: LONG_ROUNDS}
+    return module_named(game.name).new(replace(game.options, settings=settings))
 
 
 def _speed(name: str, variants: list[Game]) -> None:
@@ -72,11 +87,11 @@ def _speed(name: str, variants: list[Game]) -> None:
     print(f"{name}: with a deep copy of a plain state an action {slow:.0f} actions/s; ratio {actions / slow:.1f}")
 
 
-def _to_the_end(name: str, variants: list[Game]) -> None:
+def _to_the_end(name: str, variants: list[Game], games: int) -> None:
     won: Counter[tuple[str, str]] = Counter()
     longest = 0
     for game in variants:
-        for seed in range(GAMES_TO_THE_END // len(variants)):
+        for seed in range(-(-games // len(variants))):
             actions, winner = play(game, seed)
             won[game.options.settings[VARIANT], winner] += 1
             longest = max(longest, actions)

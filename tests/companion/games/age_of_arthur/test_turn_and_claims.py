@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from companion.engine import Engine
-from tests.companion.games.age_of_arthur.positions import Play, begun, convert, give, put
+from companion.errors import IllegalAction
+from companion.game import CardId
+from companion.games.age_of_arthur.actions import Discard
+from tests.companion.games.age_of_arthur.positions import BASE, Play, begun, convert, give, put
 
 HOLDABLE = {
     "the_roman_way": {"seat": "kent"}, "warlord": {"place": "regin"}, "warrior_prince": {}, "knights_errant": {},
@@ -259,3 +262,52 @@ def test_views_do_not_depend_on_hidden_cards() -> None:
     for viewer in ("kent", None):
         shown = [Play(raw).engine.answer({"view": viewer})["view"] for raw in (one, two)]
         assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("card", "fields"),
+    [("saxons_unite", {"seat": "kent"}), ("northerners", {"seat": "kent"}), ("long_ships", {"place": "icenia"})],
+)
+def test_g29_g35_g48_cards_of_saxon_rulers(card: str, fields: dict[str, str]) -> None:
+    play = Play(give(convert(begun(), "kent"), "kent", card)).do("play", card=card, **fields)
+    assert play["in_play"][0]["card"] == card
+    assert not Play(give(begun(), "kent", card)).plays(card)
+
+
+def test_g69_only_a_vassal_rebels() -> None:
+    raw = give(begun(), "kent", "rebellion")
+    assert Play(raw).refused("play", card="rebellion") == "G69"
+    raw["lords"] = {"kent": "gwent"}
+    play = Play(raw).do("play", card="rebellion")
+    assert (play["in_play"], play["lords"]) == ([{"card": "rebellion", "seat": "kent"}], {"kent": "gwent"})
+
+
+def test_g22_g24_inheritance_and_treachery() -> None:
+    raw = give(begun(), "kent", "unexpected_inheritance", "treachery")
+    play = Play(raw).do("play", card="unexpected_inheritance", seat="dumnonia", place="regin")
+    assert play["claims"] == {"regin": ["dumnonia"]}
+    play.do("play", card="treachery", place="regin", claimant="dumnonia")
+    assert (play["claims"], play["phase"]) == ({}, "draw")
+
+
+def test_g25_a_raid_lasts_until_the_raiders_next_turn() -> None:
+    raw = begun()
+    raw["raids"] = [{"seat": "dumnonia", "place": "regin", "stand": "british:Cv"}]
+    play = Play(give(raw, "kent", "treachery", "plashing"))
+    assert play.refused("play", card="raid", place="baddan", stand="british:LH") == "G25"
+    play.do("discard", card="treachery").do("discard", card="plashing")
+    play.do("draw", card="assassin").do("draw", card="ambush")
+    assert (play["current"], play["raids"]) == ("dumnonia", [])
+
+
+def test_g65_a_death_card_may_name_a_warlord() -> None:
+    raw = put(give(begun(), "kent", "fall_of_the_mighty"), "warlord", place="dyfed")
+    assert Play(raw).do("play", card="fall_of_the_mighty", place="dyfed")["in_play"] == []
+
+
+def test_a_refusal_is_said_in_spanish() -> None:
+    state = BASE.decode(begun())
+    with pytest.raises(IllegalAction) as refused:
+        BASE.apply(state, Discard(CardId("raid")))
+    assert BASE.say(refused.value, "es") == "La carta base Raid nunca se descarta. (G10)"
+    assert BASE.explain("G10", "es").startswith("Las cartas base")

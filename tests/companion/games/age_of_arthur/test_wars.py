@@ -257,3 +257,26 @@ def test_g69_a_rebel_that_beats_its_lord_is_free(side: str, lords: dict[str, str
     raw["lords"] = {"gwent": "dumnonia"}
     play = won(raw, side, "defenders")
     assert (play["lords"], play["in_play"]) == (lords, [])
+
+
+@pytest.mark.parametrize("card", ["ambush", "plashing", "hidden_ditch", "grassfire", "steal_a_march"])
+def test_g53_each_card_of_the_fighting(card: str) -> None:
+    play = battle(give(claimed(baddan=["kent"]), "powys", card)).do("stage", stage="deployment")
+    assert play.refused("battle_card", seat="powys", card=card) == "G53"
+    play.do("stage", stage="fighting").do("battle_card", seat="powys", card=card)
+    assert (play["discard"], play["hands"]["powys"]) == ({card: 1}, {})
+    assert play["wars"][0]["cards"] == [{"seat": "powys", "card": card}]
+
+
+def test_g53_a_battle_card_is_no_pick() -> None:
+    assert Play(give(begun(), "kent", "plashing")).refused("play", card="plashing") == "G9"
+
+
+@pytest.mark.parametrize(("enemy_people", "bands"), [("british", 2), ("saxon", 0)])
+def test_g29_northerners_fight_britons_alone(enemy_people: str, bands: int) -> None:
+    raw = convert(claimed(baddan=["kent"]), "kent", *(["dumnonia", "powys"] if enemy_people == "saxon" else []))
+    raw = put(put(raw, "northerners", seat="kent"), "northerners", seat="kent")
+    play = sides(war(raw), "attackers", "defenders")
+    while play["phase"] == "muster":
+        play.do("sixth", stand="saxon:Wb")
+    assert play["wars"][0]["armies"]["kent"].get("saxon:Bd", 0) == bands
