@@ -10,7 +10,7 @@ import tests.plugin  # noqa: F401  (brings the game)
 import msgspec
 import pytest
 from harvest.rules import Harvest
-from harvest.state import Bid, Phase, State
+from harvest.state import Bid, Go, Phase, State
 
 from companion.game import CardId, Options, Seat
 from companion.games import build
@@ -63,7 +63,7 @@ class Much(Harvest):
 def opened(screen: VirtualScreen, game: Harvest, size: tuple[int, int] = (800, 480)) -> Fingers:
     """A game on the screen."""
     model = TableModel(build("harvest"), Log(None), build, "en", 7, ScreenConfig(calm=True))
-    model._take(Session.new(game, model.shelf._log, seed=7))
+    model._take(Session.new(game, model.saved_games._log, seed=7))
     panel = Panel(model)
     screen.show(panel, size)
     return Fingers(screen, panel)
@@ -122,6 +122,28 @@ def test_each_of_seventy_cards_can_be_told(
     virtual_screen.frames(3)
     assert model.marked == last.card.id
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
+
+
+def test_a_card_that_names_a_player_is_used_on_one_of_them(virtual_screen: VirtualScreen) -> None:
+    class Named(Harvest):
+        """Harvest in which the first card of a turn sends the cart to a place for one of two players."""
+
+        def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
+            scene = super().scene(state, seat, language)
+            if state.phase is not Phase.TURN or seat is None:
+                return scene
+            going = (choice.action for choice in scene.choices if isinstance(choice.action, Go))
+            card, rivals = state.hands[0][0], zip(("gold", "blue"), going, strict=False)
+            named = tuple(Choice(action, "send", f"To {to}", card=card, secret=True, seat=to) for to, action in rivals)
+            return msgspec.structs.replace(scene, choices=named)
+
+    fingers = opened(virtual_screen, Named(Options()))
+    model = fingers.model
+    for seat in model.game.seats:
+        model.session.submit(Bid(seat, 0), seat)
+    choice = model.scene_for(Seat("red")).choices[1]
+    fingers.do(choice)
+    assert model.session.entries[-1].action == choice.action
 
 
 def test_thirty_answers_are_reached_by_scrolling(

@@ -118,7 +118,9 @@ class Fingers:
             self.look(choice.card)
             self.press("Use the marked card")
             if choice.origin is None and (choice.target is None or self.model.selection.empty):
-                return  # The card alone is the choice, or leaves but one.
+                if not self.model.selection.empty:  # else the card alone is the choice, or leaves but one
+                    self.press(choice.label)
+                return
         if self.model.scene.page is Page.SHARE:
             for piece, points in choice.marks.items():
                 for _ in range(points):

@@ -54,7 +54,11 @@ class Pointing(AtTable):
 
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
-        """The choices that name nothing on the map and no card, less the one that ends a turn."""
+        """The choices that name nothing on the map and no card, less the one that ends a turn; once a card was chosen,
+        its choices that name nothing on the map, such as a player each."""
+        if self.selection.card is not None:
+            nowhere = (c for c in self.choices if c.origin is None and c.target is None and not c.marks)
+            return tuple(nowhere)
         return plain(self.scene.choices)
 
     @property

@@ -24,6 +24,8 @@ def draw_counter(
 ) -> None:
     """Draws a counter of `size` px around a centre. A weak one is pale with a dark figure and a
     thick border, so that its colour is not the only sign."""
+    if size <= 0:  # its widget has no room yet
+        return
     full = not counter.weak
     x, y = centre[0] - size / 2, centre[1] - size / 2
     ground, ink = (colour, over(colour)) if full else (PAPER, INK)
