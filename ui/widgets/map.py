@@ -210,7 +210,7 @@ class Map(Drawn):
         rows = max(1, -(-len(here) // across))
         middle, high = height * 0.4, height * 0.62
         above, below = 1.6 * self._name_px(height), 1.4 * self._badge_px(height)
-        if self._said(place) and above + below < height / 2:  # between the two, where that leaves room
+        if self._said(place) and above + below < height * 0.7:  # between the two, where that leaves room
             middle, high = (height + below - above) / 2, (height - below - above) / 1.1
         size = min(width / across * 0.84, high / rows)
         for i, counter in enumerate(here):
