@@ -5,24 +5,31 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
 from companion.game import CARDS, CHANCE, DICE, Action, CardId, Event, Layout, Options, Piece, Seat, variant_of
-from companion.games.age_of_arthur import rules, views
+from companion.games.age_of_arthur import actions as do
+from companion.games.age_of_arthur import fighting, rules, views
 from companion.games.age_of_arthur.actions import AnyAction
 from companion.games.age_of_arthur.codec import decode, encode
 from companion.games.age_of_arthur.events import AnyEvent
+from companion.games.age_of_arthur.kinds import BASE
+from companion.games.age_of_arthur.legal import legal
 from companion.games.age_of_arthur.plan import NAME, Plan, load_data, setup_for, usual
 from companion.games.age_of_arthur.rulings import RULINGS
 from companion.games.age_of_arthur.say import say
 from companion.games.age_of_arthur.state import State, thaw
 from companion.games.age_of_arthur.words import card_name
 from companion.language import Sentence
+from companion.scene import Scene, Side
 from companion.simple import SimpleGame
 
 TITLE: Final = "Age of Arthur"
 SHORE: Final = "saxon_shore"
 VARIANTS: Final = ("4", "2", "3", "5", "6", "7", "8")
+TABLE: Final = "table"
 NO, YES = "no", "yes"
 ROUNDS: Final = "rounds"
 SAXONS: Final = "people"
@@ -68,7 +75,7 @@ class AgeOfArthur(SimpleGame):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every legal action, each once."""
-        return tuple(rules.legal(thaw(self.plan, state)))
+        return tuple(legal(thaw(self.plan, state)))
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after an action and what happened; IllegalAction where the rules refuse it."""
@@ -92,6 +99,24 @@ class AgeOfArthur(SimpleGame):
         """What players call a kind of card."""
         return Sentence("{card}", {"card": card_name(self.plan, card)}).say(language)
 
+    def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
+        """The plain scene of any game; a choice that names a hidden card is shown to its holder alone."""
+        plain = super().scene(state, seat, language)
+        table = thaw(self.plan, state)
+        decider = plain.decider
+        if decider == TABLE:
+            decider = fighting.current(table)["chiefs"]["attackers"]
+        choices = tuple(replace(choice, secret=_secret(choice.action)) for choice in plain.choices)
+        kingdoms = self.plan.kingdoms
+        return replace(
+            plain,
+            decider=decider,
+            choices=tuple(choice for choice in choices if not choice.secret or _holds(choice.action, seat, decider)),
+            sides=tuple(
+                Side(one, kingdoms[one].name, side.colour) for one, side in zip(self.seats, plain.sides, strict=True)
+            ),
+        )
+
     def layout(self, state: State) -> Layout:
         """No pieces are tracked on the table."""
         return Layout(())
@@ -112,3 +137,16 @@ class AgeOfArthur(SimpleGame):
     def decode(self, raw: dict[str, Any]) -> State:
         """The state that plain JSON values describe; DataError where it is impossible."""
         return decode(self.plan, raw)
+
+
+def _secret(action: Action) -> bool:
+    """Whether an action names a card that lies in a hidden hand."""
+    match action:
+        case do.Play(card=card) | do.Lock(card=card):
+            return card not in BASE
+    return isinstance(action, do.Discard | do.Swap | do.BattleCard)
+
+
+def _holds(action: Action, seat: Seat | None, decider: str | None) -> bool:
+    """Whether a hidden card is in the hand of a seat, as far as an action names one."""
+    return seat is not None and seat == (action.seat if isinstance(action, do.BattleCard) else decider)

@@ -251,13 +251,14 @@ def _raids(t: Table) -> None:
 def _question(t: Table) -> None:
     """A state that this engine printed with a question open: its steps must be able to go on."""
     from companion.games.age_of_arthur import rules
+    from companion.games.age_of_arthur.legal import legal
 
     try:
         for seat in t.leaving:
             _seat(t, seat)
         if t.to_act not in (*t.seats, "chance", "table"):
             raise DataError("It is not said who is to act.")
-        actions = rules.legal(t)
+        actions = legal(t)
         for action in actions:
             rules.apply(t.plan, freeze(t), action)
     except (DataError, RecursionError):

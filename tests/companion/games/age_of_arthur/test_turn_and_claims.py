@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine import Engine
 from companion.errors import IllegalAction
-from companion.game import CardId
+from companion.game import CardId, Seat
 from companion.games.age_of_arthur.actions import Discard
 from tests.companion.games.age_of_arthur.positions import BASE, Play, begun, convert, give, put
 
@@ -311,3 +311,11 @@ def test_a_refusal_is_said_in_spanish() -> None:
         BASE.apply(state, Discard(CardId("raid")))
     assert BASE.say(refused.value, "es") == "La carta base Raid nunca se descarta. (G10)"
     assert BASE.explain("G10", "es").startswith("Las cartas base")
+
+
+def test_a_scene_for_all_names_no_card_of_a_hidden_hand() -> None:
+    state = BASE.decode(give(begun(), "kent", "treachery", "merlin"))
+    own = BASE.scene(state, Seat("kent"), "en")
+    assert {choice.action.card for choice in own.choices if choice.secret} == {"treachery", "merlin"}
+    for seat in (None, Seat("gwent")):
+        assert not [choice for choice in BASE.scene(state, seat, "en").choices if choice.secret]
