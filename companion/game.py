@@ -139,6 +139,9 @@ class Module(Protocol):
     """The game's name as its box says it."""
     tells: tuple[str, ...]
     """The kinds of chance that players may say themselves."""
+    on_screen: bool
+    """Whether the app offers it; else it speaks by the engine protocol alone, such as a game with secrets that has no
+    scene of its own yet to keep them."""
     files: Mapping[str, str]
     """The files with printed facts that replace the box's own: the option of the command line, and what it is."""
 

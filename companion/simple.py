@@ -35,6 +35,7 @@ class SimpleModule:
     name: str
     title: str
     tells: tuple[str, ...] = ()
+    on_screen: bool = True
     files: Mapping[str, str] = {}
 
     @property

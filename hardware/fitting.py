@@ -11,8 +11,8 @@ import msgspec
 
 from companion.board import PlaceId
 from companion.errors import DataError
-from companion.game import Game, Options, Seat
-from companion.games import module_named
+from companion.game import Game, Module, Options, Seat
+from companion.games import module_named, offered
 from companion.language import Sentence, mark
 from companion.settings import pieces
 from companion.settings.config import (
@@ -119,12 +119,10 @@ def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> S
     """What a configuration sets up, as far as it can be used: an unknown game is the first one, pieces that cannot be
     read are the game's own. `misread` is what of the files was left out before."""
     mistakes = [*misread]
-    try:
-        module = module_named(config.game)
-    except DataError as error:
-        names = error.sentence.values
-        mistakes.append(Mistake(files.of("game"), "game", mark("{key} names {name}; there are {known}."), **names))
-        module = module_named("")
+    module = _usual(config)
+    if config.game not in ("", module.name):
+        said = mark("{key} names {name}; there are {known}.")
+        mistakes.append(Mistake(files.of("game"), "game", said, name=config.game, known=", ".join(offered())))
     game, misprint = module.new(Options(), ""), None
     if files.data is not None:
         try:
@@ -138,10 +136,7 @@ def set_up_for(
     game: Game, config: Config, files: Files, mistakes: Sequence[DataError] = (), misprint: DataError | None = None
 ) -> SetUp:
     """What a configuration sets up for a game that is to be played."""
-    try:
-        usual = module_named(config.game).name
-    except DataError:
-        usual = module_named("").name
+    usual = _usual(config).name
     places = tuple(place.id for place in game.board.places)
     buttons = msgspec.structs.replace(config.buttons, pins=_at_edges(config.buttons.pins, game, usual))
     config = msgspec.structs.replace(config, lights=config.lights_of(game.name, usual), buttons=buttons)
@@ -150,6 +145,12 @@ def set_up_for(
     for mistake in filter(None, (*made.mistakes, misprint)):
         logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
     return made
+
+
+def _usual(config: Config) -> Module:
+    """The game that a configuration names, the first one where the app has none of that name."""
+    known = offered()
+    return known.get(config.game) or next(iter(known.values()))
 
 
 def _at_edges(pins: Mapping[str, int], game: Game, usual: str) -> dict[str, int]:

@@ -44,6 +44,11 @@ def _take_words(module: Module) -> None:
         register(module.catalogue)
 
 
+def offered() -> dict[str, Module]:
+    """The games that the app offers, by their names."""
+    return {name: module for name, module in modules().items() if module.on_screen}
+
+
 def module_named(name: str) -> Module:
     """The game of that name, the first one for an empty name; DataError where there is none."""
     known = modules()

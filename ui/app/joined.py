@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import CompanionError, DataError
 from companion.game import Game
-from companion.games import build, modules
+from companion.games import build, offered
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
 from companion.settings.config import Config, config_file, log_file, merged, save
@@ -113,7 +113,7 @@ class Joined:
     def _last_played(self) -> str:
         """The game that was played last; empty where there is none that this version knows."""
         try:
-            return next((row.name for row in self.log.games() if row.name in modules()), "")
+            return next((row.name for row in self.log.games() if row.name in offered()), "")
         except CompanionError:
             return ""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import DataError, DeviceError
-from companion.games import modules
+from companion.games import offered
 from companion.language import Sentence
 from companion.settings import config
 from companion.settings.lock import only_copy
@@ -71,7 +71,7 @@ def run(arguments: list[str]) -> int:
     """Opens the window and stays until it is closed; answers the exit code."""
     parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
     parser.add_argument("--language", help="the language of the screen, e.g. es")
-    parser.add_argument("--game", default="", choices=sorted(modules()), help="the game that comes first")
+    parser.add_argument("--game", default="", choices=sorted(offered()), help="the game that comes first")
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
     given = parser.parse_args(arguments)
     data, nowhere = folder_of_games()

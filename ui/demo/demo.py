@@ -12,7 +12,7 @@ import cv2
 
 from companion.errors import CompanionError
 from companion.game import Layout
-from companion.games import modules
+from companion.games import offered
 from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, ScreenConfig
@@ -212,7 +212,7 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser(prog="python -m companion demo", description="Watch a game that plays itself.")
     parser.add_argument("-o", "--out", type=Path, default=Path("demo"), help="the folder of the pictures")
     parser.add_argument("--language", default="en")
-    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--game", choices=sorted(offered()), default=next(iter(offered())))
     parser.add_argument("--variant", default="", help="the first one where none is named")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=2)

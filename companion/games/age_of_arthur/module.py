@@ -29,6 +29,7 @@ class AgeOfArthurModule(SimpleModule):
     name = NAME
     title = TITLE
     tells = (CARDS, DICE)
+    on_screen = False
     files: Mapping[str, str] = {
         "map": "provinces, kingdoms, setups and anchors (TOML)",
         "cards": "the kinds of cards and their counts (TOML)",

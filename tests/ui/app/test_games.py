@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tests.plugin  # noqa: F401  (brings the game)
+from companion.games import modules, offered
 from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind, load
 from companion.table.reconcile import Verdict
 from ui.app.window import TableApp
@@ -100,6 +101,12 @@ def test_what_was_set_on_the_screen_counts_for_the_next_game_too(app: TableApp) 
     app.joined._keep({"camera": {"mains_hz": 60}})
     app.joined.model.choose_game("harvest")
     assert app.joined.fitted.set_up.config.camera.mains_hz.value == 60
+
+
+def test_a_game_without_a_screen_that_keeps_its_secrets_is_not_offered() -> None:
+    assert "age_of_arthur" in modules()
+    assert "age_of_arthur" not in offered()
+    assert {"las_navas", "dragon_soul", "harvest"} <= offered().keys()
 
 
 def test_each_game_has_its_own_wiring() -> None:

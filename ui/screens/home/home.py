@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import DataError
-from companion.games import modules
+from companion.games import offered
 from companion.language import language_name, mark
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
@@ -51,7 +51,7 @@ class Home(Page):
             add(self.words("Kept games"), lambda: model.open(Screen.GAMES))
         main = not kept and model.saved_games.trouble is None
         add(self.words("New game"), lambda: model.open(Screen.SETUP), main)
-        if len(modules()) > 1:
+        if len(offered()) > 1:
             add(self.words("Another game"), lambda: model.open(Screen.TITLES))
         if model.game.sheets(model.language):
             add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games import modules
+from companion.games import offered
 from ui.screens.page import Page, Press, load
 
 load(__file__)
@@ -17,7 +17,7 @@ class Titles(Page):
         kept = [row.name for row in model.saved_games.kept]
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
-        for name, module in modules().items():
+        for name, module in offered().items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
             press = Press(text="\n".join(filter(None, (module.title, many))), chosen=name == model.game.name, steps=76)
             press.bind(on_release=lambda _, name=name: model.choose_game(name))
