@@ -147,8 +147,6 @@ def _in_play(t: Table) -> None:
             place = t.plan.places[entry["place"]]
             if not (place.irish_sea if card == "irish_scourge" else place.saxon_shore or place.british_sea):
                 raise DataError("{card} cannot be at {place}.", card=card, place=entry["place"])
-        if entry.get("used") is False:
-            continue
         if card in LORDSHIPS and entry["seat"] == entry["target"]:
             raise DataError("A seat cannot claim to be its own lord.")
     _on_rulers(t)
