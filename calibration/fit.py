@@ -267,7 +267,9 @@ def _turned(ideal: Floats, rest: Floats) -> Floats:
 
 
 def _least_squares(figures: Floats, seen: _Seen, weight: Floats) -> tuple[Floats, Floats]:
-    """Levenberg-Marquardt; the best figures and their covariance."""
+    """The best figures and their covariance, by Levenberg and Marquardt's method with its scaling by the diagonal
+    (D. W. Marquardt, An Algorithm for Least-Squares Estimation of Nonlinear Parameters, J. SIAM 11, 1963); the Jacobian
+    is made of forward differences."""
     now = _residuals(figures, seen, weight)
     damping = 1e-3
     normal = np.eye(FIGURES)

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from companion.board import PlaceId
+from companion.language import mark
 from companion.table.cues import Cue, Pattern
 
 
@@ -23,16 +24,6 @@ class Glow(msgspec.Struct, frozen=True):
     green: float
     blue: float
     level: float
-
-
-COLOURS: Final[dict[Cue, tuple[float, float, float]]] = {
-    Cue.FROM: (0.10, 0.32, 1.00),
-    Cue.TO: (0.10, 0.80, 0.47),
-    Cue.TARGET: (1.00, 0.70, 0.05),
-    Cue.WRONG: (0.75, 0.05, 0.40),
-    Cue.WAITING: (1.00, 1.00, 1.00),
-}
-"""sRGB from 0 to 1 of each cue."""
 
 
 def _steady(at_ms: float) -> float:
@@ -55,19 +46,30 @@ def _breathing(at_ms: float) -> float:
     return 0.45 - 0.35 * cos(2 * pi * (at_ms % 3000) / 3000)
 
 
-RHYTHMS: Final[dict[Cue, Callable[[float], float]]] = {
-    Cue.FROM: _steady,
-    Cue.TO: _on_and_off,
-    Cue.TARGET: _two_flashes,
-    Cue.WRONG: _hurried,
-    Cue.WAITING: _breathing,
+class Look(msgspec.Struct, frozen=True):
+    """How a cue looks: its colour in sRGB from 0 to 1, how bright it seems at a time in ms, its sign on a screen, and
+    all of it in words."""
+
+    colour: tuple[float, float, float]
+    rhythm: Callable[[float], float]
+    sign: str
+    words: str
+
+
+LOOKS: Final = {
+    Cue.FROM: Look((0.10, 0.32, 1.00), _steady, "●", mark("From here: blue, steady.")),
+    Cue.TO: Look((0.10, 0.80, 0.47), _on_and_off, "▼", mark("To here: green, on and off.")),
+    Cue.TARGET: Look((1.00, 0.70, 0.05), _two_flashes, "✖", mark("Aimed at: yellow, two flashes.")),
+    Cue.WRONG: Look((0.75, 0.05, 0.40), _hurried, "!", mark("Wrong here: purple, hurried.")),
+    Cue.WAITING: Look((1.00, 1.00, 1.00), _breathing, "◉", mark("Waiting for you: white, swelling and fading.")),
 }
-"""How bright each cue seems at a time in ms, from 0 to 1."""
+"""Every cue, on lamps and on the screen."""
 
 
 def glow(cue: Cue, at_ms: float) -> Glow:
     """How a cue looks at a time in ms."""
-    return Glow(*COLOURS[cue], RHYTHMS[cue](at_ms))
+    look = LOOKS[cue]
+    return Glow(*look.colour, look.rhythm(at_ms))
 
 
 def glows(pattern: Pattern, at_ms: float) -> dict[PlaceId, Glow]:

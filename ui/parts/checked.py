@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from companion.board import PlaceId
-from companion.language import Sentence, mark
+from companion.language import Sentence
 from companion.table.cues import Cue
 from hardware.buttons import Press
 from hardware.doctor.check import Check
 from hardware.lights import Lights
+from hardware.lights.glow import LOOKS
 from ui.parts.background import Work
-
-SHOWN: Final = {
-    Cue.FROM: mark("From here: blue, steady."),
-    Cue.TO: mark("To here: green, on and off."),
-    Cue.TARGET: mark("Aimed at: yellow, two flashes."),
-    Cue.WRONG: mark("Wrong here: purple, hurried."),
-    Cue.WAITING: mark("Waiting for you: white, swelling and fading."),
-}
-"""How each cue looks, in words."""
 
 
 class Checked:
@@ -60,7 +51,7 @@ class Checked:
 
     def next_cue(self) -> None:
         """Shows the next cue at every place; after the last one all go dark."""
-        cues = list(SHOWN)
+        cues = list(LOOKS)
         at = 0 if self.cue is None else cues.index(self.cue) + 1
         self.cue = cues[at] if at < len(cues) else None
         self._lights.show(dict.fromkeys(self._places, self.cue) if self.cue is not None else {})
@@ -69,7 +60,7 @@ class Checked:
     @property
     def shows(self) -> Sentence | None:
         """What the lights show as a test."""
-        return None if self.cue is None else Sentence(SHOWN[self.cue])
+        return None if self.cue is None else Sentence(LOOKS[self.cue].words)
 
     def pressed(self, press: Press) -> None:
         """Shows a press of a button."""

@@ -8,7 +8,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.table.cues import Cue
-from hardware.lights.glow import COLOURS
+from hardware.lights.glow import LOOKS
 
 Colour = tuple[float, float, float, float]
 Hex = NewType("Hex", str)
@@ -71,8 +71,7 @@ PAPER = rgba("#efe4c8")
 SHADE = rgba("#d9c9a1")
 WARN = rgba("#ffb86b")
 
-SIGNS = {Cue.FROM: "●", Cue.TO: "▼", Cue.TARGET: "✖", Cue.WRONG: "!", Cue.WAITING: "◉"}
-CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*COLOURS[cue], 1.0), sign) for cue, sign in SIGNS.items()}
+CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*look.colour, 1.0), look.sign) for cue, look in LOOKS.items()}
 """The colour and the sign of each cue on a screen; the lights have the same colours."""
 
 SYMBOLS = "DejaVuSans"
