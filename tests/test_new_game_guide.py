@@ -148,7 +148,7 @@ def test_its_game_with_words_plays_itself_in_another_language(evening: Evening) 
     assert "On to the" in again
     said = "from companion.games import build; from ford.state import GaveUp"
     said += "; print(build('ford').say(GaveUp('north'), 'es'))"
-    assert evening.run(["python", "-c", said]) == "North abandona.\n"
+    assert evening.run(["python", "-c", said]) == "North deja el vado.\n"
 
 
 def test_its_game_has_its_catalogue_in_its_own_folder(evening: Evening) -> None:

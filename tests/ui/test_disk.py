@@ -109,7 +109,7 @@ def test_a_log_that_breaks_while_the_app_runs_is_told_at_home(
         def broken() -> None:
             raise DeviceError("The disk does not answer as it should. Check it, then try again.")
 
-        monkeypatch.setattr(joined.log, "unfinished", broken)
+        monkeypatch.setattr(joined.log, "to_go_on", broken)
         fingers.model.changed()
         fingers.screen.frames(3)
         assert any("does not answer" in text for text in fingers.texts())
