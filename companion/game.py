@@ -11,7 +11,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import DataError, IllegalAction
-from companion.scene import Card, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -54,6 +54,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
         """Those of the seats that know now what cannot be unlearned: all where it `reveals`, else none. Whoever learned
         something must agree before it is taken back, so a look at another seat's cards names both seats."""
         return seats if self.reveals else frozenset()
+
+    @property
+    def harm(self) -> Mapping[PieceId, int]:
+        """How many points of damage pieces took by it; empty where nobody was hurt."""
+        return {}
 
 
 class Correction(Action, frozen=True, tag="correction"):
@@ -224,6 +229,10 @@ class Game(Protocol):
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of, in one language; None for other events."""
+
+    def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
+        """How the fight that a legal action begins, or (None) the one whose card or dice come next, may turn out, the
+        first column's best way first, of what the view of that seat holds; empty where nothing is left to luck."""
 
     def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
         """The hidden cards that an event shows to the eyes of some seats alone, one seat after the other; empty for

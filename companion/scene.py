@@ -123,19 +123,22 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a sum."""
+    """One line of a sum; `piece` is the counter that brings it in, where one does."""
 
     label: str
     amount: int
+    piece: str = ""
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet)."""
+    """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet);
+    `counters` are those that fight for it, as they stand before the result."""
 
     seat: str
     heading: str
     lines: tuple[Line, ...]
     total: int | None
+    counters: tuple[Counter, ...] = ()
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -148,6 +151,18 @@ class Tally(msgspec.Struct, frozen=True):
     card: Card | None
     columns: tuple[Column, ...]
     result: str
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """One way in which a fight may turn out, of what a seat knows: how many cards or throws bring it, the difference of
+    the sums (above 0: the first column's is higher), the result in words, the seats that are worse off by it, and the
+    cards that bring it where cards do."""
+
+    count: int
+    difference: int
+    result: str
+    losers: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):

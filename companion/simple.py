@@ -26,7 +26,7 @@ from companion.game import (
     Setting,
     State,
 )
-from companion.scene import Card, Choice, Counter, Page, PrintedItem, Scene, Sheet, Side, Tally
+from companion.scene import Card, Choice, Counter, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
 
 
 class SimpleModule:
@@ -159,6 +159,10 @@ class SimpleGame:
     def tally(self, event: Event, language: str) -> Tally | None:
         """No sums."""
         return None
+
+    def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
+        """Nothing is left to luck, or nobody can know."""
+        return ()
 
     def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
         """No card is shown to some seats alone."""

@@ -32,7 +32,7 @@ from companion.game import (
     Seat,
     Standing,
 )
-from companion.scene import Card, Choice, Measure, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Choice, Measure, Odd, PrintedItem, Scene, Sheet, Tally
 
 RED, BLUE = Seat("red"), Seat("blue")
 FRESH, WORN = Face("fresh"), Face("worn")
@@ -266,6 +266,9 @@ class ToyGame:
 
     def tally(self, event: Event, language: str) -> Tally | None:
         return None
+
+    def odds(self, state: Toy, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
+        return ()
 
     def shown(self, event: Event, language: str) -> dict[Seat, tuple[Card, ...]]:
         return {}

@@ -195,9 +195,7 @@ def draw(printed: Printed, state: State, card: CardId, events: list[Event]) -> S
     state = turned(state)
     events.append(Drawn(card))
     deck = without(state.deck, card)
-    attack = _attack_terms(printed, state, combat, card)
-    defence = _defence_terms(printed, state, combat, card)
-    combat = replace(combat, card=card, attack=attack, defence=defence, cause=combat.kind)
+    combat = with_card(printed, state, combat, card)
     told = fought(combat)
     lost = (told.christian_damage, told.muslim_damage)
     # R24: on a tie the defender distributes first.
@@ -206,6 +204,13 @@ def draw(printed: Printed, state: State, card: CardId, events: list[Event]) -> S
     events.append(told)
     state = replace(state, deck=deck, discard=(*state.discard, card), combat=combat)
     return _wound(printed, state, combat, events)
+
+
+def with_card(printed: Printed, state: State, combat: Combat, card: CardId) -> Combat:
+    """A combat with its card drawn and both sums made (R22)."""
+    attack = _attack_terms(printed, state, combat, card)
+    defence = _defence_terms(printed, state, combat, card)
+    return replace(combat, card=card, attack=attack, defence=defence, cause=combat.kind)
 
 
 def distribute(printed: Printed, state: State, units: dict[PieceId, int], events: list[Event]) -> State:

@@ -169,6 +169,11 @@ class Damaged(Event, frozen=True, gc=False, tag="damaged"):
     eliminated: tuple[PieceId, ...]
     cause: str
 
+    @property
+    def harm(self) -> dict[PieceId, int]:
+        """The points of each unit."""
+        return self.units
+
 
 class AdvanceStopped(Event, frozen=True, gc=False, tag="advance_stopped"):
     """Jund Infantry keeps the Christians from advancing (R39)."""

@@ -28,6 +28,7 @@ from companion.games.las_navas import actions as do
 from companion.games.las_navas import (
     combat,
     dealing,
+    odds,
     printing,
     reference,
     refusals,
@@ -52,7 +53,7 @@ from companion.games.las_navas.state import UNIT, Phase, State, code, may_be, re
 from companion.games.las_navas.views import event_view, view
 from companion.games.las_navas.words import card_name
 from companion.language import Sentence
-from companion.scene import Card, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 
 FACES: Final = (Face("2"), Face("1"))
 """The two sides of a counter, by the power printed on each."""
@@ -341,6 +342,19 @@ class LasNavas:
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""
         return tallies.fought(texts.Words(self.printed, language), event) if isinstance(event, Fought) else None
+
+    def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
+        """What each card that the seat does not see would bring in the combat that an action declares, or in the one
+        in progress before its card is drawn."""
+        combat = state.combat
+        if isinstance(action, do.Attack | do.Charge):
+            after = self._attack(state, action, [])
+            state, combat = (state, None) if after is None else (after, after.combat)
+        elif action is not None:
+            combat = None
+        if combat is None or combat.card is not None or combat.kind == "shoot":
+            return ()
+        return odds.odds(self.printed, state, combat, odds.unseen(self.view(state, seat)), language)
 
     def shown(self, event: Event, language: str) -> Mapping[Seat, tuple[Card, ...]]:
         """The card that Jiménez de Rada shows to the Christians; none where they look at a printed one (R43)."""

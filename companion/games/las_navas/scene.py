@@ -9,7 +9,7 @@ from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import paper
 from companion.games.las_navas.cards import VALUES
-from companion.games.las_navas.components import Printed, Unit
+from companion.games.las_navas.components import Printed
 from companion.games.las_navas.dealing import HAND
 from companion.games.las_navas.state import Combat
 from companion.games.las_navas.tallies import going_on
@@ -25,6 +25,7 @@ from companion.games.las_navas.texts import (
     SEATS,
     Words,
     card,
+    counter,
 )
 from companion.games.las_navas.words import SIDES
 from companion.language import mark
@@ -175,23 +176,8 @@ def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:
     for unit in words.printed.units:
         now = view["units"][unit.id]
         if now["zone"] is not None:
-            made.append(_counter(words, unit, now))
+            made.append(counter(words, unit, now["zone"], now["power"], tilted=now["exhausted"]))
     return tuple(made)
-
-
-def _counter(words: Words, unit: Unit, now: Mapping[str, Any]) -> Counter:
-    return Counter(
-        piece=unit.id,
-        seat=unit.side,
-        name=words.say(unit.name),
-        place=now["zone"],
-        face=str(now["power"]),
-        tilted=now["exhausted"],
-        icon=unit.icon,
-        star=unit.star,
-        weak=now["power"] == 1,
-        life=now["power"],
-    )
 
 
 def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:

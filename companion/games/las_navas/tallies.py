@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.game import CardId, Seat
+from companion.game import CardId, PieceId, Seat
 from companion.games.las_navas import combat as fighting
 from companion.games.las_navas.events import Fought, Term
 from companion.games.las_navas.state import Combat
-from companion.games.las_navas.texts import CHRISTIAN, MUSLIM, TERMS, Words, card
+from companion.games.las_navas.texts import CHRISTIAN, MUSLIM, TERMS, Words, card, counter
 from companion.games.las_navas.zones import NAMES
-from companion.scene import Column, Line, Tally
+from companion.scene import Column, Counter, Line, Tally
 
 SEATS_IN_ORDER: Final = (CHRISTIAN, MUSLIM)
 Sum = tuple[tuple[Term, ...], int | None]
@@ -44,8 +44,8 @@ def _tally(
     other = MUSLIM if side == CHRISTIAN else CHRISTIAN
     headings = (words.say("{side} attack", side=words.side(side)), words.say("{side} defend", side=words.side(other)))
     attack, defence = (
-        Column(seat, heading, tuple(line(words, term) for term in terms), total)
-        for seat, heading, (terms, total) in zip((side, other), headings, sums, strict=True)
+        Column(seat, heading, tuple(line(words, term) for term in terms), total, counters(words, zone, terms))
+        for seat, heading, zone, (terms, total) in zip((side, other), headings, (origin, target), sums, strict=True)
     )
     title = words.say("{kind} from {origin} to {target}", kind=words.say(TERMS[kind]), origin=origin, target=target)
     return Tally(title, origin, target, card(words, drawn) if drawn else None, (attack, defence), lost)
@@ -53,8 +53,16 @@ def _tally(
 
 def line(words: Words, term: Term) -> Line:
     """One line of a sum."""
-    label = words.say(TERMS[term.label]) if term.label in TERMS else words.exact(term.label)
-    return Line(label, term.amount)
+    if term.label in TERMS:
+        return Line(words.say(TERMS[term.label]), term.amount)
+    return Line(words.exact(term.label), term.amount, piece=term.label)
+
+
+def counters(words: Words, zone: str, terms: tuple[Term, ...]) -> tuple[Counter, ...]:
+    """The units of a sum as they fight."""
+    units = words.printed.units
+    fighters = ((units[words.printed.number[PieceId(t.label)]], t.amount) for t in terms if t.label not in TERMS)
+    return tuple(counter(words, unit, zone, power, tilted=False) for unit, power in fighters)
 
 
 def result(words: Words, christian: int, muslim: int) -> str:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.las_navas.cards import VALUES
-from companion.games.las_navas.components import Printed
+from companion.games.las_navas.components import Printed, Unit
 from companion.games.las_navas.special_cards import SPECIAL_CARDS
 from companion.language import Sentence, mark
-from companion.scene import Card
+from companion.scene import Card, Counter
 
 CHRISTIAN: Final = Seat("christian")
 MUSLIM: Final = Seat("muslim")
@@ -135,3 +135,19 @@ def card(words: Words, id: str) -> Card:
     christian, muslim = VALUES[CardId(id)]
     king = next(c.king for c in words.printed.cards if c.id == id)
     return Card(id=id, values={CHRISTIAN: christian, MUSLIM: muslim}, emblem=king)
+
+
+def counter(words: Words, unit: Unit, zone: str, power: int, *, tilted: bool) -> Counter:
+    """A unit as it lies in a zone."""
+    return Counter(
+        piece=unit.id,
+        seat=unit.side,
+        name=words.say(unit.name),
+        place=zone,
+        face=str(power),
+        tilted=tilted,
+        icon=unit.icon,
+        star=unit.star,
+        weak=power == 1,
+        life=power,
+    )
