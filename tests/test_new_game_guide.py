@@ -119,7 +119,7 @@ screen = virtual_screen.VirtualScreen(draws=False)
 app = TableApp(Config(game="ford", screen=ScreenConfig(calm=True)), Path("data"), 7)
 screen.show(app.build(), (1350, 720))
 fingers, model = Fingers(screen, app.panel), app.joined.model
-model.new_game("")
+model.games.new_game("")
 screen.frames(3)
 fingers.place("north bank")
 screen.frames(3)

@@ -117,7 +117,7 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
     app.on_start()
     assert app.panel is not None
     screen.app, random = app, Random(seed)
-    app.joined.model.new_game(variant)
+    app.joined.model.games.new_game(variant)
     fingers = Fingers(screen, app.panel)
     while app.joined.model.screen is not Screen.END and len(screen.again) < taps:
         step(fingers, random)

@@ -30,11 +30,11 @@ def begun(game: Harvest | None = None) -> TableModel:
     """Three players, of whom the red one plays first and holds a thief, and the gold one a song and a thief."""
     told = build("harvest", options=Options({}, frozenset({CARDS, DICE})))
     model = TableModel(told, Log(None), build, "en", 7, ScreenConfig(calm=True))
-    session = Session.new(game or told, model.saved_games._log, seed=7)
+    session = Session.new(game or told, model.games.saved_games._log, seed=7)
     session.submit(Deal(HANDS + DECK), session.to_act)
     for seat, sheaves in ((RED, 1), (GOLD, 0), (BLUE, 0)):
         session.submit(Bid(seat, sheaves), seat)
-    model._take(session)
+    model.games._take(session)
     return model
 
 
@@ -56,12 +56,12 @@ def test_those_agree_who_learned_something_since() -> None:
         session.undo()
     model.undo()
     assert model.screen is Screen.AGREE
-    assert model.agreement is not None
-    assert model.agreement.why.say("en").endswith("both players must agree.")
+    assert model.consent.agreement is not None
+    assert model.consent.agreement.why.say("en").endswith("both players must agree.")
     before = session.seq
-    model.agree(RED)
+    model.consent.agree(RED)
     assert session.seq == before
-    model.agree(GOLD)
+    model.consent.agree(GOLD)
     assert session.seq == before + 1
 
 
@@ -97,12 +97,12 @@ def test_several_cards_are_looked_at_together() -> None:
     model = robbed()
     assert model.wanted == RED
     assert model.screen is Screen.HANDOVER
-    assert not model.shown
-    model.take_screen()
-    assert [card.id for card in model.shown] == [SONG, THIEF]
-    assert model.hand == model.shown
-    model.leave_shown()
-    assert not model.showing
+    assert not model.hidden.shown
+    model.hidden.take_screen()
+    assert [card.id for card in model.hidden.shown] == [SONG, THIEF]
+    assert model.hidden.hand == model.hidden.shown
+    model.hidden.leave_shown()
+    assert not model.hidden.showing
 
 
 def test_several_seats_look_one_after_the_other() -> None:
@@ -114,13 +114,13 @@ def test_several_seats_look_one_after_the_other() -> None:
 
     model = robbed(Shared(Options({}, frozenset({CARDS, DICE}))))
     looked: list[Mapping[Seat, tuple[CardId, ...]]] = []
-    while model.showing:
+    while model.hidden.showing:
         assert model.screen is Screen.HANDOVER
-        model.take_screen()
-        looked.append({model.wanted or Seat(""): tuple(CardId(card.id) for card in model.shown)})
-        model.leave_shown()
-        assert not model.shown
+        model.hidden.take_screen()
+        looked.append({model.wanted or Seat(""): tuple(CardId(card.id) for card in model.hidden.shown)})
+        model.hidden.leave_shown()
+        assert not model.hidden.shown
     assert looked == [{RED: (SONG, THIEF)}, {BLUE: (SONG, THIEF)}]
-    again = TableModel(model.game, model.saved_games._log, build, "en", 7)
-    again._take(model.session)
-    assert not again.showing
+    again = TableModel(model.game, model.games.saved_games._log, build, "en", 7)
+    again.games._take(model.session)
+    assert not again.hidden.showing

@@ -106,7 +106,7 @@ def play(
         joined.camera.camera = plugged
         joined.start()
         for _ in range(games):
-            joined.model.new_game(random.choice(("basic", "advanced")))
+            joined.model.games.new_game(random.choice(("basic", "advanced")))
             session = joined.model.session
             while session.to_act is not None:
                 session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)

@@ -105,15 +105,15 @@ class Monkey:
         model, random = self.model, self.random
         where = random.random()
         if where < 0.25 or not model.running:
-            model.go_home()
+            model.games.go_home()
         if where < 0.6:
-            for setting in model.next_settings:
-                model.choose(setting.key, random.choice(setting.values)[0])
-            model.choose_told({CARDS} if random.random() < 0.3 else ())
-            model.begin(model.next_game)
+            for setting in model.games.next_settings:
+                model.games.choose(setting.key, random.choice(setting.values)[0])
+            model.games.choose_told({CARDS} if random.random() < 0.3 else ())
+            model.games.begin(model.games.next_game)
             self.play(random.randrange(LONGEST_GAME))
         if model.running and random.random() < 0.2 and model.session.to_act is not None:
-            model.concede(random.choice(model.game.seats))
+            model.consent.concede(random.choice(model.game.seats))
         if random.random() < 0.6:
             over = model.running and model.session.to_act is None
             pages = AFTERWARDS if over else IN_GAME if model.running else AT_HOME
@@ -121,17 +121,17 @@ class Monkey:
             if page is not Screen.SEALS or model.session.seals:
                 model.open(page)
         elif not model.running and random.random() < 0.3:
-            model.check_pieces()
+            model.games.check_pieces()
 
     def play(self, decisions: int) -> None:
         """Decides so many times at random."""
         model = self.model
         for _ in range(decisions):
-            if model.showing:
-                model.take_screen()
-                model.leave_shown()
-            elif model.combat_over:
-                model.leave_combat()
+            if model.hidden.showing:
+                model.hidden.take_screen()
+                model.hidden.leave_shown()
+            elif model.fighting.combat_over:
+                model.fighting.leave_combat()
             elif model.wanted is not None:
                 model.submit(self.random.choice(model.scene_for(model.wanted).choices))
             elif model.scene.choices:

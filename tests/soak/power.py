@@ -65,7 +65,9 @@ def play_app(path: Path, seed: int, tell: Callable[[str], None]) -> None:
     with Joined(Config(), path.parent, lambda call: None, seed=seed) as joined:
         model, table = joined.model, joined.table
         assert table is not None
-        model.go_on() if model.saved_games.kept else model.new_game(random.choice(("basic", "advanced")))
+        model.games.go_on() if model.games.saved_games.kept else model.games.new_game(
+            random.choice(("basic", "advanced"))
+        )
         session = model.session
         tell(f"on {session.id} {session.seq}")
         session.subscribe(lambda entry: tell(shown(entry)))

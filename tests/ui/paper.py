@@ -107,7 +107,7 @@ def step(fingers: Fingers, paper: PaperTable) -> None:
     """One step of a game with printed cards: hands do what the screen says, and fingers tell it."""
     model, random = fingers.model, paper.random
     fingers.screen.frames(2)
-    if model.screen is Screen.COMBAT and model.combat_over:
+    if model.screen is Screen.COMBAT and model.fighting.combat_over:
         fingers.press("Go on")
         return
     scene, side = model.scene, str(model.wanted)

@@ -13,10 +13,10 @@ def step(fingers: Fingers, random: Random, done: Counter[type] | None = None) ->
     """One step: what the screen asks for, decided at random; with `done` by what was done the least."""
     model = fingers.model
     fingers.screen.frames(2)
-    if model.screen is Screen.COMBAT and model.combat_over:
+    if model.screen is Screen.COMBAT and model.fighting.combat_over:
         fingers.press("Go on")
         return
-    if model.showing:
+    if model.hidden.showing:
         fingers.take_screen()
         fingers.press("Go on")
         return

@@ -77,7 +77,7 @@ def test_both_agree_to_go_on_from_before_it(language: str, tmp_path: Path, virtu
         assert model.screen is Screen.HOME
         assert log.entries(session.id)[-1].seq == session.seq
         fingers.press("Go on with the game")
-        for side in model.start.sides:
+        for side in model.games.start.sides:
             assert not model.running
             virtual_screen.frames(3)
             virtual_screen.tap_widget(next(press for press in fingers.widgets(Press) if side.name in press.text))
@@ -85,6 +85,6 @@ def test_both_agree_to_go_on_from_before_it(language: str, tmp_path: Path, virtu
         assert model.session.entries[-1].action == Abandon(move.seq - 1)
         assert model.session.seq == session.seq + 1
         assert model.screen is not Screen.AGREE
-        model.go_home()
+        model.games.go_home()
         fingers.press("Go on with the game")
         assert model.running

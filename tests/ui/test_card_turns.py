@@ -19,7 +19,7 @@ def fought(screen: VirtualScreen, *, calm: bool = False) -> Fingers:
     model = TableModel(build("las_navas"), Log(None), build, "en", 7, settings)
     panel = Panel(model)
     screen.show(panel)
-    model.new_game("basic")
+    model.games.new_game("basic")
     while not any(choice.kind == "attack" for choice in model.scene.choices):
         model.submit(model.scene_for(model.wanted).choices[0])
     screen.frames(3)
@@ -43,17 +43,17 @@ def test_nothing_tells_it_before(virtual_screen: VirtualScreen) -> None:
     fingers = fought(virtual_screen)
     model, panel = fingers.model, fingers.panel
     assert model.screen is Screen.COMBAT
-    assert model.turning
+    assert model.fighting.turning
     before = panel._turner.rotation
     assert tells(fingers) == (False, False, False)
     assert panel.page.ids.result.opacity == 0
     assert model.pattern == {}
     model.pressed(model.game.seats[0], menu=False)
-    assert model.turning
+    assert model.fighting.turning
     assert panel._turner.rotation == before
     panel.page._tell(0.0)
     virtual_screen.frames(3)
-    assert not model.turning
+    assert not model.fighting.turning
     assert panel.page.ids.result.opacity == 1
     assert any(tells(fingers))
 
@@ -64,7 +64,7 @@ def test_a_card_that_was_covered_by_the_menu_turns_afterwards(virtual_screen: Vi
     fingers.model.open(Screen.MENU)
     virtual_screen.frames(3)
     page._tell(0.0)
-    assert fingers.model.turning
+    assert fingers.model.fighting.turning
     fingers.press("Back to the game")
     virtual_screen.frames(3)
     assert tells(fingers) == (False, False, False)
@@ -78,5 +78,5 @@ def test_a_card_that_was_covered_by_the_menu_turns_afterwards(virtual_screen: Vi
 
 def test_where_nothing_moves_all_is_told_at_once(virtual_screen: VirtualScreen) -> None:
     fingers = fought(virtual_screen, calm=True)
-    assert not fingers.model.turning
+    assert not fingers.model.fighting.turning
     assert any(tells(fingers))

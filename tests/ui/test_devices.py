@@ -270,7 +270,7 @@ def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: 
     assert np.abs(np.array(picture.corners) - corners).max() < 3
     table.fingers.press("Keep the corners")
     assert table.look(12) is TableStatus.STILL
-    seen = table.model.reading.board if table.model.reading is not None else None
+    seen = table.model.devices.reading.board if table.model.devices.reading is not None else None
     assert seen is not None
     starts = {piece.id: piece.start for piece in table.model.game.pieces}
     assert len(seen.pieces) == len(starts)

@@ -42,7 +42,7 @@ def test_a_damaged_file_is_told_put_aside_and_people_play(tmp_path: Path, virtua
         fingers.press("Begin")
         assert fingers.model.running
         assert log_file(tmp_path).read_bytes() == damaged
-        fingers.model.go_home()
+        fingers.model.games.go_home()
         fingers.press("Put this file aside")
         assert not any("no game is kept" in text for text in fingers.texts())
         assert (tmp_path / "games-aside-1.sqlite").read_bytes() == damaged
@@ -133,7 +133,7 @@ def test_a_game_that_another_program_went_on_with_is_taken_up_again_where_it_sta
         fingers.screen.frames(3)
         assert any("written to this game meanwhile" in text for text in fingers.texts())
         assert model.wanted == seat
-        model.go_home()
+        model.games.go_home()
         fingers.press("Go on with the game")
         assert model.session.seq == other.seq
         model.submit(model.scene_for(model.wanted).choices[0])

@@ -27,7 +27,7 @@ def test_it_is_played_by_touch(virtual_screen: VirtualScreen, variant: str, seed
     model = TableModel(build("dragon_soul"), log, build, language, seed, ScreenConfig(calm=True))
     panel = Panel(model)
     virtual_screen.show(panel)
-    model.begin(options)
+    model.games.begin(options)
     fingers, done = Fingers(virtual_screen, panel), Counter[type]()
     for _ in range(80):
         if model.screen is Screen.END:

@@ -29,7 +29,7 @@ def opened(screen: VirtualScreen, size: str = "7-inch", language: str = "en", se
     model = TableModel(build("las_navas"), Log(None), build, language, seed, ScreenConfig(calm=True), players=players)
     panel = Panel(model)
     screen.show(panel, SIZES[size])
-    model.new_game("basic")
+    model.games.new_game("basic")
     return Fingers(screen, panel)
 
 
@@ -58,7 +58,7 @@ def test_both_cards_are_shown_with_names_figures_and_who_goes_first(
     assert model.screen is Screen.HANDOVER
     cards = model.session.state.initiative
     assert drawn(fingers) == dict(zip(model.game.seats, cards, strict=True))
-    names = {model.called(side) for side in model.scene.sides}
+    names = {model.players.called(side) for side in model.scene.sides}
     texts = fingers.texts()
     assert names <= set(texts)
     christian, muslim = (str(VALUES[card][n]) for n, card in enumerate(cards))
@@ -79,7 +79,7 @@ def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualSc
     cards = dict(zip(model.game.seats, model.session.state.initiative, strict=True))
     assert drawn(fingers) == cards
     origin = next(choice.origin for choice in model.scene.choices if choice.origin is not None)
-    model.tap_place(origin)
+    model.pointing.tap_place(origin)
     virtual_screen.frames(3)
     assert drawn(fingers) == cards
     model.submit(next(choice for choice in model.scene.choices if choice.kind == "switch"))
@@ -88,8 +88,8 @@ def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualSc
     assert drawn(fingers) == {christian: cards[muslim], muslim: cards[christian]}
     while model.session.state.round == 1:
         choices = model.scene_for(model.wanted).choices
-        model.submit(model.ending or choices[0])
-    model.look_at_board()
+        model.submit(model.pointing.ending or choices[0])
+    model.hidden.look_at_board()
     virtual_screen.frames(3)
     assert model.screen is Screen.BATTLE
     assert drawn(fingers) == {}
@@ -106,7 +106,7 @@ def test_both_cards_stay_in_sight_while_play_waits_for_the_table(
         panel, model, table = Panel(joined.model), joined.model, joined.table
         virtual_screen.show(panel, SIZES[size])
         fingers = Fingers(virtual_screen, panel)
-        model.new_game("basic")
+        model.games.new_game("basic")
         decide(fingers, "turn")
         cards = dict(zip(model.game.seats, model.session.state.initiative, strict=True))
         assert table is not None
@@ -125,8 +125,8 @@ def test_both_cards_stay_in_sight_while_play_waits_for_the_table(
         for fighter in fight.marks:
             table.tilt(PieceId(fighter))
         shown(Screen.BATTLE)
-        assert model.held_up
-        assert model.meanings
+        assert model.table.held_up
+        assert model.table.meanings
         table.lay(model.session.layout)
         table.put_in(first.id, model.game.pieces[-1].start)
         shown(Screen.WRONG)
@@ -151,6 +151,6 @@ def test_nothing_is_revealed_before_both_have_chosen(virtual_screen: VirtualScre
     model.submit(model.scene_for(model.wanted).choices[0])
     virtual_screen.frames(3)
     assert model.scene.kind == "initiative"
-    assert not model.open_cards
+    assert not model.play.open_cards
     assert not model.scene.revealed
     assert drawn(fingers) == {}

@@ -131,8 +131,7 @@ class Eye:
         """Looks at what the panel shows now, on every panel."""
         for size, text in PANELS:
             self.screen.window.size = SIZES[size]
-            self.panel.model.settings = msgspec.structs.replace(self.panel.model.settings, text_size=text)
-            self.panel.model.changed()
+            self.panel.model.preferences.change(text_size=text)
             self._settle()
             assert tuple(self.panel.size) == SIZES[size]
             touch = self._hold() if held else None
@@ -261,32 +260,34 @@ def _longest(language: str) -> tuple[Line, ...]:
 def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages that the story has no picture of: kept games, held hands, the first round explained."""
     model = story.model
-    model.go_home()
+    model.games.go_home()
     model.open(Screen.GAMES)
     eye.look("games")
     model.back()
     eye.look("home with kept games")
-    model.change(explain=True)
-    model.new_game("advanced")
+    model.preferences.change(explain=True)
+    model.games.new_game("advanced")
     story.lay()
     for seen in range(HANDS):
-        model.take_screen()
+        model.hidden.take_screen()
         eye.look(f"hand {seen}", held=True)
         model.submit(model.scene_for(model.wanted).choices[0])
     story._until(lambda: model.screen is Screen.BATTLE)
     eye.look("battle explained")
-    model.tap_place(next(choice.origin for choice in model.scene.choices if choice.kind == "attack"))
+    model.pointing.tap_place(next(choice.origin for choice in model.scene.choices if choice.kind == "attack"))
     longest = max((model.game.explain(f"R{n}", model.language) for n in range(1, 60)), key=len)
-    model.because = lambda language: longest
+    model.decisions.because = lambda language: longest
     model.changed()
     eye.look("a ruling explained")
-    model.clear()
+    model.pointing.clear()
     story._until(lambda: model.screen is Screen.COMBAT)
     eye.look("combat explained")
-    combat = model.combat
+    combat = model.fighting.combat
     assert combat is not None
     full = tuple(msgspec.structs.replace(column, lines=_longest(model.language)) for column in combat.columns)
-    monkeypatch.setattr(type(model), "combat", property(lambda _: msgspec.structs.replace(combat, columns=full)))
+    monkeypatch.setattr(
+        type(model.fighting), "combat", property(lambda _: msgspec.structs.replace(combat, columns=full))
+    )
     model.changed()
     eye.look("the longest combat")
 
@@ -301,9 +302,9 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         virtual_screen.show(panel)
         eye = Eye(virtual_screen, panel, monkeypatch)
         story = Story(joined, eye.look)
-        joined.model.saved_games.trouble = DataError(WORST)
+        joined.model.games.saved_games.trouble = DataError(WORST)
         eye.look("home with a log that cannot be read")
-        joined.model.saved_games.trouble = None
+        joined.model.games.saved_games.trouble = None
         story.tell()
         _beyond(story, eye, monkeypatch)
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))

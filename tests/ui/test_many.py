@@ -63,7 +63,7 @@ class Much(Harvest):
 def opened(screen: VirtualScreen, game: Harvest, size: tuple[int, int] = (800, 480)) -> Fingers:
     """A game on the screen."""
     model = TableModel(build("harvest"), Log(None), build, "en", 7, ScreenConfig(calm=True))
-    model._take(Session.new(game, model.saved_games._log, seed=7))
+    model.games._take(Session.new(game, model.games.saved_games._log, seed=7))
     panel = Panel(model)
     screen.show(panel, size)
     return Fingers(screen, panel)
@@ -118,9 +118,9 @@ def test_each_of_seventy_cards_can_be_told(
     _, bottom = last.to_window(last.x, last.y)
     assert roll.y - 2 <= bottom
     assert bottom + last.height <= roll.top + 2
-    model.mark(CardId(last.card.id))
+    model.told.mark(CardId(last.card.id))
     virtual_screen.frames(3)
-    assert model.marked == last.card.id
+    assert model.told.marked == last.card.id
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
 
 
@@ -163,15 +163,15 @@ def test_thirty_answers_are_reached_by_scrolling(
 
 def test_no_way_leads_to_a_page_that_a_game_leaves_empty(virtual_screen: VirtualScreen) -> None:
     fingers = opened(virtual_screen, Harvest(Options()))
-    fingers.model.go_home()
+    fingers.model.games.go_home()
     virtual_screen.frames(3)
     assert not {"Rules in short", "Check your pieces"} & set(fingers.texts())
-    fingers.model.go_on()
+    fingers.model.games.go_on()
     fingers.model.open(Screen.MENU)
     virtual_screen.frames(3)
     assert "Rules in short" not in fingers.texts()
     fingers.model.back()
-    fingers.model.concede("red")
+    fingers.model.consent.concede("red")
     for page in (Screen.REPLAY, Screen.COMBATS):
         fingers.model.open(page)
         virtual_screen.frames(3)
@@ -189,7 +189,7 @@ def test_pieces_with_any_number_of_printed_fields_are_checked(
 
     monkeypatch.setattr(Harvest, "printed_items", items)
     fingers = opened(virtual_screen, Harvest(Options()))
-    fingers.model.go_home()
+    fingers.model.games.go_home()
     fingers.press("Check your pieces")
     fingers.press("One")
     fingers.press("Two")

@@ -91,8 +91,8 @@ def test_damaged_pieces_are_put_aside_for_those_that_are_checked(tmp_path: Path,
     kept_in(tmp_path, "las_navas").write_text(damaged, encoding="utf-8")
     opened = Opened(virtual_screen)
     assert "icon of A1c can only be none, archer, cavalry" in opened.page
-    opened.app.joined.model.check_pieces()
-    opened.app.joined.model.pieces_right()
+    opened.app.joined.model.games.check_pieces()
+    opened.app.joined.model.games.pieces_right()
     assert (tmp_path / "las_navas.toml.aside").read_text(encoding="utf-8") == damaged
     assert kept_in(tmp_path, "las_navas").read_text(encoding="utf-8") != damaged
     opened.app.on_stop()

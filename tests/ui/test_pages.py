@@ -47,7 +47,7 @@ def opened(virtual_screen: VirtualScreen, saved: list[Mapping[str, Any]]) -> Ope
 
 
 def _first_turn(fingers: Fingers) -> None:
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     while fingers.model.scene.kind != "turn":
         fingers.do(fingers.model.scene_for(fingers.model.wanted).choices[0])
 
@@ -75,7 +75,7 @@ def test_larger_text_is_larger_at_once(opened: Open, saved: list[Mapping[str, An
 
 def test_the_screen_turns_to_the_player_who_decides(opened: Open) -> None:
     fingers = opened(facing=True)
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     seats = fingers.model.game.seats
     fingers.screen.frames(3)
     assert (fingers.model.wanted, fingers.model.turned) == (seats[0], 0.0)
@@ -101,7 +101,7 @@ def test_what_was_revealed_is_taken_back_only_by_both(opened: Open) -> None:
 
 def test_a_slip_is_taken_back_at_once(opened: Open) -> None:
     fingers = opened()
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     fingers.do(fingers.model.scene_for(fingers.model.wanted).choices[0])
     fingers.press("See the board")
     fingers.press("Undo")
@@ -147,7 +147,7 @@ def test_an_impossible_wish_is_answered_with_its_ruling(opened: Open) -> None:
 
 def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
     fingers = opened()
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     fingers.take_screen()
     fingers.screen.frames(3)
     hidden = fingers.screen.image()
@@ -162,7 +162,7 @@ def test_nothing_of_a_hand_stays_on_the_screen(opened: Open) -> None:
 
 def test_a_deck_is_sealed_before_a_card_is_seen_and_stays_so_while_it_is_in_play(opened: Open) -> None:
     fingers = opened()
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     fingers.screen.frames(3)
     (seal,) = fingers.model.session.seals
     assert f"Sealed deck: {seal.short}" in fingers.texts()
@@ -178,7 +178,7 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     _first_turn(fingers)
     fight = next(c for c in fingers.model.scene.choices if c.kind == "attack")
     fingers.do(fight)
-    fingers.model.concede(fingers.model.game.seats[0])
+    fingers.model.consent.concede(fingers.model.game.seats[0])
     while fingers.model.screen is Screen.COMBAT:
         fingers.press("Go on")
     assert fingers.model.screen is Screen.END
@@ -200,32 +200,32 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
 def test_the_owner_checks_the_pieces(opened: Open) -> None:
     fingers = opened()
     fingers.press("Check your pieces")
-    check = fingers.model.check
+    check = fingers.model.games.check
     first = check.here[0]
     before = check.unsure
     fingers.press(dict(first.fields[1].options)[first.fields[1].value])
     after = check.value(first, first.fields[1])
     assert after != first.fields[1].value
     fingers.press("This is right")
-    assert fingers.model.check.at == 1
-    assert fingers.model.check.unsure < before
+    assert fingers.model.games.check.at == 1
+    assert fingers.model.games.check.unsure < before
     unit = next(item for item in fingers.model.game.printed_items("en") if item.id == first.id)
     assert unit.fields[1].value == after
     fingers.press("Back")
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     assert next(c for c in fingers.model.scene.counters if c.piece == first.id).icon == after
 
 
 def test_a_kept_game_without_a_right_date_is_listed_without_one(opened: Open) -> None:
     fingers = opened()
     for created in ("yesterday", "0001-01-01T00:00:00+14:00"):
-        fingers.model.saved_games.clock = lambda created=created: created
-        fingers.model.new_game("basic")
-        fingers.model.go_home()
+        fingers.model.games.saved_games.clock = lambda created=created: created
+        fingers.model.games.new_game("basic")
+        fingers.model.games.go_home()
     fingers.press("Kept games")
     assert fingers.texts().count("Basic game") == 2
     fingers.press("Basic game")
-    fingers.model.concede("muslim")
+    fingers.model.consent.concede("muslim")
     fingers.screen.frames(3)
     assert "0 minutes" in " ".join(fingers.texts())
 
@@ -233,12 +233,12 @@ def test_a_kept_game_without_a_right_date_is_listed_without_one(opened: Open) ->
 def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     fingers = opened()
     for variant in ("basic", "advanced", "basic"):
-        fingers.model.new_game(variant)
-        fingers.model.go_home()
+        fingers.model.games.new_game(variant)
+        fingers.model.games.go_home()
     fingers.press("Kept games")
     rows = [text for text in fingers.texts() if "With special cards" in text]
     fingers.press(rows[0])
-    assert fingers.model.variant == "advanced"
+    assert fingers.model.games.variant == "advanced"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -28,7 +28,7 @@ def begin(virtual_screen: VirtualScreen) -> Begin:
         model = TableModel(build("las_navas"), Log(None), build, "en", seed, ScreenConfig(calm=True))
         panel = Panel(model)
         virtual_screen.show(panel)
-        model.new_game(variant)
+        model.games.new_game(variant)
         virtual_screen.frames(2)
         return Fingers(virtual_screen, panel)
 

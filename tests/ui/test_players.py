@@ -44,7 +44,7 @@ def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen)
     fingers.press("New game")
     fingers.press("With special cards")
     fingers.press("Players: Christians – Muslims")
-    fingers.model.begin_name(0)
+    fingers.model.players.begin_name(0)
     for key in ("A", "n", "n", "a", "Space", "M", "x", "Delete", "ñ", "Done"):
         fingers.press(key)
     assert fingers.model.screen is Screen.PLAYERS
@@ -53,38 +53,38 @@ def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen)
     fingers.press("Done")
     fingers.press("Players: Anna Mñ · Muslims – Christians")
     fingers.press("Change places")
-    assert fingers.model.seating == ("christian", "muslim")
-    assert fingers.model.names == ("", "Anna Mñ")
+    assert fingers.model.players.seating == ("christian", "muslim")
+    assert fingers.model.players.names == ("", "Anna Mñ")
     fingers.press("Done")
     fingers.press("Begin")
     assert fingers.model.session.players == {"muslim": "Anna Mñ"}
-    assert fingers.model.variant == "advanced"
+    assert fingers.model.games.variant == "advanced"
 
 
 def test_a_name_stays_short_and_begins_with_a_letter(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen)
     model = fingers.model
-    model.begin_name(1)
+    model.players.begin_name(1)
     for letter in "  Wilhelmina Alexandra":
-        model.write(letter)
-    assert model.draft == "Wilhelmina Alexa"
-    assert len(model.draft) == LONGEST
-    model.keep_name()
-    assert model.names == ("", "Wilhelmina Alexa")
+        model.players.write(letter)
+    assert model.players.draft == "Wilhelmina Alexa"
+    assert len(model.players.draft) == LONGEST
+    model.players.keep_name()
+    assert model.players.names == ("", "Wilhelmina Alexa")
 
 
 def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     virtual_screen.frames(3)
     assert "Hand the screen to: Ines · Christians" in fingers.texts()
-    fingers.model.go_home()
-    fingers.model.new_game("basic")
-    fingers.model.players = PlayersConfig()
+    fingers.model.games.go_home()
+    fingers.model.games.new_game("basic")
+    fingers.model.players.config = PlayersConfig()
     fingers.model.open(Screen.GAMES)
     virtual_screen.frames(3)
     assert sum("Ines – Omar" in text for text in fingers.texts()) == 2
-    fingers.model.concede("muslim")
+    fingers.model.consent.concede("muslim")
     virtual_screen.frames(3)
     assert "Victory: Ines · Christians" in fingers.texts()
 
@@ -92,33 +92,33 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
 def test_a_name_that_is_changed_in_a_game_counts_at_once_and_is_kept_with_it(virtual_screen: VirtualScreen) -> None:
     fingers, kept = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
     model = fingers.model
-    model.new_game("basic")
-    model.players = PlayersConfig()
+    model.games.new_game("basic")
+    model.players.config = PlayersConfig()
     model.open(Screen.SETTINGS)
     fingers.press("Who plays?")
     virtual_screen.frames(2)
     assert {"Ines", "Omar"} <= set(fingers.texts())
-    model.begin_name(0)
-    model.draft = "Anna"
+    model.players.begin_name(0)
+    model.players.draft = "Anna"
     fingers.press("Done")
     fingers.press("Done")
     fingers.press("Back")
     virtual_screen.frames(2)
     assert "Hand the screen to: Anna · Christians" in fingers.texts()
     assert kept[-1] == {"players": {"names": ("Anna", "Omar"), "seats": ("christian", "muslim")}}
-    model.go_home()
-    model.go_on()
+    model.games.go_home()
+    model.games.go_on()
     assert model.session.players == {"christian": "Anna", "muslim": "Omar"}
 
 
 def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("", "Omar")))
     model = fingers.model
-    model.new_game("advanced", printed=True)
-    model.go_home()
-    model.players = PlayersConfig()
-    model.new_game("basic")
-    model.go_home()
+    model.games.new_game("advanced", printed=True)
+    model.games.go_home()
+    model.players.config = PlayersConfig()
+    model.games.new_game("basic")
+    model.games.go_home()
     fingers.press("Kept games")
     virtual_screen.frames(3)
     printed, basic = (next(w for w in fingers.widgets(Press) if what in w.text) for what in ("special", "Basic"))
@@ -132,7 +132,7 @@ def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualSc
 def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "")))
     model = fingers.model
-    model.new_game("basic")
+    model.games.new_game("basic")
     fingers.take_screen()
     virtual_screen.frames(3)
     assert "Ines · Christians" in fingers.texts()
@@ -143,7 +143,7 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
         fight = next((choice for choice in choices if choice.kind == "attack" and model.wanted not in fought), None)
         fought += [model.wanted or ""] if fight else []
         fingers.do(fight or next((c for c in choices if c.kind == "end"), choices[0]))
-        while model.combat_over:
+        while model.fighting.combat_over:
             fingers.press("Go on")
     model.undo()
     virtual_screen.frames(3)
@@ -165,11 +165,11 @@ def test_a_page_of_combats_holds_no_more_than_fits(
     config = ScreenConfig(calm=True, text_size=text_size)
     players = PlayersConfig(("Wilhelmina Alexa", "Maximiliano José"))
     model = TableModel(build("las_navas"), Log(None), build, "es", 7, config, players=players)
-    model.new_game("basic")
+    model.games.new_game("basic")
     random = Random(1)
     while not model.scene.winners:
-        if model.combat_over:
-            model.leave_combat()
+        if model.fighting.combat_over:
+            model.fighting.leave_combat()
             continue
         model.submit(random.choice(model.scene_for(model.wanted).choices))
     assert len(combats(model.session, "es")) > 5
@@ -186,14 +186,14 @@ def test_a_page_of_combats_holds_no_more_than_fits(
 
 def test_the_screen_turns_to_the_edge_of_the_seat(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig((), ("muslim", "christian")), facing=True)
-    fingers.model.new_game("basic")
+    fingers.model.games.new_game("basic")
     assert fingers.model.wanted == "christian"
     assert fingers.model.turned == 180.0
 
 
 def test_seats_of_another_game_are_passed_over(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines",), ("blue", "red", "green")))
-    assert fingers.model.named_seats == {"christian": "Ines"}
+    assert fingers.model.players.named_seats == {"christian": "Ines"}
 
 
 @pytest.mark.parametrize("name", ["a\nb", "a\x00", "abc\n", "\u202egnirts", "x" * 17])
@@ -205,8 +205,8 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str, tmp_path: Path) -> No
 
 def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("José", "")))
-    fingers.model.new_game("basic")
-    file = parse(msgspec.json.encode(exported(fingers.model.saved_games._log)), "games.json")
+    fingers.model.games.new_game("basic")
+    file = parse(msgspec.json.encode(exported(fingers.model.games.saved_games._log)), "games.json")
     with Log(None) as log:
         take_in(log, file, "games.json")
         assert [row.players for row in log.games()] == [{"christian": "José"}]

@@ -33,7 +33,7 @@ def test_it_is_played_to_its_end_by_touch(
     model = TableModel(build("harvest"), log, build, language, seed, ScreenConfig(calm=True))
     panel = Panel(model)
     virtual_screen.show(panel)
-    model.begin(Options({VARIANT: variant}))
+    model.games.begin(Options({VARIANT: variant}))
     fingers, done = Fingers(virtual_screen, panel), Counter[type]()
     for _ in range(500):
         if model.screen is Screen.END:

@@ -39,7 +39,7 @@ def begin(virtual_screen: VirtualScreen) -> Begin:
         virtual_screen.show(panel)
         fingers = Fingers(virtual_screen, panel)
         model.open(Screen.SETUP)
-        fingers.press(model.variant_name(variant))
+        fingers.press(model.games.variant_name(variant))
         fingers.press("Printed cards")
         fingers.press("Begin")
         return fingers, _sit_down(model, seed)
@@ -72,7 +72,7 @@ def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) ->
     assert model.scene.winners
     assert all(entry.source is Source.SCREEN for entry in session.entries)
     assert session.seals == ()
-    again = Session.resume(model.saved_games._log, session.id, build)
+    again = Session.resume(model.games.saved_games._log, session.id, build)
     assert again.game.encode(again.state) == session.game.encode(session.state)
     assert [again.game.encode(step.state) for step in again.steps] == [
         session.game.encode(step.state) for step in session.steps
@@ -96,7 +96,7 @@ def test_it_goes_on_in_the_middle_of_a_draw(begin: Begin, tmp_path: Path, virtua
         assert again.texts() == seen
         again.tell(paper.draw())
         assert model.scene.kind != "draw"
-        assert model.combat is not None
+        assert model.fighting.combat is not None
 
 
 def test_a_card_told_by_mistake_is_taken_back_by_both(begin: Begin) -> None:
@@ -104,13 +104,13 @@ def test_a_card_told_by_mistake_is_taken_back_by_both(begin: Begin) -> None:
     model = fingers.model
     _until(fingers, paper, lambda m: m.scene.kind == "draw")
     before, drawn = model.game.encode(model.session.state), paper.draw()
-    fingers.tell(next(card for card in sorted(model.tellable) if card != drawn))
-    while model.screen is Screen.COMBAT and model.combat_over:
+    fingers.tell(next(card for card in sorted(model.told.tellable) if card != drawn))
+    while model.screen is Screen.COMBAT and model.fighting.combat_over:
         fingers.press("Go on")
     model.undo()
     assert model.screen is Screen.AGREE
     for seat in model.game.seats:
-        model.agree(seat)
+        model.consent.agree(seat)
     assert model.game.encode(model.session.state) == before
     fingers.tell(drawn)
     assert model.session.steps[-1].entry.seat == CHANCE
@@ -120,10 +120,10 @@ def test_a_card_that_lies_elsewhere_is_refused_with_its_ruling(begin: Begin) -> 
     fingers, paper = begin("basic", 4)
     model = fingers.model
     _until(fingers, paper, lambda m: m.scene.kind == "draw")
-    gone = next(card.id for card in model.tells if card.id not in model.tellable)
+    gone = next(card.id for card in model.told.tells if card.id not in model.told.tellable)
     seq = model.session.seq
     fingers.tell(gone)
-    assert model.marked is None
+    assert model.told.marked is None
     assert "R10" in model.why
     assert model.session.seq == seq
 
@@ -136,8 +136,8 @@ def test_all_nine_cards_look_alike_whichever_can_be_told(begin: Begin) -> None:
         if model.scene.winners:
             break
         fingers.screen.frames(2)
-        if model.screen is Screen.CARDS and not model.telling and model.tells:
-            met.add((model.scene.kind, len(model.tellable)))
+        if model.screen is Screen.CARDS and not model.told.telling and model.told.tells:
+            met.add((model.scene.kind, len(model.told.tellable)))
             faces = list(fingers.widgets(TapCard))
             assert len(faces) == len(COMBAT)
             assert not any(face.faint or face.marked for face in faces)
@@ -169,14 +169,14 @@ def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) 
     fingers, paper = begin("basic", 5)
     model = fingers.model
     _until(fingers, paper, lambda m: m.scene.kind == "draw")
-    drawn, other = sorted(model.tellable)[:2]
-    gone = next(card.id for card in model.tells if card.id not in model.tellable)
+    drawn, other = sorted(model.told.tellable)[:2]
+    gone = next(card.id for card in model.told.tells if card.id not in model.told.tellable)
     seq = model.session.seq
     for cards, still in (((), True), ((gone,), True), ((drawn, other), True), ((drawn,), False)):
         _looks(model, *cards, still=still)
-        assert model.marked is None
+        assert model.told.marked is None
     _looks(model, gone, drawn)
-    assert model.marked == drawn
+    assert model.told.marked == drawn
     assert model.session.seq == seq
     fingers.press(f"Drawn: {drawn} - right?")
     assert model.session.steps[-1].entry.action.card == drawn
@@ -185,8 +185,8 @@ def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) 
 def test_the_camera_names_no_card_that_may_be_in_a_hand(begin: Begin) -> None:
     fingers, paper = begin("basic", 5)
     _until(fingers, paper, lambda m: m.scene.kind == "play")
-    _looks(fingers.model, sorted(fingers.model.tellable)[0])
-    assert fingers.model.marked is None
+    _looks(fingers.model, sorted(fingers.model.told.tellable)[0])
+    assert fingers.model.told.marked is None
 
 
 @pytest.mark.whole_game
@@ -198,7 +198,7 @@ def test_the_app_shows_no_card_that_lies_face_down(begin: Begin) -> None:
             break
         step(fingers, paper)
         assert model.screen not in (Screen.HAND, Screen.HANDOVER, Screen.SEALS)
-        assert not model.can_look
+        assert not model.hidden.can_look
         for seat in (None, *model.game.seats):
             piles = model.game.scene(model.session.state, seat, "en").piles
             assert {pile.id for pile in piles} <= {"initiative", "active", "deck", "told", "dealt"}
@@ -212,9 +212,9 @@ def test_a_finished_game_is_looked_through_exported_and_verified(begin: Begin, t
         model = fingers.model
         for _ in range(30):
             step(fingers, paper)
-        while model.combat_over:
+        while model.fighting.combat_over:
             fingers.press("Go on")
-        model.concede(model.game.seats[0])
+        model.consent.concede(model.game.seats[0])
         fingers.screen.frames(2)
         while model.screen is Screen.COMBAT:
             fingers.press("Go on")

@@ -43,7 +43,7 @@ def table(
     save = [] if kept is None else kept
     players = PlayersConfig(NAMES)
     model = TableModel(build("harvest"), Log(None), build, language, 7, config, save.append, players=players)
-    model.choose(VARIANT, variant)
+    model.games.choose(VARIANT, variant)
     return model
 
 
@@ -62,13 +62,13 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         model.back()
     random, fingers, seen = Random(4), Fingers(virtual_screen, panel), set[object]()
     for _ in range(2):
-        model.begin(Options({VARIANT: variant}))
-        model.go_home()
+        model.games.begin(Options({VARIANT: variant}))
+        model.games.go_home()
     model.open(Screen.GAMES)
     eye.look("games")
-    model.go_on()
+    model.games.go_on()
     while model.session.to_act is not None or model.screen is not Screen.END:
-        kind = model.screen, model.scene.kind, model.showing
+        kind = model.screen, model.scene.kind, model.hidden.showing
         if kind not in seen:
             seen.add(kind)
             eye.look(f"{model.screen.value}, {model.scene.kind}", held=model.screen is Screen.HAND)
@@ -77,11 +77,11 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         if model.screen is Screen.BATTLE and Screen.MENU not in seen:
             seen.add(Screen.MENU)
             model.open(Screen.MENU)
-            model.ask_concede(model.game.seats[-1])
+            model.consent.ask_concede(model.game.seats[-1])
             eye.look("menu")
             model.undo()
             assert model.screen is Screen.AGREE
-            model.agree(model.game.seats[0])
+            model.consent.agree(model.game.seats[0])
             eye.look("agree")
             model.back()
             model.back()
@@ -97,7 +97,7 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
 def test_players_are_spread_over_the_four_edges(many: int) -> None:
     model = table()
     model.game.seats = tuple(Seat(f"seat{n}") for n in range(many))
-    assert model.edges == EDGES[many]
+    assert model.players.edges == EDGES[many]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -105,7 +105,7 @@ def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualSc
     model = table("three", facing=True)
     panel = Panel(model)
     virtual_screen.show(panel, size)
-    model.begin(Options({VARIANT: "three"}))
+    model.games.begin(Options({VARIANT: "three"}))
     fingers, (width, height) = Fingers(virtual_screen, panel), size
     bottoms = {0: (width / 2, 0), 1: (0, height / 2), 2: (width / 2, height), 3: (width, height / 2)}
     for seat in model.game.seats:
@@ -114,7 +114,7 @@ def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualSc
         page = panel.page
         assert page is not None
         below = page.to_window(page.center_x, page.y)
-        assert below == pytest.approx(bottoms[model.edge_of(seat)], abs=2)
+        assert below == pytest.approx(bottoms[model.players.edge_of(seat)], abs=2)
         up = page.to_window(page.center_x, page.center_y + 1)
         middle = page.to_window(*page.center)
         turned = radians(model.turned)
@@ -123,7 +123,7 @@ def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualSc
         assert sorted(x for x, _ in corners) == pytest.approx([0, width], abs=2)
         assert sorted(y for _, y in corners) == pytest.approx([0, height], abs=2)
         fingers.do(model.scene_for(seat).choices[0])
-    assert [model.edge_of(seat) for seat in model.game.seats] == [0, 1, 3]
+    assert [model.players.edge_of(seat) for seat in model.game.seats] == [0, 1, 3]
 
 
 def test_a_tap_seats_a_player_at_another_edge(virtual_screen: VirtualScreen) -> None:
@@ -131,12 +131,12 @@ def test_a_tap_seats_a_player_at_another_edge(virtual_screen: VirtualScreen) -> 
     model = table("three", kept=kept)
     panel = Panel(model)
     virtual_screen.show(panel)
-    model.sit_down()
+    model.players.sit_down()
     fingers = Fingers(virtual_screen, panel)
     virtual_screen.frames(3)
     fingers.press("Left edge")
-    assert model.edges == (0, 2, 3)
+    assert model.players.edges == (0, 2, 3)
     assert kept[-1]["players"]["edges"] == (0, 2, 3)
     fingers.press("plays Red")
-    assert model.players.seats == ("gold", "red", "blue")
-    assert model.edge_of(Seat("red")) == 2
+    assert model.players.config.seats == ("gold", "red", "blue")
+    assert model.players.edge_of(Seat("red")) == 2

@@ -17,7 +17,7 @@ GAME = build("las_navas")
 
 def _model(seed: int) -> TableModel:
     model = TableModel(build("las_navas"), Log(None), build, "en", seed, ScreenConfig(calm=True))
-    model.new_game("advanced")
+    model.games.new_game("advanced")
     return model
 
 
@@ -28,11 +28,11 @@ def test_the_shared_scene_never_offers_a_secret() -> None:
             if model.scene.winners:
                 break
             assert not any(choice.secret for choice in model.scene.choices)
-            if model.showing:
-                model.leave_shown()
+            if model.hidden.showing:
+                model.hidden.leave_shown()
                 continue
-            if model.combat_over:
-                model.leave_combat()
+            if model.fighting.combat_over:
+                model.fighting.leave_combat()
                 continue
             assert model.wanted is not None
             model.submit(random.choice(model.scene_for(model.wanted).choices))
@@ -73,8 +73,8 @@ def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> Non
     for seed in range(20):
         model, random = _model(seed), Random(seed)
         for _ in range(40):
-            if model.combat_over:
-                model.leave_combat()
+            if model.fighting.combat_over:
+                model.fighting.leave_combat()
                 continue
             choices = model.scene_for(model.wanted).choices
             held = [choice for choice in choices if choice.card == "jimenez_de_rada" and choice.kind == "special"]
@@ -87,15 +87,15 @@ def test_jimenez_shows_a_card_of_the_other_hand_to_the_christians_alone() -> Non
         model.submit(held[0])
         assert model.screen is Screen.HANDOVER
         assert model.wanted == "christian"
-        assert not model.shown
-        assert model.hand == ()
-        model.take_screen()
+        assert not model.hidden.shown
+        assert model.hidden.hand == ()
+        model.hidden.take_screen()
         assert model.screen is Screen.HAND
-        (card,) = model.hand
+        (card,) = model.hidden.hand
         assert card.id in before
         assert card.id not in " ".join(model.news)
-        model.leave_shown()
-        assert not model.showing
-        assert not model.shown
+        model.hidden.leave_shown()
+        assert not model.hidden.showing
+        assert not model.hidden.shown
         return
     raise AssertionError("nobody held the card")

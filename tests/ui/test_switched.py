@@ -37,15 +37,14 @@ def told(screen: VirtualScreen, switched: bool) -> dict[str, Seen]:
     config = Config(language=language, screen=ScreenConfig(*SIZES[SIZE], text_size=text, calm=True))
     with Joined(config, None, lambda call: None, SEED, at_once) as joined:
         model = joined.model
-        model.learning = True
         panel = Panel(model)
         screen.show(panel, SIZES[SIZE])
         fingers = Fingers(screen, panel)
 
         def put(language: str, text: float) -> None:
-            model.change(text_size=text)
+            model.preferences.change(text_size=text)
             screen.frames(1)  # Another size makes the page anew; another language is to reach the page that is there.
-            model.speak(language)
+            model.preferences.speak(language)
 
         def shot(name: str) -> None:
             screen.frames(SETTLES)

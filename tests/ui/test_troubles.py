@@ -66,23 +66,23 @@ def test_lights_unplugged_in_play_are_told_in_one_sentence_until_they_are_back(
     joined, fingers = opened(Config(lights=lights, screen=ScreenConfig(calm=True)), virtual_screen, calls)
     with joined:
         model, random = joined.model, Random(1)
-        model.new_game("basic")
+        model.games.new_game("basic")
         while model.screen is not Screen.BATTLE:
             step(fingers, random)
         assert not any("light" in text for text in fingers.texts())
         cable.unplug()
-        until(fingers, calls, lambda: bool(model.trouble))
-        assert model.trouble not in fingers.texts()
+        until(fingers, calls, lambda: bool(model.table.trouble))
+        assert model.table.trouble not in fingers.texts()
         fingers.press("!")
         told = [text for text in fingers.texts() if "light" in text]
-        assert told == [model.trouble]
+        assert told == [model.table.trouble]
         fingers.press("!")
-        assert model.trouble not in fingers.texts()
+        assert model.table.trouble not in fingers.texts()
         before = model.session.seq
         while model.session.seq < before + 3:
             step(fingers, random)
         cable.plug()
-        until(fingers, calls, lambda: not model.trouble)
+        until(fingers, calls, lambda: not model.table.trouble)
         assert not any("light" in text or text == "!" for text in fingers.texts())
 
 
@@ -93,18 +93,18 @@ def test_lights_that_were_never_plugged_in_are_told_on_every_page_of_a_game(
     joined, fingers = opened(Config(lights=lights, screen=ScreenConfig(calm=True)), virtual_screen, calls)
     with joined:
         model, random = joined.model, Random(1)
-        until(fingers, calls, lambda: bool(model.trouble))
-        assert model.trouble.startswith("The lights' port ")
-        assert any(model.trouble in text for text in fingers.texts())
-        model.new_game("basic")
+        until(fingers, calls, lambda: bool(model.table.trouble))
+        assert model.table.trouble.startswith("The lights' port ")
+        assert any(model.table.trouble in text for text in fingers.texts())
+        model.games.new_game("basic")
         for screen in (Screen.BATTLE, Screen.COMBAT):
             while model.screen is not screen:
                 step(fingers, random)
             fingers.screen.frames(2)
-            assert model.trouble not in fingers.texts()
+            assert model.table.trouble not in fingers.texts()
             assert any(said in fingers.texts() for said in (model.lesson, " ".join(model.news[-2:]), model.prompt))
             fingers.press("!")
-            assert model.trouble in fingers.texts()
+            assert model.table.trouble in fingers.texts()
 
 
 def test_buttons_that_do_not_work_are_told(virtual_screen: VirtualScreen, calls: Queue[Callable[[], None]]) -> None:
@@ -115,7 +115,7 @@ def test_buttons_that_do_not_work_are_told(virtual_screen: VirtualScreen, calls:
         with joined:
             fingers.screen.frames(2)
             told = "A button does not work (GPIO 5: pin GPIO5 is already in use): "
-            assert joined.model.trouble.startswith(told)
+            assert joined.model.table.trouble.startswith(told)
             assert any(told in text for text in fingers.texts())
     Device.pin_factory.reset()
 
@@ -125,7 +125,7 @@ def playing(screen: VirtualScreen, *, printed: bool = False, explain: bool = Fal
     model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig(calm=True, explain=explain))
     panel = Panel(model)
     screen.show(panel)
-    model.new_game("advanced" if printed else "basic", printed=printed)
+    model.games.new_game("advanced" if printed else "basic", printed=printed)
     return Fingers(screen, panel)
 
 
@@ -199,7 +199,7 @@ def test_what_holds_play_up_is_in_the_prompt(virtual_screen: VirtualScreen) -> N
         panel = Panel(joined.model)
         virtual_screen.show(panel)
         fingers, model = Fingers(virtual_screen, panel), joined.model
-        model.new_game("basic")
+        model.games.new_game("basic")
         to(fingers, Screen.BATTLE)
         assert joined.table is not None
         joined.table.lay(model.session.layout)
@@ -208,7 +208,7 @@ def test_what_holds_play_up_is_in_the_prompt(virtual_screen: VirtualScreen) -> N
             joined.look(1e6 + 1e4 * n)
         guide = model.guide
         assert guide is not None
-        assert model.held_up
+        assert model.table.held_up
         fingers.screen.frames(2)
         assert "!" not in fingers.texts()
         assert guide.says in fingers.texts()

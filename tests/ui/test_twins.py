@@ -42,7 +42,7 @@ def to_question(kind: str, real: bool) -> tuple[Twin, Twin]:
         one, two = twins(seed)
         for asked in played(one, two, seed):
             holds = any(choice.secret for twin in (one, two) for choice in twin.choices)
-            if asked == kind and not one.model.combat_over and holds is real:
+            if asked == kind and not one.model.fighting.combat_over and holds is real:
                 return one, two
     raise AssertionError("no such question came")
 
@@ -63,7 +63,7 @@ def test_no_step_of_two_games_tells_which_is_which(seed: int, side: int) -> None
             compare(one, two)
             for twin in (one, two):
                 for seat in twin.model.game.seats if twin.model.screen is Screen.AGREE else ():
-                    twin.model.agree(seat)
+                    twin.model.consent.agree(seat)
             compare(one, two)
 
 
@@ -72,7 +72,7 @@ def test_the_comparison_sees_a_difference_where_there_is_one() -> None:
     two.model.submit(two.choices[0])
     with pytest.raises(AssertionError):
         compare(one, two)
-    assert "pattern" in seen_by_others(one)
+    assert "model.pattern" in seen_by_others(one)
 
 
 @pytest.mark.parametrize("real", [True, False])
@@ -82,7 +82,7 @@ def test_a_question_is_passed_and_taken_back_alike(kind: str, real: bool) -> Non
     compare(one, two)
     for twin in (one, two):
         if twin.model.screen is Screen.HANDOVER:
-            twin.model.take_screen()
+            twin.model.hidden.take_screen()
     compare(one, two)
     for twin in (one, two):
         (only,) = twin.model.plain_choices
@@ -99,7 +99,7 @@ def test_a_question_stands_still_over_a_restart(kind: str) -> None:
     for twin in (one, two):
         session = twin.session
         twin.model = twin.opened()
-        twin.model.go_on(session.id)
+        twin.model.games.go_on(session.id)
         assert twin.session.state == session.state
         assert twin.model.wanted == "muslim"
     compare(one, two)
@@ -115,8 +115,8 @@ def test_a_turn_without_points_stays_open_alike(side: int) -> None:
             meters = one.model.scene.meters
             if one.model.wanted == one.secret and one.model.scene.kind == "turn" and meters and not meters[0].left:
                 compare(one, two)
-                assert one.model.only_end
-                assert one.model.can_look
+                assert one.model.pointing.only_end
+                assert one.model.hidden.can_look
                 alone += any(not choice.secret for choice in one.choices) and len(one.choices) == 1
     assert alone
 
@@ -164,7 +164,7 @@ def _without_codes(seen: list[tuple[list[str], object]], twin: Twin) -> list[obj
 def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(virtual_screen: VirtualScreen) -> None:
     looks, names = [], {card for cards in SPECIALS for card in cards}
     for twin in twins(3):
-        twin.model.concede(twin.model.game.seats[CHRISTIAN])
+        twin.model.consent.concede(twin.model.game.seats[CHRISTIAN])
         fingers = pages(virtual_screen, twin)
         seen = [drawn(fingers)]
         fingers.press("Replay")
@@ -196,18 +196,18 @@ def test_whoever_lays_out_the_deck_by_al_husayni_takes_a_card_and_cannot_slip_ba
     one, two = to_question("search", True)
     (twin,) = [twin for twin in (one, two) if any(choice.secret for choice in twin.choices)]
     model = twin.model
-    model.take_screen()
-    model.pick("al_husayni")
-    model.use_picked()
-    assert len(model.hand) == 7
-    assert not model.open_choices
-    model.look_at_board()
+    model.hidden.take_screen()
+    model.hidden.pick("al_husayni")
+    model.hidden.use_picked()
+    assert len(model.hidden.hand) == 7
+    assert not model.hidden.open_choices
+    model.hidden.look_at_board()
     assert not model.plain_choices
     model.undo()
     assert model.screen is Screen.AGREE
     model.back()
-    model.open_hand()
-    assert len(model.hand) == 7
-    model.pick(model.hand[0].id)
-    model.use_picked()
+    model.hidden.open_hand()
+    assert len(model.hidden.hand) == 7
+    model.hidden.pick(model.hidden.hand[0].id)
+    model.hidden.use_picked()
     assert model.scene.kind == "initiative"

@@ -29,7 +29,7 @@ def opened(virtual_screen: VirtualScreen, request: pytest.FixtureRequest) -> Ope
         around = Widget()
         around.add_widget(panel)
         virtual_screen.show(around, (1300, 720))
-        model.new_game(variant)
+        model.games.new_game(variant)
         virtual_screen.frames(3)
         return Fingers(virtual_screen, panel)
 
@@ -61,7 +61,7 @@ def to_menu(fingers: Fingers) -> None:
 
 def to_end(fingers: Fingers) -> None:
     first_choice(fingers)
-    fingers.model.concede(fingers.model.game.seats[0])
+    fingers.model.consent.concede(fingers.model.game.seats[0])
     fingers.screen.frames(3)
     assert fingers.model.screen is Screen.END
 
@@ -155,8 +155,8 @@ def test_a_decision_that_the_table_made_meanwhile_is_not_made_again(opened: Open
     while fingers.model.scene.kind != "turn":
         first_choice(fingers)
     model = fingers.model
-    assert model.ending is not None
-    lift = touch(fingers, button(fingers, model.ending.label))
+    assert model.pointing.ending is not None
+    lift = touch(fingers, button(fingers, model.pointing.ending.label))
     model.act(next(choice for choice in model.scene.choices if choice.origin is not None).action)
     before = model.session.seq
     fingers.screen.frames(3)
@@ -185,11 +185,11 @@ def test_both_sides_may_agree_at_the_same_time(opened: Open) -> None:
 
 def test_letters_may_be_typed_with_two_fingers(opened: Open) -> None:
     fingers = opened()
-    fingers.model.go_home()
-    fingers.model.begin_name(0)
+    fingers.model.games.go_home()
+    fingers.model.players.begin_name(0)
     fingers.screen.frames(3)
     one, other = (touch(fingers, button(fingers, letter)) for letter in "AB")
     one()
     other()
     fingers.screen.frames(3)
-    assert fingers.model.draft.upper() == "AB"
+    assert fingers.model.players.draft.upper() == "AB"

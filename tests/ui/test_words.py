@@ -84,7 +84,7 @@ def test_no_english_word_is_left_in_a_language_that_was_just_made(
         model.open(screen)
         virtual_screen.frames()
         pages[screen] = fingers.texts()
-    model.begin(model.game.options)
+    model.games.begin(model.game.options)
     virtual_screen.frames()
     pages[model.screen] = fingers.texts()
     names = {"English", "Esperanto", model.game.title}

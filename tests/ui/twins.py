@@ -18,7 +18,9 @@ from companion.settings.config import ScreenConfig
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from ui.model.table_model import Screen, TableModel
 
-OWN = frozenset({"session", "hand", "openers", "shown", "tellable", "marked", "seen", "module", "moment"})
+OWN = frozenset(
+    {"session", "hand", "openers", "shown", "tellable", "marked", "seen", "module", "moment", "game", "guide"}
+)
 """What only the seat that has the screen to itself sees of a model, or what is no picture of the game."""
 FRAME_MS = 500.0
 LAST = 8
@@ -33,7 +35,7 @@ class Twin:
         self.log = log or Log(None)
         self.at_ms = 0.0
         self.model = self.opened(seed)
-        self.model.begin(Options({VARIANT: "advanced"}))
+        self.model.games.begin(Options({VARIANT: "advanced"}))
 
     def opened(self, seed: int | None = None) -> TableModel:
         """The app, opened on this game's log."""
@@ -92,15 +94,17 @@ def seen_by_others(twin: Twin) -> dict[str, Any]:
     """All that a model shows to everybody but the seat whose cards differ, by name."""
     model, session = twin.model, twin.session
     shown: dict[str, Any] = {}
-    for kind in type(model).__mro__:
-        for name, value in vars(kind).items():
+    parts = {name: part for name, part in vars(model).items() if type(part).__module__.startswith("ui.model.")}
+    assert parts
+    for whose, part in {"model": model, **parts}.items():
+        for name, value in vars(type(part)).items():
             if isinstance(value, property) and name not in OWN and not name.startswith("_"):
-                shown[name] = getattr(model, name)
+                shown[f"{whose}.{name}"] = getattr(part, name)
     other = next(seat for seat in model.game.seats if seat != twin.secret)
     taken_back, last = session.takeback(), session.entries[-LAST:]
     return shown | {
         "scene of the other side": model.scene_for(other),
-        "backs": len(model.hand),
+        "backs": len(model.hidden.hand),
         "guidance in words": (model.guide.says, model.guide.fixes, model.guide.ways) if model.guide else None,
         "entries": [(entry.seq, entry.seat, entry.source, type(entry.action)) for entry in last],
         "events": [model.game.event_view(event, None) for entry in last for event in entry.events],
@@ -131,13 +135,13 @@ def step(one: Twin, two: Twin, random: Random) -> str:
     """Does the same in both games, and says what it was: the screen taken, a look, or the kind of a decision."""
     if one.model.screen is Screen.HANDOVER:
         for twin in (one, two):
-            twin.model.take_screen()
+            twin.model.hidden.take_screen()
         return "taken"
-    for done in ("showing", "combat_over"):
-        if getattr(one.model, done):
-            for twin in (one, two):
-                (twin.model.leave_shown if done == "showing" else twin.model.leave_combat)()
-            return "looked"
+    if one.model.hidden.showing or one.model.fighting.combat_over:
+        shows = one.model.hidden.showing
+        for twin in (one, two):
+            (twin.model.hidden.leave_shown if shows else twin.model.fighting.leave_combat)()
+        return "looked"
     in_both = {choice.action for choice in two.choices}
     possible = [choice for choice in one.choices if choice.action in in_both]
     fights = [choice for choice in possible if choice.kind in ("attack", "charge", "karr")]

@@ -61,7 +61,7 @@ class Desk(BoxLayout):
     def lay_right(self) -> None:
         """A hand lays every counter as the app says: as the game stands, or as the next one begins."""
         assert self._joined.table is not None
-        self._joined.table.lay(self._joined.model.due)
+        self._joined.table.lay(self._joined.model.games.due)
 
     def _fill(self) -> None:
         language = self._joined.model.language

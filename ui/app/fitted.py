@@ -56,12 +56,12 @@ class Fitted:
         reader: TableReader | None = None
         if config.camera.kind is not CameraKind.NONE:
             reader = TableReader(self.game, self._calibration())
-            model.accept_board, model.all_is_read = reader.accept, reader.all_is_read
+            model.games.accept_board, model.games.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)
         self.parts = Parts(
-            set_up, data, self.rig, self.camera, reader, lambda: model.reading, keep, model.changed, work
+            set_up, data, self.rig, self.camera, reader, lambda: model.devices.reading, keep, model.changed, work
         )
-        model.parts = self.parts
+        model.devices.parts = self.parts
 
     def fits(self, game: Game) -> bool:
         """Whether the devices are those of a game: the same board, the same pieces and cards."""

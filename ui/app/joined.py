@@ -65,9 +65,9 @@ class Joined:
             config.players,
         )
         self.model.mistakes = set_up.said
-        self.model.settle_ms = 1000 * config.table.settle_s
-        self.model.saved_games.trouble, self.model.saved_games.open_log = trouble, self._open_log_again
-        self.model.owned = self._owned
+        self.model.games.settle_ms = 1000 * config.table.settle_s
+        self.model.games.saved_games.trouble, self.model.games.saved_games.open_log = trouble, self._open_log_again
+        self.model.games.owned = self._owned
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
         self.refitted: Callable[[], None] = lambda: None
@@ -207,7 +207,7 @@ class Joined:
                 return
             if self.model.screen is Screen.DEVICES:
                 self.parts.pressed(press)
-            elif (seat := self.model.seat_at(press.seat)) is not None:
+            elif (seat := self.model.players.seat_at(press.seat)) is not None:
                 self.model.pressed(seat, press.kind is PressKind.MENU)
 
         self._on_main(take)

@@ -110,8 +110,8 @@ class Panel(FloatLayout):
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
-        self.model.turns_cards = not style.calm
-        if not self.model.turning:  # whoever decides next is told once the card is open
+        self.model.fighting.turns_cards = not style.calm
+        if not self.model.fighting.turning:  # whoever decides next is told once the card is open
             self._turner.rotation = self._turned = self.model.turned
         sideways = self._turned in SIDEWAYS
         self.page.size = self._turner.size = self.size[::-1] if sideways else self.size
@@ -133,7 +133,7 @@ class Panel(FloatLayout):
 
     def _go_home(self) -> None:
         self._close_notice()
-        self.model.go_home()
+        self.model.games.go_home()
 
     def _close_notice(self) -> None:
         if self._notice is not None:

@@ -74,7 +74,7 @@ class Demo:
     def play(self, rounds: int, combats: int) -> None:
         """Plays until that many rounds are over and that many combats were fought, or the game is won."""
         self._picture("home")
-        self.model.new_game(self._variant)
+        self.model.games.new_game(self._variant)
         self.model.session.subscribe(self._tell)
         self.screen.frames(3)
         self._agree()
@@ -90,10 +90,10 @@ class Demo:
 
     def _step(self) -> None:
         self._picture_of(self.model.screen)
-        if self.model.screen is Screen.COMBAT and self.model.combat_over:
+        if self.model.screen is Screen.COMBAT and self.model.fighting.combat_over:
             self.fingers.press("Go on")
             return
-        if self.model.showing:
+        if self.model.hidden.showing:
             self.fingers.take_screen()
             self.fingers.press("Go on")
             return
@@ -141,9 +141,9 @@ class Demo:
 
     def _answer(self, choice: Choice) -> None:
         """Says on the screen what the table means, where it cannot tell by itself and the players are asked."""
-        for said, explanation in self.model.meanings:
+        for said, explanation in self.model.table.meanings:
             if explanation.back_to is None and explanation.actions == (choice.action,):
-                if choice.target in self.model.meant_places:
+                if choice.target in self.model.table.meant_places:
                     self.fingers.place(choice.target)
                 self.fingers.press(said)
                 return

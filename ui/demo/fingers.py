@@ -93,32 +93,32 @@ class Fingers:
         self.screen.frames(2)
         face = next(face for face in self.widgets(TapCard) if face.card is not None and face.card.id == card)
         self.screen.tap_widget(face)
-        assert self.model.marked == card, self.model.why
-        template = "Use {card}" if self.model.telling else "It is {card}"
+        assert self.model.told.marked == card, self.model.why
+        template = "Use {card}" if self.model.told.telling else "It is {card}"
         said = Sentence(template, {"card": self.model.game.card_name(CardId(card), self.model.language)})
         self.press(said.say(self.model.language))
 
     def do(self, choice: Choice) -> None:
         """Makes a choice by touches alone."""
         if self.model.scene.printed and choice.card is not None:
-            if self.model.can_tell:
+            if self.model.told.can_tell:
                 self.press("Special card")
             self.tell(choice.card)
             if choice.origin is None:
                 return
         elif choice.secret and choice.card is not None:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
-                if not self.model.selection.empty:
+                if not self.model.pointing.selection.empty:
                     self.press("Something else")
                 self.press("Cards")
             self.take_screen()
-            if choice.card not in [card.id for card in self.model.hand]:
-                self.look(next(iter(self.model.openers)))
+            if choice.card not in [card.id for card in self.model.hidden.hand]:
+                self.look(next(iter(self.model.hidden.openers)))
                 self.press("Use the marked card")
             self.look(choice.card)
             self.press("Use the marked card")
-            if choice.origin is None and (choice.target is None or self.model.selection.empty):
-                if not self.model.selection.empty:  # else the card alone is the choice, or leaves but one
+            if choice.origin is None and (choice.target is None or self.model.pointing.selection.empty):
+                if not self.model.pointing.selection.empty:  # else the card alone is the choice, or leaves but one
                     self.press(choice.label)
                 return
         if self.model.scene.page is Page.SHARE:
@@ -140,18 +140,18 @@ class Fingers:
 
     def _on_map(self, choice: Choice) -> None:
         assert choice.origin is not None
-        if self.model.selection.origin is not None:
+        if self.model.pointing.selection.origin is not None:
             self.press("Something else")
         self.place(choice.origin)
-        named = {kind: label for kind, label, *_ in self.model.kind_buttons}
+        named = {kind: label for kind, label, *_ in self.model.pointing.kind_buttons}
         by_name = choice.kind in self.model.scene.kinds or choice.target == choice.origin
-        if self.model.selection.kind != choice.kind and by_name:
+        if self.model.pointing.selection.kind != choice.kind and by_name:
             self.press(named[choice.kind])
-        if self.model.selection.target != choice.target:
+        if self.model.pointing.selection.target != choice.target:
             assert choice.target is not None
             self.place(choice.target)
         for _ in range(4):
-            marks = self.model.selection.marks or {}
+            marks = self.model.pointing.selection.marks or {}
             wrong = sorted(marks.keys() ^ choice.marks.keys(), key=lambda piece: piece in marks)
             if not wrong:
                 break

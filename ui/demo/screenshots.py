@@ -64,8 +64,8 @@ class Story:
         self.at_ms = 0.0
         times = (BEGUN + n * BETWEEN for n in count())
         passed = (max(0, n) * BETWEEN.total_seconds() * 1000 for n in count(-1))  # the deal takes no time
-        self.model.saved_games.clock = lambda: next(times).isoformat(timespec="milliseconds")
-        self.model.saved_games.stopwatch = lambda: next(passed)
+        self.model.games.saved_games.clock = lambda: next(times).isoformat(timespec="milliseconds")
+        self.model.games.saved_games.stopwatch = lambda: next(passed)
 
     def look(self) -> None:
         """The camera looks until its readings count."""
@@ -91,7 +91,7 @@ class Story:
             model.open(page)
             self.shot(page.value)
             model.back()
-        model.check.go(len(model.check.groups) - 1)
+        model.games.check.go(len(model.games.check.groups) - 1)
         model.open(Screen.PIECES)
         self.shot("pieces-cards")
         model.back()
@@ -102,10 +102,10 @@ class Story:
         self.shot("setup")
         self._players()
         table.put_back(model.game.pieces[0].id)
-        model.new_game("basic")
+        model.games.new_game("basic")
         self.lay()
         self.shot("handover")
-        model.take_screen()
+        model.hidden.take_screen()
         self.shot("hand")
         self._until(lambda: bool(model.scene.revealed))
         self.shot("handover-initiative")
@@ -115,42 +115,42 @@ class Story:
         self.shot("combat-reaction")
         self._until(lambda: model.scene.kind == "damage")
         self.shot("combat-damage")
-        self._until(lambda: model.screen is Screen.COMBAT and model.combat_over)
+        self._until(lambda: model.screen is Screen.COMBAT and model.fighting.combat_over)
         self.shot("combat")
         model.undo()
         self.shot("agree")
         model.back()
         model.open(Screen.MENU)
         self.shot("menu")
-        model.concede(model.game.seats[-1])
+        model.consent.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
         for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
             model.open(page)
             self.shot(page.value)
             model.back()
-        model.go_home()
+        model.games.go_home()
         self._shown()
         self._printed()
 
     def _shown(self) -> None:
         """A game in which a card of the other hand is shown to one player alone."""
         model = self.model
-        model.new_game("advanced")
+        model.games.new_game("advanced")
         self.lay()
         model.submit(model.scene_for(model.wanted).choices[-1])
-        self._until(lambda: model.showing, ("special", "end"))
-        model.take_screen()
+        self._until(lambda: model.hidden.showing, ("special", "end"))
+        model.hidden.take_screen()
         self.shot("hand-shown")
-        model.leave_shown()
-        model.go_home()
+        model.hidden.leave_shown()
+        model.games.go_home()
 
     def _printed(self) -> None:
         """A game with printed cards, to its first combat, and all games that were kept."""
         from ui.model.table_model import Screen
 
         model = self.model
-        model.new_game("advanced", printed=True)
+        model.games.new_game("advanced", printed=True)
         self.lay()
         self.shot("cards-deal")
         self._until(lambda: model.scene.kind == "play")
@@ -158,13 +158,13 @@ class Story:
         self._until(lambda: model.scene.kind == "turn")
         self.lay()
         self.shot("battle-printed")
-        model.begin_telling()
+        model.told.begin_telling()
         self.shot("cards-special")
-        model.clear()
+        model.pointing.clear()
         self._until(lambda: model.scene.kind == "draw")
-        model.mark(CardId(_first(model, lambda choice: True).card or ""))
+        model.told.mark(CardId(_first(model, lambda choice: True).card or ""))
         self.shot("cards-draw")
-        model.go_home()
+        model.games.go_home()
         model.open(Screen.GAMES)
         self.shot("games")
 
@@ -174,11 +174,11 @@ class Story:
 
         model = self.model
         model.open(Screen.PLAYERS)
-        model.begin_name(0)
+        model.players.begin_name(0)
         for letter in NAME:
-            model.write(letter)
+            model.players.write(letter)
         self.shot("name")
-        model.keep_name()
+        model.players.keep_name()
         self.shot("players")
         model.back()
 
@@ -221,14 +221,14 @@ class Story:
         fight = _first(model, lambda choice: choice.kind == "attack" and len(choice.marks) > 1)
         assert fight.origin is not None
         assert fight.target is not None
-        model.tap_place(fight.origin)
+        model.pointing.tap_place(fight.origin)
         self.shot("battle-from")
-        model.tap_kind("rally")
+        model.pointing.tap_kind("rally")
         self.shot("battle-why")
-        model.tap_kind(fight.kind)
-        model.tap_place(fight.target)
+        model.pointing.tap_kind(fight.kind)
+        model.pointing.tap_place(fight.target)
         self.shot("battle-who")
-        model.clear()
+        model.pointing.clear()
         for fighter in fight.marks:
             table.tilt(PieceId(fighter))
         self.look()
@@ -246,7 +246,7 @@ class Story:
         table.take_off(model.game.pieces[1].id)
         self.look()
         model.go_way(Way.TABLE_IS_RIGHT)
-        model.agree(model.game.seats[0])
+        model.consent.agree(model.game.seats[0])
         self.shot("agree-table")
         model.back()
         self.lay()
@@ -256,13 +256,13 @@ class Story:
         for _ in range(MOST):
             if true():
                 return
-            if self.model.combat_over:
-                self.model.leave_combat()
+            if self.model.fighting.combat_over:
+                self.model.fighting.leave_combat()
                 continue
             choices = self.model.scene_for(self.model.wanted).choices
             wished = [choice for choice in choices if choice.kind in kinds]
             self.model.submit((wished or choices)[0])
-            if self.model.scene.tally is None and not self.model.combat_over:
+            if self.model.scene.tally is None and not self.model.fighting.combat_over:
                 self.lay()
         raise AssertionError("the story went another way")
 

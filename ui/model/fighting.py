@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from companion.game import Game
 from companion.language import Sentence
 from companion.scene import Choice, Counter, Page, Tally
 from ui.model import selection as taps
-from ui.model.running import Running
+from ui.model.decisions import Decisions
+from ui.model.play import Play
 from ui.model.selection import Marks
 
 
-class Fighting(Running):
+class Fighting:
     """The combat that is looked at, and the points of damage given so far."""
 
-    def __init__(self, game: Game, language: str) -> None:
-        super().__init__(game, language)
+    def __init__(self, play: Play, decisions: Decisions) -> None:
+        self._play, self._decisions = play, decisions
         self.damage: Marks = {}
         self.turns_cards = False
         """Whether a screen turns drawn cards over; until it has, nothing tells what comes of them."""
         self._card_turned = ""
+        play.forgotten.watch(self._forget)
 
     @property
     def turning(self) -> str:
         """Which combat's card lies face down yet, on a screen that turns it over; empty where none does."""
-        combat = self.combat if self.turns_cards and self.running else None
+        combat = self.combat if self.turns_cards and self._play.running else None
         if combat is None or combat.card is None:
             return ""
         key = f"{combat.title} {combat.card.id}"
@@ -32,40 +33,40 @@ class Fighting(Running):
     def card_turned(self) -> None:
         """The card lies open, and both sums are read."""
         self._card_turned = self.turning or self._card_turned
-        self.changed()
+        self._play.changed()
 
     @property
     def combat(self) -> Tally | None:
         """The combat to show: the oldest that was not looked at to its end, or the one in progress."""
-        return self._fought or self.scene.tally
+        return self._play.fought or self._play.scene.tally
 
     @property
     def combat_over(self) -> bool:
         """Whether nothing more is to be decided in the combat that is shown."""
-        if self._fought is None:
+        if self._play.fought is None:
             return False
-        tally = self.scene.tally
-        return self._beats.more or tally is None or tally.card is None
+        tally = self._play.scene.tally
+        return self._play.beats.more or tally is None or tally.card is None
 
     def leave_combat(self) -> None:
         """The combat was looked at."""
         self._card_turned = ""
-        self._looked_at()
-        self.changed()
+        self._play.looked_at()
+        self._play.changed()
 
     @property
     def takers(self) -> tuple[Counter, ...]:
         """The counters among which the decider must share out damage."""
-        if self.scene.page is not Page.SHARE or self.combat_over:
+        if self._play.scene.page is not Page.SHARE or self.combat_over:
             return ()
-        pieces = {piece for choice in self.scene.choices for piece in choice.marks}
-        return tuple(counter for counter in self.scene.counters if counter.piece in pieces)
+        pieces = {piece for choice in self._play.scene.choices for piece in choice.marks}
+        return tuple(counter for counter in self._play.scene.counters if counter.piece in pieces)
 
     def give_point(self, piece: str) -> None:
         """A counter that takes damage was tapped: one point more."""
-        self.damage = taps.give_point(self.scene.choices, self.damage, piece)
-        self.because = None
-        self.changed()
+        self.damage = taps.give_point(self._play.scene.choices, self.damage, piece)
+        self._decisions.because = None
+        self._play.changed()
 
     def falls(self, counter: Counter) -> bool:
         """Whether a counter is lost by the points given so far."""
@@ -74,26 +75,27 @@ class Fighting(Running):
     @property
     def damage_left(self) -> int:
         """How many points must still be given; below 0 where too many were."""
-        return taps.points_left(self.scene.choices, self.damage)
+        return taps.points_left(self._play.scene.choices, self.damage)
 
     @property
     def damage_choice(self) -> Choice | None:
         """The choice that the points given so far make, if they make one."""
-        return next((choice for choice in self.scene.choices if choice.marks == self.damage), None)
+        return next((choice for choice in self._play.scene.choices if choice.marks == self.damage), None)
 
     def take_damage(self) -> None:
         """The points given are the damage."""
         choice = self.damage_choice
         if choice is not None:
-            self.submit(choice)
+            self._decisions.submit(choice)
             return
         left = self.damage_left
         if left > 0:
-            self.because = Sentence("{n} points are still to be given: tap the counters.", {"n": left}).say
+            self._decisions.because = Sentence("{n} points are still to be given: tap the counters.", {"n": left}).say
         else:
-            self.because = Sentence("{n} points too many were given: tap on to take them back.", {"n": -left}).say
-        self.changed()
+            self._decisions.because = Sentence(
+                "{n} points too many were given: tap on to take them back.", {"n": -left}
+            ).say
+        self._play.changed()
 
-    def _reset(self) -> None:
-        super()._reset()
+    def _forget(self) -> None:
         self.damage = {}

@@ -9,38 +9,44 @@ import msgspec
 
 from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, Setting
 from companion.games import module_named
-from companion.record.log import GameId, Log
-from companion.record.session import BrokenGame, Build, Session
+from companion.record.log import GameId
+from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
 from companion.table.follower import Follower
 from companion.table.reconcile import Patience
 from ui.model.broken_games import going_on_without
+from ui.model.consent import Consent
+from ui.model.decisions import Decisions
 from ui.model.guide import Guide
+from ui.model.pages import Pages
 from ui.model.pieces import Check
+from ui.model.play import Play
 from ui.model.players import Players
 from ui.model.saved_games import SavedGames, variant_name
 from ui.model.screen import Screen
 
 
-class Games(Players):
+class Games:
     """Beginning a game, going on with one, leaving it."""
 
     def __init__(
         self,
-        game: Game,
-        log: Log,
-        build: Build,
-        language: str,
-        seed: int | None,
-        keep: Callable[[str], None],
+        play: Play,
+        decisions: Decisions,
+        pages: Pages,
+        consent: Consent,
+        players: Players,
+        saved_games: SavedGames,
+        owned: Callable[[str], Game],
     ) -> None:
-        super().__init__(game, language)
-        self.next_game = game.options
+        """`owned` gives a game by its name, with its owner's pieces."""
+        self._play, self._decisions, self._pages = play, decisions, pages
+        self._consent, self._players = consent, players
+        self.next_game = play.game.options
         """What the next game is to be like."""
-        self.saved_games = SavedGames(game, log, build, seed, keep)
-        self.check = Check(game, lambda: self.language, self._reprint)
-        self.owned: Callable[[str], Game] = lambda name: build(name, "", Options())
-        """A game by its name, with its owner's pieces."""
+        self.saved_games = saved_games
+        self.check = Check(play.game, lambda: play.language, self._reprint)
+        self.owned = owned
         self.settle_ms: float = Patience.SETTLE
         """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
@@ -51,24 +57,24 @@ class Games(Players):
     @property
     def module(self) -> Module:
         """The game that is on the table, or comes next, as its folder hands it over."""
-        return module_named(self.game.name)
+        return module_named(self._play.game.name)
 
     def choose_game(self, name: str) -> None:
         """Another game comes next."""
-        if name != self.game.name:
+        if name != self._play.game.name:
             self._next_is(self.owned(name))
-            self.game = self.saved_games.game(self.next_game)
-        self.back()
+            self._play.game = self.saved_games.game(self.next_game)
+        self._pages.back()
 
     def _next_is(self, game: Game) -> None:
         self.saved_games.take(game)
         self.next_game = game.options
-        self.check = Check(game, lambda: self.language, self._reprint)
+        self.check = Check(game, lambda: self._play.language, self._reprint)
 
     @property
     def next_settings(self) -> tuple[Setting, ...]:
         """What can be chosen for the next game."""
-        return self.module.settings(self.language)
+        return self.module.settings(self._play.language)
 
     def chosen(self, setting: Setting) -> str:
         """The value of a setting for the next game."""
@@ -77,36 +83,36 @@ class Games(Players):
     def choose(self, key: str, value: str) -> None:
         """Chooses a setting of the next game."""
         self.next_game = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
-        self.game = self.saved_games.game(self.next_game)
-        self.changed()
+        self._play.game = self.saved_games.game(self.next_game)
+        self._play.changed()
 
     def choose_told(self, told: Collection[str]) -> None:
         """Chooses which kinds of chance the players say themselves in the next game."""
         self.next_game = msgspec.structs.replace(self.next_game, told=frozenset(told))
-        self.changed()
+        self._play.changed()
 
     @property
     def start(self) -> Scene:
         """The scene in which the next game begins."""
         game = self.saved_games.game(self.next_game)
-        return game.scene(game.setup(), None, self.language)
+        return game.scene(game.setup(), None, self._play.language)
 
     @property
     def due(self) -> Layout:
         """How the table should lie: as the game stands, or as the next one begins."""
-        if self.running:
-            return self.session.layout
+        if self._play.running:
+            return self._play.session.layout
         game = self.saved_games.game(self.next_game)
         return game.layout(game.setup())
 
     @property
     def variant(self) -> str:
         """The variant that is being played."""
-        return self.session.game.options.settings.get(VARIANT, "")
+        return self._play.session.game.options.settings.get(VARIANT, "")
 
     def variant_name(self, variant: str) -> str:
         """What a variant of the next game is called; empty where it has none of that name."""
-        return variant_name(self.module, variant, self.language)
+        return variant_name(self.module, variant, self._play.language)
 
     def new_game(self, variant: str = "", printed: bool = False) -> None:
         """Begins a game, with the cards in the app or with printed ones; the first variant where none is named."""
@@ -115,7 +121,7 @@ class Games(Players):
 
     def begin(self, options: Options) -> None:
         """Begins a game as it was chosen."""
-        self._attempt(lambda: self._take(self.saved_games.new(options, self.named_seats)))
+        self._decisions.attempt(lambda: self._take(self.saved_games.new(options, self._players.named_seats)))
 
     def begin_unsaved(self, options: Options) -> None:
         """Begins a game that is not kept."""
@@ -125,12 +131,12 @@ class Games(Players):
     def open_log_again(self, *, aside: bool = False) -> None:
         """Looks again whether games can be kept; `aside` puts an unusable file aside."""
         self.saved_games.open_again(aside=aside)
-        self.changed()
+        self._play.changed()
 
     def go_on(self, game: GameId | None = None) -> None:
         """Goes on with a kept game, the newest where none is named, exactly where it stopped; where the rules refuse
         what was played, from before that, once all agree."""
-        self._attempt(lambda: self._go_on_with(game))
+        self._decisions.attempt(lambda: self._go_on_with(game))
 
     def _go_on_with(self, game: GameId | None) -> None:
         try:
@@ -139,54 +145,42 @@ class Games(Players):
             kept = broken.lost[0].game
             again = partial(self.saved_games.resume, kept, abandon=True)
             players = self.saved_games.players(kept)
-            self.ask(going_on_without(broken, players, lambda: self._take(again())))
+            self._consent.ask(going_on_without(broken, players, lambda: self._take(again())))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
-        self._leave()
+        self._play.leave()
         self._pages.clear()
-        self._reset()
-        self.changed()
-
-    def _leave(self) -> None:
-        if self.guide is not None:
-            self.guide.follower.close()
-        self._session = self.guide = None
+        self._play.forgotten()
+        self._play.changed()
 
     def _take(self, session: Session) -> None:
-        self._leave()
+        self._play.leave()
         follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
-        self._session, self.guide = session, Guide(follower, lambda: self.language)
-        if session.game.name != self.game.name:
+        if session.game.name != self._play.game.name:
             self._next_is(self.owned(session.game.name))
-        self.game = session.game
-        self._beats.resume(session)
-        self._end_is_seen()
-        self._news.clear()
-        self._counting = session.steps
+        self._play.begin(session, Guide(follower, lambda: self._play.language))
         self._pages.clear()
-        self._scenes.clear()
-        session.subscribe(self._entered)
-        self._reset()
-        self.changed()
+        self._play.forgotten()
+        self._play.changed()
 
     # The pieces
 
     def check_pieces(self) -> None:
         """Begins to check what is printed on the pieces."""
-        self.check = Check(self.saved_games.game(), lambda: self.language, self._reprint)
-        self.open(Screen.PIECES)
+        self.check = Check(self.saved_games.game(), lambda: self._play.language, self._reprint)
+        self._pages.open(Screen.PIECES)
 
     def pieces_right(self) -> None:
         """The pieces that are looked at are right so; they count from the next new game on."""
-        self._attempt(self._next_pieces)
+        self._decisions.attempt(self._next_pieces)
 
     def _next_pieces(self) -> None:
         if not self.check.right():
-            self.back()
+            self._pages.back()
 
     def _reprint(self, text: str) -> Game:
         game = self.saved_games.reprint(text)
-        if not self.running:
-            self.game = game
+        if not self._play.running:
+            self._play.game = game
         return game

@@ -7,11 +7,16 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.game import Game, Seat
+from companion.game import Seat
 from companion.scene import Side
 from companion.settings.config import PlayersConfig
+from ui.model.decisions import Decisions
 from ui.model.pages import Pages
+from ui.model.play import Play
 from ui.model.screen import Screen
+
+Save = Callable[[Mapping[str, Any]], None]
+"""Keeps settings that were changed on the screen."""
 
 EDGES: Final = 4
 LONGEST: Final = 16
@@ -23,31 +28,32 @@ def in_full(name: str, side: Side) -> str:
     return f"{name} · {side.name}" if name else side.name
 
 
-class Players(Pages):
+class Players:
     """The players in the order in which they sit: the one at the lower edge first, then clockwise."""
 
-    def __init__(self, game: Game, language: str) -> None:
-        super().__init__(game, language)
-        self.players = PlayersConfig()
+    def __init__(self, play: Play, decisions: Decisions, pages: Pages, config: PlayersConfig, save: Save) -> None:
+        self._play, self._decisions, self._pages = play, decisions, pages
+        self.config = config
+        """What they are called and where they sit, as it is kept."""
+        self._save = save
         self.naming = 0
         """Which of them is being named."""
         self.draft = ""
         """The name as it is typed so far."""
-        self._save: Callable[[Mapping[str, Any]], None] = lambda changes: None
 
     @property
     def seating(self) -> tuple[Seat, ...]:
         """The seat at each edge."""
-        seats = tuple(Seat(seat) for seat in self.players.seats)
-        return seats if sorted(seats) == sorted(self.game.seats) else self.game.seats
+        seats = tuple(Seat(seat) for seat in self.config.seats)
+        return seats if sorted(seats) == sorted(self._play.game.seats) else self._play.game.seats
 
     @property
     def edges(self) -> tuple[int, ...]:
         """The edge of the screen of each seat in the seating's order: 0 lower, 1 left, 2 upper, 3 right. As the players
         have said, else spread evenly; with more than four some share an edge."""
         many = len(self.seating)
-        if len(self.players.edges) == many:
-            return self.players.edges
+        if len(self.config.edges) == many:
+            return self.config.edges
         return tuple((2 * EDGES * n + many) // (2 * many) % EDGES for n in range(many))
 
     def edge_of(self, seat: Seat) -> int:
@@ -57,7 +63,7 @@ class Players(Pages):
     def seat_at(self, button: Seat) -> Seat | None:
         """The seat whose button was pressed: one that is named, or the one at a numbered edge; None where nobody
         sits."""
-        if button in self.game.seats:
+        if button in self._play.game.seats:
             return button
         edge = int(button) - 1 if button.isdigit() else -1
         return self.seating[edge] if 0 <= edge < len(self.seating) else None
@@ -65,7 +71,7 @@ class Players(Pages):
     @property
     def names(self) -> tuple[str, ...]:
         """The name at each edge; empty where none was given."""
-        return (*self.players.names, *("" for _ in self.game.seats))[: len(self.game.seats)]
+        return (*self.config.names, *("" for _ in self._play.game.seats))[: len(self._play.game.seats)]
 
     @property
     def named_seats(self) -> dict[Seat, str]:
@@ -74,11 +80,11 @@ class Players(Pages):
 
     def called(self, side: Side | None) -> str:
         """What the player of a side is called in the running game; empty for no side."""
-        return "" if side is None else in_full(self.session.players.get(Seat(side.id), ""), side)
+        return "" if side is None else in_full(self._play.session.players.get(Seat(side.id), ""), side)
 
     def addressed(self, sentence: str) -> str:
         """A sentence to the side that must decide, put to its player by name where it begins with the side."""
-        side = next((side for side in self.scene.sides if side.id == self.wanted), None)
+        side = next((side for side in self._play.scene.sides if side.id == self._play.wanted), None)
         if side is None or not sentence.startswith(f"{side.name}:"):
             return sentence
         return self.called(side) + sentence.removeprefix(side.name)
@@ -87,11 +93,11 @@ class Players(Pages):
 
     def sit_down(self) -> None:
         """Shows who sits where; in a running game those who play it."""
-        if self._session is not None:
-            called = self.session.players
+        if self._play.running:
+            called = self._play.session.players
             names = tuple(called.get(seat, "") for seat in self.seating)
-            self.players = PlayersConfig(names, self.seating, self.players.edges)
-        self.open(Screen.PLAYERS)
+            self.config = PlayersConfig(names, self.seating, self.config.edges)
+        self._pages.open(Screen.PLAYERS)
 
     def swap_sides(self, edge: int) -> None:
         """The player at an edge and the next one exchange their seats in the game."""
@@ -103,7 +109,7 @@ class Players(Pages):
         """The player at a place of the seating sits at the next edge of the screen."""
         edges = list(self.edges)
         edges[at] = (edges[at] + 1) % EDGES
-        self.players = msgspec.structs.replace(self.players, edges=tuple(edges))
+        self.config = msgspec.structs.replace(self.config, edges=tuple(edges))
         self._sit(self.names, self.seating)
 
     def move_round(self) -> None:
@@ -114,31 +120,31 @@ class Players(Pages):
     def begin_name(self, edge: int) -> None:
         """A player begins to write a name."""
         self.naming, self.draft = edge, self.names[edge]
-        self.open(Screen.NAME)
+        self._pages.open(Screen.NAME)
 
     def write(self, letter: str) -> None:
         """One letter more, as long as the name is short enough; no name begins with a space."""
         self.draft = (self.draft + letter).lstrip()[:LONGEST]
-        self.changed()
+        self._play.changed()
 
     def wipe(self) -> None:
         """One letter less."""
         self.draft = self.draft[:-1]
-        self.changed()
+        self._play.changed()
 
     def keep_name(self) -> None:
         """The name is right."""
         names = list(self.names)
         names[self.naming] = self.draft.strip()
-        self._pages.pop()
+        self._pages.remove(Screen.NAME)
         self._sit(names, self.seating)
 
     def _sit(self, names: tuple[str, ...] | list[str], seats: tuple[Seat, ...] | list[Seat]) -> None:
-        self.players = PlayersConfig(tuple(names), tuple(seats), self.players.edges)
-        self._attempt(self._keep_players)
+        self.config = PlayersConfig(tuple(names), tuple(seats), self.config.edges)
+        self._decisions.attempt(self._keep_players)
 
     def _keep_players(self) -> None:
-        if self._session is not None:
-            self.session.rename(self.named_seats)
-        kept = msgspec.to_builtins(self.players)
+        if self._play.running:
+            self._play.session.rename(self.named_seats)
+        kept = msgspec.to_builtins(self.config)
         self._save({"players": {key: value for key, value in kept.items() if value or key != "edges"}})

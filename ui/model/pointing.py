@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.board import PlaceId
-from companion.game import Game
 from companion.language import Saying, Sentence, mark
 from companion.scene import Choice, Page, Role
 from companion.table.cues import Cue
 from ui.model import selection as taps
-from ui.model.at_table import AtTable
+from ui.model.decisions import Decisions, refusal
+from ui.model.play import Play
 from ui.model.selection import Selection
+from ui.model.table import Table
 from ui.model.wishes import refused
 
 NOT_YOURS = mark("Nothing can be done from {place} now.")
@@ -35,22 +36,23 @@ def plain(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     )
 
 
-class Pointing(AtTable):
+class Pointing:
     """What was tapped on the map so far."""
 
-    def __init__(self, game: Game, language: str) -> None:
-        super().__init__(game, language)
+    def __init__(self, play: Play, decisions: Decisions, table: Table) -> None:
+        self._play, self._decisions, self._table = play, decisions, table
         self.selection = Selection()
         self._asked_to_end: Saying | None = None
         """The sentence that asked for a second tap to end the turn."""
+        play.forgotten.watch(self._forget)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The choices that are open to both eyes, or those of the card that the decider chose to use."""
         if self.selection.card is not None:
-            own = self.scene_for(self.wanted).choices
+            own = self._play.scene_for(self._play.wanted).choices
             return tuple(choice for choice in own if choice.card == self.selection.card)
-        return self.scene.choices
+        return self._play.scene.choices
 
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
@@ -59,33 +61,34 @@ class Pointing(AtTable):
         if self.selection.card is not None:
             nowhere = (c for c in self.choices if c.origin is None and c.target is None and not c.marks)
             return tuple(nowhere)
-        return plain(self.scene.choices)
+        return plain(self._play.scene.choices)
 
     @property
     def ending(self) -> Choice | None:
         """The choice that ends the turn."""
-        return next((c for c in self.scene.choices if c.role is Role.ENDS), None)
+        return next((c for c in self._play.scene.choices if c.role is Role.ENDS), None)
 
     @property
     def only_end(self) -> bool:
         """Whether ending the turn is all that is left."""
-        return len(self.scene.choices) == 1 and self.ending is not None
+        return len(self._play.scene.choices) == 1 and self.ending is not None
 
     def end_turn(self) -> None:
         """The turn is to end: at once where nothing is left, else with a second tap, once it was said what is lost."""
         ending = self.ending
         if ending is None:
             return
-        asked = self.because is not None and self.because is self._asked_to_end
-        if asked or self.only_end or not any(meter.left > 0 for meter in self.scene.meters):
-            self.submit(ending)
+        because = self._decisions.because
+        asked = because is not None and because is self._asked_to_end
+        if asked or self.only_end or not any(meter.left > 0 for meter in self._play.scene.meters):
+            self._decisions.submit(ending)
             return
-        self.because = self._asked_to_end = self._say_left
-        self.changed()
+        self._decisions.because = self._asked_to_end = self._say_left
+        self._play.changed()
 
     def _say_left(self, language: str) -> str:
         """What would be lost with the turn."""
-        meters = self.game.scene(self.session.state, None, language).meters
+        meters = self._play.game.scene(self._play.session.state, None, language).meters
         left = ", ".join(f"{meter.label} {meter.left}" for meter in meters if meter.left > 0)
         return Sentence(STILL_LEFT, {"what": left}).say(language)
 
@@ -100,7 +103,7 @@ class Pointing(AtTable):
         selection = Selection(self.selection.origin, None, self.selection.target, None, self.selection.card)
         here = taps.narrowed(self.choices, selection)
         buttons = []
-        for kind, label in self.scene.kinds.items():
+        for kind, label in self._play.scene.kinds.items():
             costs = [choice.cost or 0 for choice in here if choice.kind == kind]
             buttons.append((kind, label, min(costs, default=0), bool(costs)))
         for choice in here:
@@ -117,7 +120,7 @@ class Pointing(AtTable):
             meant = alone if selection.target is None else alone & {selection.target}
             return dict.fromkeys(meant, Cue.TARGET)
         here = taps.narrowed(self.choices, selection)
-        holders = {counter.place: counter.seat for counter in self.scene.counters}
+        holders = {counter.place: counter.seat for counter in self._play.scene.counters}
         own = holders.get(selection.origin)
         cues = {
             place: Cue.TO if holders.get(place, own) == own else Cue.TARGET
@@ -130,57 +133,64 @@ class Pointing(AtTable):
         """What must be tapped next, in one sentence."""
         selection = self.selection
         if selection.origin is None and selection.target is None:
-            return self.scene.prompt
+            return self._play.scene.prompt
         if selection.kind is None:
             return self._say(WHAT, place=selection.origin)
         if selection.marks is None:
-            return self._say(WHERE, kind=self.scene.kinds.get(selection.kind, ""), place=selection.origin)
+            return self._say(WHERE, kind=self._play.scene.kinds.get(selection.kind, ""), place=selection.origin)
         return self._say(WHO if selection.marks else SURE)
 
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""
-        self.because = self.rule = None
-        if self.held_up:
-            self.mean_place(PlaceId(place))
+        self._decisions.clear()
+        if self._table.held_up:
+            self._table.mean_place(PlaceId(place))
             return
-        if self.scene.decider is None or self.scene.page is Page.HAND:
+        if self._play.scene.decider is None or self._play.scene.page is Page.HAND:
             return
         after = taps.tap_place(self.choices, self.selection, place)
         if after is not None:
             self.selection = after
         elif self.selection.origin is None:
-            self.because = self._why_not(None, place, None) or Sentence(NOT_YOURS, {"place": place}).say
+            self._decisions.because = self._why_not(None, place, None) or Sentence(NOT_YOURS, {"place": place}).say
         else:
-            self.because = self._why_not(self.selection.kind, self.selection.origin, place)
-        self.changed()
+            self._decisions.because = self._why_not(self.selection.kind, self.selection.origin, place)
+        self._play.changed()
 
     def tap_kind(self, kind: str) -> None:
         """A kind of action was tapped for the chosen place."""
-        self.because = self.rule = None
+        self._decisions.clear()
         after = taps.tap_kind(self.choices, self.selection, kind)
         if after is not None:
             self.selection = after
         elif self.selection.origin is not None:
-            self.because = self._why_not(kind, self.selection.origin, self.selection.target)
-        self.changed()
+            self._decisions.because = self._why_not(kind, self.selection.origin, self.selection.target)
+        self._play.changed()
 
     def tap_piece(self, piece: str) -> None:
         """A counter of the chosen place was tapped: it takes part, or not."""
         self.selection = taps.tap_piece(self.choices, self.selection, piece)
-        self.changed()
+        self._play.changed()
+
+    def use_card(self, card: str) -> None:
+        """A card was chosen: its choices are tapped next, all else that was tapped is taken back."""
+        self._play.forgotten()
+        self.selection = Selection(card=card)
 
     def clear(self) -> None:
         """Takes the taps back."""
-        self._reset()
-        self.changed()
+        self._play.forgotten()
+        self._play.changed()
 
     def _why_not(self, kind: str | None, origin: str, target: str | None) -> Saying | None:
         """Why the rules refuse a wish."""
         marks = self.selection.marks if kind == self.selection.kind and self.selection.marks else {}
-        error = refused(self.game, self.session.state, kind, origin, target, marks)
-        self.rule = error.rule if error is not None else None
-        return self.refusal(error).say if error is not None else None
+        error = refused(self._play.game, self._play.session.state, kind, origin, target, marks)
+        self._decisions.rule = error.rule if error is not None else None
+        return refusal(error).say if error is not None else None
 
-    def _reset(self) -> None:
-        super()._reset()
+    def _say(self, template: str, **values: object) -> str:
+        return Sentence(template, values).say(self._play.language)
+
+    def _forget(self) -> None:
         self.selection = Selection()

@@ -1,48 +1,52 @@
 """What all screens and lights show: one session, its table and the taps so far, joined in one object.
 
-It has no screen in it. Screens read its properties and call its verbs; whatever changes, it tells its watchers.
+It has no screen in it. Screens read its parts and call their verbs; whatever changes, it notifies its watchers.
 It decides no rule: choices are the legal actions of the scene, narrowed by taps, and a refusal is the engine's own.
-Its parts are in `ui/model`, one idea each; here is what needs several of them.
+Each part holds one idea and knows only the parts that its constructor names; here is what needs several of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable
+from typing import Final
 
-import msgspec
-
-from companion.board import PlaceId
-from companion.errors import CompanionError
-from companion.game import TWO, Game, Seat
-from companion.language import Sentence, languages, mark
+from companion.board import Board, PlaceId
+from companion.game import Action, Game, Options, Seat
+from companion.language import Sentence, mark
 from companion.record.log import Log
-from companion.record.session import Build, Source
-from companion.scene import Page
-from companion.settings.config import MainsHz, PlayersConfig, ScreenConfig
+from companion.record.session import Build, Session, Source
+from companion.scene import Choice, Page, Scene
+from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
-from companion.table.guidance import Way
-from companion.table.reconcile import Verdict
+from companion.table.guidance import Guidance, Way
 from companion.table.sightings import Reading
-from ui.model.agreement import Agreement
+from ui.model.consent import Consent
+from ui.model.decisions import Decisions
+from ui.model.devices import Devices
 from ui.model.fighting import Fighting
 from ui.model.games import Games
 from ui.model.guide import Guide
+from ui.model.hidden import Hidden
+from ui.model.pages import Pages
+from ui.model.play import Play
+from ui.model.players import Players, Save
+from ui.model.pointing import Pointing
+from ui.model.preferences import Preferences
+from ui.model.saved_games import SavedGames
 from ui.model.screen import Screen
+from ui.model.table import Table
 from ui.model.told import Told
+from ui.model.ways import Ways
 
 __all__ = ["Screen", "TableModel"]
 
-FOLLOW_BOTH = mark("So the game will follow the table, and it is written down: both players must agree.")
-FOLLOW_ALL = mark("So the game will follow the table, and it is written down: all players must agree.")
-BACK_BOTH = mark("This would be taken back, with all that followed: both players must agree.")
-BACK_ALL = mark("This would be taken back, with all that followed: all these players must agree.")
-WHERE_MEANT = mark("What does this mean? Tap the target on the map, or choose here.")
+WHERE_MEANT: Final = mark("What does this mean? Tap the target on the map, or choose here.")
 
 
-class TableModel(Games, Told, Fighting):
-    """The app's state of mind: which screen, for whose eyes, what was tapped, what the table still lacks."""
+class TableModel:
+    """The parts, and which screen is due, for whose eyes, and what it says.
+
+    What most pages read of the parts is given here once more: see the end of the class."""
 
     def __init__(
         self,
@@ -52,43 +56,62 @@ class TableModel(Games, Told, Fighting):
         language: str = "en",
         seed: int | None = None,
         settings: ScreenConfig | None = None,
-        save: Callable[[Mapping[str, Any]], None] = lambda changes: None,
+        save: Save = lambda changes: None,
         keep: Callable[[str], None] = lambda text: None,
         players: PlayersConfig | None = None,
     ) -> None:
         """`build` makes the rules of a kept game; `seed` is the next new game's (None: the system's generator);
         `save` keeps settings that were changed on the screen, `keep` the text of a component file that was."""
-        super().__init__(game, log, build, language, seed, keep)
-        self.settings = settings or ScreenConfig()
+        self.play = play = Play(game, language)
+        self.decisions = decisions = Decisions(play)
+        self.pages = Pages(play, decisions)
+        self.consent = Consent(play, decisions, self.pages)
+        self.players = Players(play, decisions, self.pages, players or PlayersConfig(), save)
+        self.devices = Devices(play, decisions)
+        self.table = Table(play, decisions, self.devices)
+        self.ways = Ways(play, decisions, self.consent)
+        self.pointing = Pointing(play, decisions, self.table)
+        self.hidden = Hidden(play, decisions, self.pointing)
+        self.told = Told(play, decisions, self.pointing, self.devices)
+        self.fighting = Fighting(play, decisions)
+        self.preferences = Preferences(play, decisions, settings or ScreenConfig(), save)
+        saved_games = SavedGames(game, log, build, seed, keep)
+        self.games = Games(
+            play,
+            decisions,
+            self.pages,
+            self.consent,
+            self.players,
+            saved_games,
+            lambda name: build(name, "", Options()),
+        )
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
-        self.players = players or PlayersConfig()
-        self._save = save
 
     # What is shown
 
     @property
     def screen(self) -> Screen:
         """Which screen is due."""
-        if self._pages:
-            return self._pages[-1]
-        if self._session is None:
+        if self.pages.pile:
+            return self.pages.pile[-1]
+        if not self.running:
             return Screen.HOME
-        scene = self.scene
-        if self._looking or self.showing:
+        scene, play = self.scene, self.play
+        if self.hidden.looking or self.hidden.showing:
             return self._hand_or_handover()
-        if scene.page is Page.TELL and self._beats.front is None:
+        if scene.page is Page.TELL and play.beats.front is None:
             return Screen.CARDS
-        unseen = self.turning or self._fought is not None
+        unseen = self.fighting.turning or play.fought is not None
         if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND and not unseen:
             return Screen.WRONG
-        if self.telling:
+        if self.told.telling:
             return Screen.CARDS
-        if self.combat is not None or scene.page in (Page.SUMS, Page.SHARE):
+        if self.fighting.combat is not None or scene.page in (Page.SUMS, Page.SHARE):
             return Screen.COMBAT
         if scene.page is Page.OVER:
             return Screen.END
-        if scene.page is Page.HAND and not self._board_shown:
+        if scene.page is Page.HAND and not self.hidden.board_shown:
             return self._hand_or_handover()
         return Screen.BATTLE
 
@@ -96,11 +119,11 @@ class TableModel(Games, Told, Fighting):
     def moment(self) -> object:
         """What taps are about: the page, the decision, and what is asked. A tap that was meant for another moment is
         not acted on."""
-        if self._session is None:
-            return self.screen, tuple(self._pages)
+        if not self.running:
+            return self.screen, self.pages.pile
         now, session = self.guidance, self.session
-        asked = self.agreement if Screen.AGREE in self._pages else None
-        shown = self.screen, tuple(self._pages), self.holder, self._beats.front, asked
+        asked = self.consent.agreement if self.consent.asking else None
+        shown = self.screen, self.pages.pile, self.holder, self.play.beats.front, asked
         return shown, session.id, session.seq, now.ways, now.explanations
 
     def _hand_or_handover(self) -> Screen:
@@ -110,147 +133,175 @@ class TableModel(Games, Told, Fighting):
     def turned(self) -> float:
         """How far the screen is turned for the player who must decide, in degrees against the clock: a multiple of
         90."""
-        if not self.settings.facing or not self.running or self._pages or self.wanted is None:
+        if not self.settings.facing or not self.running or self.pages.pile or self.wanted is None:
             return 0.0
-        return -90.0 * self.edge_of(self.wanted) % 360.0
+        return -90.0 * self.players.edge_of(self.wanted) % 360.0
 
     @property
     def prompt(self) -> str:
         """What the app wants now, in one sentence."""
-        if self.held_up:
+        if self.table.held_up:
             assert self.guide is not None
-            return self._say(WHERE_MEANT) if len(self.meant_places) > 1 and self.meant is None else self.guide.says
-        return self.addressed(self.scene.prompt if self._looking else self.asks)
+            if len(self.table.meant_places) > 1 and self.table.meant is None:
+                return Sentence(WHERE_MEANT).say(self.language)
+            return self.guide.says
+        return self.players.addressed(self.scene.prompt if self.hidden.looking else self.pointing.asks)
 
     @property
     def lesson(self) -> str:
         """What new players should know now."""
-        return self.scene.lesson if self.settings.explain and self.running and not self.held_up else ""
+        return self.scene.lesson if self.settings.explain and self.running and not self.table.held_up else ""
+
+    @property
+    def plain_choices(self) -> tuple[Choice, ...]:
+        """The choices that need no tap on the map and no card; none once a card has laid others out, since one of them
+        must be taken then."""
+        return self.pointing.plain_choices if not self.hidden.laid_out else ()
 
     @property
     def pattern(self) -> Pattern:
         """What the place lights show: what the table lacks, else what was tapped."""
         if self.screen is Screen.SETUP:
-            return for_waiting(self.deployment or ())
-        if self._session is None or self.turning:
+            return for_waiting(self.table.deployment or ())
+        if not self.running or self.fighting.turning:
             return {}
         guided = self.guidance.pattern
-        if guided and (self.held_up or self.selection.origin is None):
+        if guided and (self.table.held_up or self.pointing.selection.origin is None):
             return guided
-        return {PlaceId(place): cue for place, cue in self.cues.items()}
+        return {PlaceId(place): cue for place, cue in self.pointing.cues.items()}
 
     # What is done
 
     def take_reading(self, reading: Reading) -> None:
         """The camera read the table; what it shows for certain is taken over."""
-        before, self.reading = self.reading, reading
-        if self.screen is Screen.SETUP and (before is None or before.board != reading.board):
-            self.changed()
-        if self.screen is Screen.CARDS and (before is None or before.board != reading.board):
+        before, self.devices.reading = self.devices.reading, reading
+        lies_anew = before is None or before.board != reading.board
+        if self.screen in (Screen.SETUP, Screen.CARDS) and lies_anew:
             self.changed()
         if self.running and reading.note != (before.note if before is not None else None):
             self.changed()
-        if self.guide is not None and self.guide.feed(reading):
-            self.drop_agreement()
-            self.meant = None
+        if self.table.feed(reading):
+            self.consent.drop()
             self.changed()
 
     def go_way(self, way: Way) -> None:
-        """The players take a way on that the table leaves; what the rules do not do by themselves is done once all
-        have agreed."""
+        """The players take a way on that the table leaves."""
         if way is Way.NEW_GAME:
-            self.begin(self.session.game.options)
-            return
-        self._attempt(lambda: self._go_way(way))
-
-    def _go_way(self, way: Way) -> None:
-        guide = self.guide
-        assert guide is not None
-        asked: Agreement | None = None
-        if way is Way.TABLE_IS_RIGHT and guide.now.verdict is not Verdict.UNREADABLE:
-            asked = self._table_is_right(guide)
-        elif way is Way.TAKE_BACK:
-            asked = self._go_back(guide)
-        if asked is None:
-            guide.go(way)
+            self.games.begin(self.session.game.options)
         else:
-            self.ask(asked)
-
-    def _table_is_right(self, guide: Guide) -> Agreement | None:
-        """What all must agree to where the game has to follow the table; None where it has not."""
-        claim = guide.follower.claim()
-        if claim.layout is None:
-            return None
-        return Agreement(
-            title=Sentence("Is the table right?"),
-            what=tuple(change.say for change in claim.changes),
-            why=Sentence(FOLLOW_BOTH if len(self.game.seats) == TWO else FOLLOW_ALL),
-            decline=Sentence("No, not like that"),
-            act=lambda: guide.go(Way.TABLE_IS_RIGHT, claim),
-            stands=lambda: guide.now.verdict is not Verdict.AGREED,
-        )
-
-    def _go_back(self, guide: Guide) -> Agreement | None:
-        """What all must agree to where play would go back by more than a slip of the last decision."""
-        explanation = guide.now.explanations[0]
-        to = explanation.back_to
-        if to is None:
-            return None
-        asked = self.session.consent(to)
-        if not asked:
-            if to == self.session.takeback():
-                return None
-            asked = frozenset(self.game.seats)
-        gone = [step.entry for step in self.session.steps if step.entry.seq > to]
-        return Agreement(
-            title=Sentence("Go back to this position?"),
-            what=tuple(
-                partial(self.session.say, entry) for entry in reversed(gone) if entry.source is not Source.CHANCE
-            ),
-            why=Sentence(BACK_BOTH if len(asked) == TWO else BACK_ALL),
-            asked=asked,
-            decline=Sentence("No, play on"),
-            act=lambda: guide.follower.choose(explanation),
-            stands=lambda: guide.now.verdict is not Verdict.AGREED,
-        )
+            self.ways.go(way)
 
     def pressed(self, seat: Seat, menu: bool) -> None:
         """A seat's button was pressed: short to go on where only one thing is left, long for the menu."""
-        if menu and self.running:
+        if not self.running:
+            return
+        if menu:
             self.open(Screen.MENU)
-        elif self.running and self.screen is Screen.COMBAT and self.combat_over and not self.turning:
-            self.leave_combat()
-        elif self.running and self.screen is Screen.BATTLE and seat == self.wanted and len(self.ready) == 1:
-            self.submit(self.ready[0])
+        elif self.screen is Screen.COMBAT and self.fighting.combat_over and not self.fighting.turning:
+            self.fighting.leave_combat()
+        elif self.screen is Screen.BATTLE and seat == self.wanted and len(self.pointing.ready) == 1:
+            self.submit(self.pointing.ready[0])
 
-    # Settings
+    # What most pages read and do
 
     @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages that can be chosen."""
-        return languages()
+    def game(self) -> Game:
+        """The game that is on the table, or comes next."""
+        return self.play.game
 
-    def speak(self, language: str) -> None:
-        """Changes the language."""
-        self.language = language
-        self._scenes.clear()
-        self._keep_setting({"language": language})
+    @property
+    def board(self) -> Board:
+        """Its board."""
+        return self.play.game.board
 
-    def change(self, **settings: Any) -> None:
-        """Changes settings of the screen, and keeps them."""
-        self.settings = msgspec.structs.replace(self.settings, **settings)
-        self._keep_setting({"screen": settings})
+    @property
+    def language(self) -> str:
+        """The players' language."""
+        return self.play.language
 
-    def follow_mains(self, mains: MainsHz) -> None:
-        """Has the camera expose for lamps on such mains, and keeps that."""
-        parts = self.parts
-        assert parts is not None
-        self._attempt(lambda: parts.follow_mains(mains))
+    @property
+    def settings(self) -> ScreenConfig:
+        """How the screen is set."""
+        return self.preferences.screen
 
-    def _keep_setting(self, changes: Mapping[str, Any]) -> None:
-        """Keeps a setting; what is said on the page stays, unless the setting cannot be kept."""
-        try:
-            self._save(changes)
-        except CompanionError as error:
-            self.because = self.refusal(error).say
-        self.changed()
+    @property
+    def running(self) -> bool:
+        """Whether a game is on the table."""
+        return self.play.running
+
+    @property
+    def session(self) -> Session:
+        """The running game."""
+        return self.play.session
+
+    @property
+    def guide(self) -> Guide | None:
+        """What the table says to the running game."""
+        return self.play.guide
+
+    @property
+    def guidance(self) -> Guidance:
+        """What the table says, and what it still lacks."""
+        return self.table.guidance
+
+    @property
+    def scene(self) -> Scene:
+        """The scene for all eyes."""
+        return self.play.scene
+
+    def scene_for(self, seat: Seat | None) -> Scene:
+        """The scene for one seat, or for all (None)."""
+        return self.play.scene_for(seat)
+
+    @property
+    def wanted(self) -> Seat | None:
+        """The seat that must decide."""
+        return self.play.wanted
+
+    @property
+    def holder(self) -> Seat | None:
+        """The seat that has the screen to itself."""
+        return self.play.holder
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What happened last, in words, the newest last."""
+        return self.play.news
+
+    @property
+    def why(self) -> str:
+        """Why the last wish was refused, in words; empty where none was."""
+        return self.decisions.why
+
+    def submit(self, choice: Choice) -> None:
+        """Puts a choice to the rules."""
+        self.decisions.submit(choice)
+
+    def act(self, action: Action, source: Source = Source.SCREEN) -> None:
+        """Puts an action to the rules."""
+        self.decisions.act(action, source)
+
+    def undo(self) -> None:
+        """Takes the last decision back."""
+        self.consent.undo()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self.consent.can_undo
+
+    def open(self, screen: Screen) -> None:
+        """Shows a page over what is shown now."""
+        self.pages.open(screen)
+
+    def back(self) -> None:
+        """Back from a page."""
+        self.pages.back()
+
+    def watch(self, call: Callable[[], object]) -> Callable[[], None]:
+        """Makes a call after every change from now on; returns what ends that."""
+        return self.play.changed.watch(call)
+
+    def changed(self) -> None:
+        """Notifies the watchers."""
+        self.play.changed()

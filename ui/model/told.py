@@ -5,33 +5,34 @@ from __future__ import annotations
 import msgspec
 
 from companion.errors import IllegalAction
-from companion.game import CardId, Game
+from companion.game import CardId
 from companion.language import Sentence
 from companion.scene import Card, Choice, Lies, Page, Pile
-from ui.model.hidden import NOT_USABLE, Hidden
-from ui.model.selection import Selection
+from ui.model.decisions import Decisions, refusal
+from ui.model.devices import Devices
+from ui.model.hidden import NOT_USABLE
+from ui.model.play import Play
+from ui.model.pointing import Pointing
 
-"""Decisions in which the camera may name a card: it has just been laid open for all. Elsewhere a card that it sees may
-be one that somebody holds."""
 
-
-class Told(Hidden):
+class Told:
     """The card that the players are about to tell."""
 
-    def __init__(self, game: Game, language: str) -> None:
-        super().__init__(game, language)
+    def __init__(self, play: Play, decisions: Decisions, pointing: Pointing, devices: Devices) -> None:
+        self._play, self._decisions, self._pointing, self._devices = play, decisions, pointing, devices
         self._marked: CardId | None = None
         self._telling = False
+        play.forgotten.watch(self._forget)
 
     @property
     def tells(self) -> tuple[Card, ...]:
         """The cards among which the players can tell one now; none where nothing is asked of printed cards."""
-        return tuple(card for pile in self.scene.piles if pile.lies is Lies.TOLD for card in pile.cards)
+        return tuple(card for pile in self._play.scene.piles if pile.lies is Lies.TOLD for card in pile.cards)
 
     @property
     def dealt(self) -> tuple[Pile, ...]:
         """How the cards lie that hands are asked to deal, as backs, pile by pile."""
-        return tuple(pile for pile in self.scene.piles if pile.lies is Lies.DEALT)
+        return tuple(pile for pile in self._play.scene.piles if pile.lies is Lies.DEALT)
 
     @property
     def telling(self) -> bool:
@@ -41,7 +42,7 @@ class Told(Hidden):
     @property
     def can_tell(self) -> bool:
         """Whether a printed card may be told beside everything else that can be done."""
-        return self.scene.page is not Page.TELL and bool(self.tells)
+        return self._play.scene.page is not Page.TELL and bool(self.tells)
 
     @property
     def tellable(self) -> frozenset[str]:
@@ -52,14 +53,14 @@ class Told(Hidden):
     def crossed_out(self) -> frozenset[str]:
         """The cards that are shown as impossible. None of those among which one must be told: before it lies open, they
         would say which one it will be."""
-        if self.scene.page is Page.TELL:
+        if self._play.scene.page is Page.TELL:
             return frozenset()
         return frozenset(card.id for card in self.tells) - self.tellable
 
     @property
     def _by_card(self) -> dict[str, tuple[Choice, ...]]:
         found: dict[str, tuple[Choice, ...]] = {}
-        for choice in self.scene_for(self.wanted).choices:
+        for choice in self._play.scene_for(self._play.wanted).choices:
             if choice.card is not None:
                 found[choice.card] = (*found.get(choice.card, ()), choice)
         return found
@@ -67,8 +68,9 @@ class Told(Hidden):
     @property
     def seen(self) -> CardId | None:
         """The card that the camera takes for the one that was drawn; None where it sees none, or more than one."""
-        board = self.reading.board if self.reading is not None else None
-        if not self.scene.drawn_openly or board is None or not board.still:
+        reading = self._devices.reading
+        board = reading.board if reading is not None else None
+        if not self._play.scene.drawn_openly or board is None or not board.still:
             return None
         fit = {card.card for card in board.cards} & self.tellable
         return CardId(fit.pop()) if len(fit) == 1 else None
@@ -85,32 +87,32 @@ class Told(Hidden):
 
     def begin_telling(self) -> None:
         """A player wants to use a printed card."""
-        self._reset()
+        self._play.forgotten()
         self._telling = True
-        self.changed()
+        self._play.changed()
 
     def mark(self, card: CardId) -> None:
         """A card was tapped: the next tap tells it."""
-        self.because = self.rule = None
+        self._decisions.clear()
         if card in self.crossed_out:
             self._refuse(card)
         else:
             self._marked = card
-        self.changed()
+        self._play.changed()
 
     def _refuse(self, card: CardId) -> None:
         """The card cannot be told, and why."""
-        self._marked, self.because = None, self._why_not_told(card).say
+        self._marked, self._decisions.because = None, self._why_not_told(card).say
 
     def _why_not_told(self, card: CardId) -> Sentence:
         """What the rules say to a card that cannot be told now."""
         choices = self._by_card.values()
-        if choices and self.scene.page is Page.TELL:
+        if choices and self._play.scene.page is Page.TELL:
             (first, *_), *_ = choices
             try:
-                self.game.apply(self.session.state, msgspec.structs.replace(first.action, card=card))
+                self._play.game.apply(self._play.session.state, msgspec.structs.replace(first.action, card=card))
             except IllegalAction as error:
-                return self.refusal(error)
+                return refusal(error)
         return Sentence(NOT_USABLE)
 
     def tell(self) -> None:
@@ -120,16 +122,14 @@ class Told(Hidden):
             return
         if card not in self.tellable:
             self._refuse(card)
-            self.changed()
+            self._play.changed()
             return
         first, *more = self._by_card[card]
         if not more and first.origin is None:
-            self.submit(first)
+            self._decisions.submit(first)
             return
-        self._reset()
-        self.selection = Selection(card=card)
-        self.changed()
+        self._pointing.use_card(card)
+        self._play.changed()
 
-    def _reset(self) -> None:
-        super()._reset()
+    def _forget(self) -> None:
         self._marked, self._telling = None, False

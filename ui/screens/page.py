@@ -84,7 +84,7 @@ class Page(BoxLayout):
     def trouble(self) -> str:
         """What does not work just now, once its badge was tapped; a badge in the page's head says that there is such a
         thing, and hides neither lesson nor news."""
-        said = self.model.trouble
+        said = self.model.table.trouble
         if not said:
             self._explained = False
         if bool(said) != (self._badge is not None):

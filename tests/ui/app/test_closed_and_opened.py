@@ -88,7 +88,7 @@ def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: Virt
     window = Window(virtual_screen, tmp_path)
     window.fingers.press("Go on with the game")
     assert window.model.lesson == lesson
-    window.model.go_home()
+    window.model.games.go_home()
     window.fingers.press("New game")
     window.fingers.press("Explain the first round: Yes")
     window.app.on_stop()

@@ -37,7 +37,7 @@ def choose(app: TableApp, screen: VirtualScreen, title: str) -> Fingers:
 def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_screen: VirtualScreen) -> None:
     joined = app.joined
     fingers = choose(app, virtual_screen, "Harvest")
-    assert joined.model.title == joined.game.title == "Harvest"
+    assert joined.model.game.title == joined.game.title == "Harvest"
     assert joined.table is not None
     assert len(joined.table.pieces) == 44
     assert app.desk is not None
@@ -56,13 +56,13 @@ def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_scr
 def test_its_places_light(app: TableApp, virtual_screen: VirtualScreen) -> None:
     model = app.joined.model
     choose(app, virtual_screen, "Harvest")
-    model.new_game("three")
+    model.games.new_game("three")
     for seat in model.game.seats:
         bid = model.scene_for(seat).choices[0]
         model.act(bid.action)
     assert model.wanted is not None
     here = next(c.place for c in model.scene.counters if c.seat == model.wanted)
-    model.tap_place(here)
+    model.pointing.tap_place(here)
     virtual_screen.frames(2)
     lit = app.joined.rig.lights.glows(0.0)
     assert lit.keys() == {here, *(place for place in model.board.place(here).next)}
@@ -73,14 +73,14 @@ def test_going_on_with_a_kept_game_of_another_kind_just_works(
 ) -> None:
     model = app.joined.model
     choose(app, virtual_screen, "Harvest")
-    model.new_game("three")
+    model.games.new_game("three")
     harvest = model.session.id
-    model.go_home()
-    model.choose_game("las_navas")
+    model.games.go_home()
+    model.games.choose_game("las_navas")
     assert app.joined.game.name == "las_navas"
-    model.new_game("basic")
-    model.go_home()
-    model.go_on(harvest)
+    model.games.new_game("basic")
+    model.games.go_home()
+    model.games.go_on(harvest)
     assert (model.game.name, app.joined.game.name) == ("harvest", "harvest")
     assert model.screen is Screen.HANDOVER
     app.on_stop()
@@ -90,7 +90,7 @@ def test_going_on_with_a_kept_game_of_another_kind_just_works(
 
 
 def test_the_wiring_of_another_game_is_kept_beside_the_usual_ones(app: TableApp, tmp_path: Path) -> None:
-    app.joined.model.choose_game("harvest")
+    app.joined.model.games.choose_game("harvest")
     app.joined.parts.wiring._keep({"lights": {"wiring": {"mill": (2,)}, "lamps": 8}})
     kept = load(tmp_path / "none.toml", tmp_path)
     assert kept.games == {"harvest": GameConfig(wiring={"mill": (2,)}, lamps=8)}
@@ -99,7 +99,7 @@ def test_the_wiring_of_another_game_is_kept_beside_the_usual_ones(app: TableApp,
 
 def test_what_was_set_on_the_screen_counts_for_the_next_game_too(app: TableApp) -> None:
     app.joined._keep({"camera": {"mains_hz": 60}})
-    app.joined.model.choose_game("harvest")
+    app.joined.model.games.choose_game("harvest")
     assert app.joined.fitted.set_up.config.camera.mains_hz.value == 60
 
 

@@ -89,7 +89,7 @@ def written(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def test_a_tap_that_fails(window: Window, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    window.model.new_game("basic")
+    window.model.games.new_game("basic")
     window.model.open(Screen.MENU)
     window.frames()
     monkeypatch.setattr(window.model, "open", fail)
@@ -151,7 +151,7 @@ def test_a_page_that_cannot_be_made_leaves_a_way_home(
             fail()
 
     monkeypatch.setitem(panels.PAGES, Screen.MENU, Bad)
-    window.model.new_game("basic")
+    window.model.games.new_game("basic")
     window.frames()
     window.frames(then=lambda: window.model.open(Screen.MENU))
     assert set(written(caplog)) == {"Broken"}

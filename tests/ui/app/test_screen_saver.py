@@ -83,7 +83,7 @@ def test_touches_keep_it_bright(window: Window) -> None:
 
 
 def test_a_button_beside_the_board_wakes_it_and_presses_nothing(window: Window) -> None:
-    window.model.new_game("basic")
+    window.model.games.new_game("basic")
     window.wait(11)
     buttons = window.app.joined.rig.buttons
     assert isinstance(buttons, SimulatedButtons)
@@ -99,7 +99,7 @@ def test_what_happens_in_the_game_wakes_it(window: Window) -> None:
     window.wait(11)
     window.model.changed()
     assert window.screen_saver.is_dark
-    window.model.new_game("basic")
+    window.model.games.new_game("basic")
     assert not window.screen_saver.is_dark
     window.wait(11)
     assert window.screen_saver.is_dark
@@ -140,9 +140,9 @@ def test_the_desktop_shows_no_saver_while_a_game_runs(window: Window) -> None:
     assert desktop.allow_screensaver
     window.fingers.press("Begin")
     assert not desktop.allow_screensaver
-    window.model.go_home()
+    window.model.games.go_home()
     assert desktop.allow_screensaver
-    window.model.go_on()
+    window.model.games.go_on()
     assert not desktop.allow_screensaver
     window.app.on_stop()
     assert desktop.allow_screensaver

@@ -110,22 +110,24 @@ def tilted(window: Window) -> Choice:
 
 def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> None:
     fight, model = tilted(window), window.model
-    every = model.meanings
+    every = model.table.meanings
     targets = {meaning.choice.target for _, meaning in every if meaning.choice is not None}
     assert len(targets) > 1
     assert fight.target is not None
     assert fight.origin is not None
     window.fingers.place(fight.origin)
-    assert model.meanings == every
+    assert model.table.meanings == every
     window.fingers.place(fight.target)
-    assert {meaning.choice.target for _, meaning in model.meanings if meaning.choice is not None} == {fight.target}
+    assert {meaning.choice.target for _, meaning in model.table.meanings if meaning.choice is not None} == {
+        fight.target
+    }
     window.fingers.place(fight.target)
-    assert model.meanings == every
+    assert model.table.meanings == every
     window.fingers.place(fight.target)
-    window.fingers.press(next(said for said, meaning in model.meanings if meaning.actions == (fight.action,)))
+    window.fingers.press(next(said for said, meaning in model.table.meanings if meaning.actions == (fight.action,)))
     decided = [entry for entry in model.session.entries if entry.source is not Source.CHANCE]
     assert (decided[-1].action, decided[-1].source) == (fight.action, Source.TABLE)
-    assert model.meant is None
+    assert model.table.meant is None
 
 
 def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
@@ -143,7 +145,7 @@ def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
     scroll.scroll_y = 0
     window.screen.frames(2)
     window.fingers.press("It means nothing")
-    assert not model.meanings
+    assert not model.table.meanings
 
 
 def wrong(window: Window) -> None:
@@ -182,7 +184,7 @@ def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> No
     window.fingers.press("No, not like that")
     assert window.model.screen is Screen.WRONG
     window.fingers.press("The table is right")
-    assert not window.model.agreed
+    assert not window.model.consent.agreed
     window.fingers.press("No, not like that")
     window.fingers.press("Go on without the camera")
     assert window.model.screen is Screen.BATTLE
@@ -194,7 +196,7 @@ def test_how_long_a_table_may_settle_is_a_setting() -> None:
         config = Config(camera=CameraConfig(kind=CameraKind.NONE), table=TableConfig(settle_s=seconds))
         with Joined(config, None, lambda call: None, seed=7) as joined:
             model = joined.model
-            model.new_game("basic")
+            model.games.new_game("basic")
             right, turned = (observed(model.session.layout, piece) for piece in ("", "A1a"))
             for ms in range(0, 1000, 100):
                 model.take_reading(Reading(TableStatus.STILL, 1e6 + ms, right))
@@ -261,7 +263,7 @@ def test_an_earlier_position_past_a_card_is_gone_back_to_only_by_both(window: Wi
         choices = [choice for choice in window.model.scene.choices if choice.kind == kind]
         if choices:
             window.fingers.do(choices[0])
-        while window.model.screen is Screen.COMBAT and window.model.combat_over:
+        while window.model.screen is Screen.COMBAT and window.model.fighting.combat_over:
             window.fingers.press("Go on")
         window.desk.lay_right()
         window.see()
@@ -288,7 +290,7 @@ def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(wind
     attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 2)
     window.fingers.do(attack)
     assert window.model.session.steps[-1].entry.source in (Source.SCREEN, Source.CHANCE)
-    assert window.model.combat is not None
+    assert window.model.fighting.combat is not None
     window.see()
     assert window.model.guidance.fixes
     assert window.model.pattern[attack.origin] is Cue.WAITING

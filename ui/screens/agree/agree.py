@@ -24,12 +24,12 @@ class Agree(Page):
     @property
     def scene(self) -> Scene:
         """The scene of the running game, or where none runs yet the one in which the next begins."""
-        return self.model.scene if self.model.running else self.model.start
+        return self.model.scene if self.model.running else self.model.games.start
 
     def refresh(self) -> None:
         """Shows who has agreed."""
         model, ids = self.model, self.ids
-        asked = model.agreement
+        asked = model.consent.agreement
         assert asked is not None
         language = model.language
         ids.title.text = asked.title.say(language)
@@ -42,8 +42,8 @@ class Agree(Page):
         sides = [side for side in self.scene.sides if asked.asked is None or side.id in asked.asked]
         ids.buttons.cols = FEW if len(sides) <= MANY or self.width < self.height else MANY
         for side in sides:
-            agreed = side.id in model.agreed
-            who = model.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
+            agreed = side.id in model.consent.agreed
+            who = model.players.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
             press = Press(
                 text=text,
@@ -52,5 +52,5 @@ class Agree(Page):
                 together=True,
                 ground=shade(self.colour(side.id), 0.8),
             )
-            press.bind(on_release=lambda _, s=side.id: model.agree(s))
+            press.bind(on_release=lambda _, s=side.id: model.consent.agree(s))
             ids.buttons.add_widget(press)

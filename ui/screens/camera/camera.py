@@ -19,8 +19,8 @@ class Camera(Page):
     """The live picture and its verdicts."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        assert model.parts is not None
-        self.picture: Picture = model.parts.picture
+        assert model.devices.parts is not None
+        self.picture: Picture = model.devices.parts.picture
         super().__init__(model, **kwargs)
         every(REFRESH_S, self._tick)
         self.picture.refresh()
@@ -39,8 +39,8 @@ class Camera(Page):
         setting = picture.corners is not None
         ids.title.text = self.words("Camera")
         advice = [sentence.say(language) for sentence in picture.advice]
-        if not setting and picture.calibration is None and self.model.camera:
-            advice = [self.model.camera]
+        if not setting and picture.calibration is None and self.model.devices.camera:
+            advice = [self.model.devices.camera]
         ids.advice.text = "\n".join(advice)
         ids.said.text = picture.said.say(language) if picture.said is not None and not setting else ""
         ids.back.text = self.words("Cancel") if setting else self.words("Back")

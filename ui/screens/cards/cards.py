@@ -43,9 +43,9 @@ class Cards(Page):
         """Shows what must be done, the cards that can be told, and what one more tap does."""
         model, ids, scene = self.model, self.ids, self.scene
         ids.title.text = scene.tally.title if scene.tally is not None else scene.title
-        asked = model.addressed(scene.prompt)
-        ids.prompt.text = self.words("Which special card do you use?") if model.telling else asked
-        ids.prompt.size_steps = 19 if model.tells else 26
+        asked = model.players.addressed(scene.prompt)
+        ids.prompt.text = self.words("Which special card do you use?") if model.told.telling else asked
+        ids.prompt.size_steps = 19 if model.told.tells else 26
         trouble = self.trouble()
         ids.why.text = model.why or trouble or " ".join(filter(None, (scene.revealed, model.lesson)))
         ids.why.color = WARN if model.why else TEXT
@@ -55,10 +55,10 @@ class Cards(Page):
 
     def _cards(self) -> None:
         model, grid = self.model, self.ids.cards
-        tells = model.tells
+        tells = model.told.tells
         grid.clear_widgets()
         roll = self.ids.roll
-        roll.size_hint_y = 1 if tells or not model.dealt else None
+        roll.size_hint_y = 1 if tells or not model.told.dealt else None
         roll.height = 0
         wide = len(tells) if len(tells) <= ONE_ROW else -(-len(tells) // 2)
         columns = COLUMNS if self.height > self.width else wide
@@ -70,18 +70,18 @@ class Cards(Page):
         grid.cols = max(1, columns)
         self.rows = -(-len(tells) // grid.cols) if len(tells) > MANY else 0
         for card in tells:
-            face = TapCard(faint=card.id in model.crossed_out, marked=card.id == model.marked)
+            face = TapCard(faint=card.id in model.told.crossed_out, marked=card.id == model.told.marked)
             face.show(card, self.scene.sides, self.scene.emblems)
-            face.bind(on_release=lambda _, c=card.id: model.mark(CardId(c)))
+            face.bind(on_release=lambda _, c=card.id: model.told.mark(CardId(c)))
             grid.add_widget(face)
 
     def _dealt(self) -> None:
         """Shows as backs, pile by pile, how the cards are dealt."""
         box = self.ids.dealt
         box.clear_widgets()
-        box.size_hint_y = 1 if self.model.dealt else None
+        box.size_hint_y = 1 if self.model.told.dealt else None
         box.height = 0
-        for pile in self.model.dealt:
+        for pile in self.model.told.dealt:
             column, row = BoxLayout(orientation="vertical", spacing=self.step(6)), BoxLayout(spacing=self.step(4))
             for card in pile.cards:
                 back = CardFace()
@@ -98,22 +98,22 @@ class Cards(Page):
         def add(text: str, act: Callable[[], object], main: bool = False, faint: bool = False) -> None:
             foot.add_widget(Press(text=text, main=main, faint=faint, on_release=lambda *_: act()))
 
-        if model.telling:
-            add(self.words("Back"), model.clear)
+        if model.told.telling:
+            add(self.words("Back"), model.pointing.clear)
         elif model.can_undo:
             add(self.words("Undo"), model.undo)
-        if not model.telling:
+        if not model.told.telling:
             for choice in model.plain_choices:
                 add(
                     choice.label,
                     partial(model.submit, choice),
-                    main=not model.tells and len(model.plain_choices) == 1,
+                    main=not model.told.tells and len(model.plain_choices) == 1,
                 )
-        if not model.tells:
+        if not model.told.tells:
             return
-        if model.marked is None:
+        if model.told.marked is None:
             add(self.words("Tap the card"), lambda: None, faint=True)
             return
-        name = model.game.card_name(model.marked, model.language)
-        text = USE if model.telling else SEEN if model.marked_by_camera else TOLD
-        add(self.words(text, card=name), model.tell, main=True)
+        name = model.game.card_name(model.told.marked, model.language)
+        text = USE if model.told.telling else SEEN if model.told.marked_by_camera else TOLD
+        add(self.words(text, card=name), model.told.tell, main=True)

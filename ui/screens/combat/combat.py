@@ -36,7 +36,7 @@ class Combat(Page):
     def refresh(self) -> None:
         """Shows the sums and what must be decided."""
         model, ids = self.model, self.ids
-        combat = model.combat
+        combat = model.fighting.combat
         if combat is None:
             return
         ids.title.text = combat.title
@@ -44,7 +44,7 @@ class Combat(Page):
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
         self._turn()
         ids.result.text = combat.result
-        quiet = model.combat_over or model.turning
+        quiet = model.fighting.combat_over or model.fighting.turning
         ids.prompt.text = model.why or ("" if quiet else model.prompt)
         ids.lesson.text = self.trouble() or ("" if quiet else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
@@ -67,7 +67,7 @@ class Combat(Page):
 
     def _turn(self) -> None:
         """Turns the card over once, when it was drawn."""
-        key = self.model.turning
+        key = self.model.fighting.turning
         if key and key != self._turned:
             self.ids.card.turned = 0.0
             Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
@@ -86,43 +86,45 @@ class Combat(Page):
     def _tell(self, _: float) -> None:
         if self.get_root_window() is not None:  # else nobody has seen it
             self.ids.result.opacity = 1
-            self.model.card_turned()
+            self.model.fighting.card_turned()
 
     def _pieces(self) -> None:
         model, row = self.model, self.ids.pieces
         row.clear_widgets()
-        takers = () if model.turning else model.takers
+        takers = () if model.fighting.turning else model.fighting.takers
         self.ids.foot.height = self.step(TAKERS_STEPS if takers else FINGER)
         self.ids.foot.spacing = self.step(10 if takers else 0)
         row.width = self.step(112) * len(takers)
         called = names(takers)
         for counter in takers:
-            points = model.damage.get(counter.piece, 0)
+            points = model.fighting.damage.get(counter.piece, 0)
             big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], points=points)
-            big.falls = model.falls(counter)
-            big.bind(on_release=lambda _, p=counter.piece: model.give_point(p))
+            big.falls = model.fighting.falls(counter)
+            big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
             row.add_widget(big)
 
     def _buttons(self) -> None:
         model, buttons = self.model, self.ids.buttons
         buttons.clear_widgets()
-        if model.turning:
+        if model.fighting.turning:
             return
-        if model.combat_over:
-            buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_combat()))
+        if model.fighting.combat_over:
+            buttons.add_widget(
+                Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.fighting.leave_combat())
+            )
             return
-        if model.takers:
-            fit = model.damage_choice
-            left = model.damage_left
+        if model.fighting.takers:
+            fit = model.fighting.damage_choice
+            left = model.fighting.damage_left
             text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
             press = Press(text=text, main=fit is not None, faint=fit is None, steps=TAKERS_STEPS)
-            press.bind(on_release=lambda *_: model.take_damage())
+            press.bind(on_release=lambda *_: model.fighting.take_damage())
             buttons.add_widget(press)
             return
         for choice in model.plain_choices:
             press = Press(text=choice.label, cost=choice.cost or -1, on_release=lambda _, c=choice: model.submit(c))
             buttons.add_widget(press)
-        if model.can_tell:
-            buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.begin_telling()))
-        if model.can_look and self.scene.page is Decision.HAND:
-            buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.open_hand()))
+        if model.told.can_tell:
+            buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.told.begin_telling()))
+        if model.hidden.can_look and self.scene.page is Decision.HAND:
+            buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.hidden.open_hand()))

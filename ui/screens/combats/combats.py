@@ -37,7 +37,7 @@ class Combats(Page):
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
             two = len(tally.columns) == TWO
-            attacker = self.model.called(self.side(tally.columns[0].seat)) if two else ""
+            attacker = self.model.players.called(self.side(tally.columns[0].seat)) if two else ""
             ids.rows.add_widget(Words(text="\n".join(filter(None, (attacker, tally.title))), size_steps=SIZE))
             sums = " : ".join(str(column.total) for column in tally.columns) + f" · {tally.result}"
             ids.rows.add_widget(Words(text=sums, size_steps=SIZE, color=GOLD))

@@ -29,8 +29,8 @@ class Devices(Page):
     """One line a part."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        assert model.parts is not None
-        self.parts: Parts = model.parts
+        assert model.devices.parts is not None
+        self.parts: Parts = model.devices.parts
         self._shown: tuple[object, ...] = ()
         super().__init__(model, **kwargs)
         if not self.parts.checked.checks:

@@ -25,7 +25,7 @@ class End(Page):
     def refresh(self) -> None:
         """Names the winner and draws the game."""
         model, ids, scene = self.model, self.ids, self.scene
-        who = " – ".join(model.called(self.side(winner)) for winner in scene.winners)
+        who = " – ".join(model.players.called(self.side(winner)) for winner in scene.winners)
         ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason
         session = model.session
@@ -55,4 +55,4 @@ class End(Page):
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         if model.can_undo:
             add(self.words("Undo"), model.undo)
-        add(self.words("Home"), model.go_home, main=True)
+        add(self.words("Home"), model.games.go_home, main=True)

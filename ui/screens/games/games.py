@@ -25,7 +25,7 @@ class Games(Page):
     def refresh(self) -> None:
         """Shows the page."""
         model, ids = self.model, self.ids
-        kept = model.saved_games.kept
+        kept = model.games.saved_games.kept
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
         for row in kept[self.first : self.first + ROWS]:
@@ -40,7 +40,7 @@ class Games(Page):
                 " – ".join(called) if row.players else "",
             )
             text = "\n".join(filter(None, lines))
-            ids.rows.add_widget(Press(text=text, steps=76, on_release=lambda _, id=row.id: model.go_on(id)))
+            ids.rows.add_widget(Press(text=text, steps=76, on_release=lambda _, id=row.id: model.games.go_on(id)))
         ids.foot.clear_widgets()
         for sign, by, possible in (("‹", -ROWS, self.first > 0), ("›", ROWS, self.first + ROWS < len(kept))):
             if possible:

@@ -34,19 +34,19 @@ class Hand(Page):
     def refresh(self) -> None:
         """Shows the backs of the cards and what can be done with the marked one."""
         model = self.model
-        self.ids.title.text = model.called(self.side(model.holder))
+        self.ids.title.text = model.players.called(self.side(model.holder))
         self.ids.title.size_steps = 20 if len(self.ids.title.text) <= LONG else 16
         self.ground = shade(self.colour(model.holder), 0.35)
-        self.ids.prompt.text = model.why or (self._shown() if model.shown else model.prompt)
+        self.ids.prompt.text = model.why or (self._shown() if model.hidden.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
         row, here = self.ids.cards, self._here()
         if row.cards != here:
             row.show(here, self.scene.sides, self.scene.emblems)
         trouble = self.trouble()
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(HINT))))
-        self.ids.hint.opacity = 0 if model.shown and not trouble else 1
-        self.ids.board.opacity = 0 if model.shown else 1
-        self.ids.board.disabled = bool(model.shown)
+        self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
+        self.ids.board.opacity = 0 if model.hidden.shown else 1
+        self.ids.board.disabled = bool(model.hidden.shown)
         self.held(row.held)
 
     def _most(self, cards: tuple[Card, ...]) -> int:
@@ -55,26 +55,26 @@ class Hand(Page):
 
     def _here(self) -> tuple[Card, ...]:
         """The cards of this page of the hand."""
-        hand = self.model.hand
+        hand = self.model.hidden.hand
         if self.first >= len(hand):
             self.first = 0
         return hand[self.first : self.first + self._most(hand)]
 
     def _shares(self, many: int) -> dict[str, int]:
         """Which cards the page after this one has."""
-        everything = len(self.model.hand)
+        everything = len(self.model.hidden.hand)
         first = self.first + many if self.first + many < everything else 0
         return {"n": first + 1, "m": min(first + many, everything), "all": everything}
 
     def _leaf(self, many: int) -> None:
         """Turns to the next cards; after the last come the first."""
         self.first += many
-        self.model.pick(None)
+        self.model.hidden.pick(None)
         self.refresh()
 
     def _shown(self) -> str:
         """What the cards are that others hold."""
-        if len(self.model.shown) > 1:
+        if len(self.model.hidden.shown) > 1:
             return self.words(SEVERAL)
         return self.words(SHOWN_OF_SOME if len(self.model.game.seats) > TWO else SHOWN)
 
@@ -85,15 +85,19 @@ class Hand(Page):
             return
         buttons = self.ids.buttons
         buttons.clear_widgets()
-        if len(model.hand) > len(self.ids.cards.cards):
-            many = self._most(model.hand)
+        if len(model.hidden.hand) > len(self.ids.cards.cards):
+            many = self._most(model.hidden.hand)
             text = self.words("More cards: {n}–{m} / {all}", **self._shares(many))
             buttons.add_widget(Press(text=text, on_release=lambda *_: self._leaf(many)))
-        if model.shown:
-            buttons.add_widget(Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.leave_shown()))
+        if model.hidden.shown:
+            buttons.add_widget(
+                Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.hidden.leave_shown())
+            )
             return
-        for choice in model.open_choices:
+        for choice in model.hidden.open_choices:
             buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
         picked = self.ids.cards.picked is not None
         text = self.words("Use the marked card")
-        buttons.add_widget(Press(text=text, main=picked, faint=not picked, on_release=lambda *_: model.use_picked()))
+        buttons.add_widget(
+            Press(text=text, main=picked, faint=not picked, on_release=lambda *_: model.hidden.use_picked())
+        )

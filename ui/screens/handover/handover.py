@@ -21,17 +21,17 @@ class Handover(Page):
         side = self.side(self.model.wanted)
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.7)
-        self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.called(side))
+        self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
         self._revealed()
-        says = self.model.guide.says if self.model.guide is not None and self.model.held_up else ""
+        says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
         usual = "" if self.revealed else self.words("Only this player looks now.")
-        self.ids.why.text = says or self.model.taken_back or usual
+        self.ids.why.text = says or self.model.play.taken_back or usual
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
         self.ids.take.text = self.words("I play the {side}", side=name)
         self.ids.board.text = self.words("See the board")
-        self.ids.board.disabled = self.model.showing
-        self.ids.board.opacity = 0 if self.model.showing else 1
+        self.ids.board.disabled = self.model.hidden.showing
+        self.ids.board.opacity = 0 if self.model.hidden.showing else 1
 
     def _revealed(self) -> None:
         """The cards that were revealed just now, each with its player, and what follows from them."""
@@ -39,6 +39,6 @@ class Handover(Page):
         ids.revealed.text = scene.revealed
         self.revealed = bool(scene.revealed)
         ids.cards.clear_widgets()
-        for pile in model.open_cards if scene.revealed else ():
+        for pile in model.play.open_cards if scene.revealed else ():
             side = self.side(pile.seat)
-            ids.cards.add_widget(OpenCard(pile, model.called(side), scene.sides, scene.emblems))
+            ids.cards.add_widget(OpenCard(pile, model.players.called(side), scene.sides, scene.emblems))

@@ -21,8 +21,8 @@ class Lights(Page):
     """The survey of the lamps."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        assert model.parts is not None
-        self.wiring: Wiring = model.parts.wiring
+        assert model.devices.parts is not None
+        self.wiring: Wiring = model.devices.parts.wiring
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:

@@ -28,20 +28,20 @@ class Menu(Page):
         add(self.words("Back to the game"), model.back, main=True)
         if model.can_undo:
             add(self.words("Undo the last action"), model.undo)
-        if self.guide.ways and not model.held_up:
+        if self.guide.ways and not model.table.held_up:
             for label, way in self.guide.ways:
                 add(label, partial(model.go_way, way))
         for side in self.scene.sides:
-            who = model.called(side)
-            if model.conceding == side.id:
-                add(self.words("{side}: really give up", side=who), partial(model.concede, side.id))
+            who = model.players.called(side)
+            if model.consent.conceding == side.id:
+                add(self.words("{side}: really give up", side=who), partial(model.consent.concede, side.id))
             else:
-                add(self.words("{side}: give up", side=who), partial(model.ask_concede, side.id))
+                add(self.words("{side}: give up", side=who), partial(model.consent.ask_concede, side.id))
         if model.game.sheets(model.language):
             add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
-        lost = model.saved_games.loses(model.session)
+        lost = model.games.saved_games.loses(model.session)
         home = self.words("Go home: this game is not kept") if lost else self.words("Keep the game and go home")
-        add(home, model.go_home)
+        add(home, model.games.go_home)

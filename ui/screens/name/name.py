@@ -31,7 +31,7 @@ class Name(Page):
     def refresh(self) -> None:
         """Shows the name so far."""
         model, ids = self.model, self.ids
-        ids.name.text = (model.draft or "") + "_"
+        ids.name.text = (model.players.draft or "") + "_"
         ids.back.text = self.words("Back")
         ids.space.text = self.words("Space")
         ids.wipe.text = self.words("Delete")
@@ -44,7 +44,7 @@ class Name(Page):
         """A letter was tapped."""
         written = letter.upper() if self.capitals else letter
         self.capitals = letter in " -'"
-        self.model.write(written)
+        self.model.players.write(written)
 
     def shift(self) -> None:
         """Capitals, or no longer."""
@@ -53,9 +53,9 @@ class Name(Page):
 
     def wipe(self) -> None:
         """Takes the last letter back."""
-        self.model.wipe()
+        self.model.players.wipe()
         self._expect()
         self.refresh()
 
     def _expect(self) -> None:
-        self.capitals = self.model.draft[-1:] in ("", " ", "-", "'")
+        self.capitals = self.model.players.draft[-1:] in ("", " ", "-", "'")

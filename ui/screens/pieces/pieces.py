@@ -28,7 +28,7 @@ class Pieces(Page):
     """One group of pieces."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        self.check = model.check
+        self.check = model.games.check
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
@@ -54,7 +54,7 @@ class Pieces(Page):
             ids.foot.add_widget(Press(text="‹", on_release=lambda *_: self._go(-1)))
         ids.foot.add_widget(Press(text="›", on_release=lambda *_: self._go(1)))
         right = Press(text=self.words("This is right"), main=True, size_hint_x=1.6)
-        right.bind(on_release=lambda *_: model.pieces_right())
+        right.bind(on_release=lambda *_: model.games.pieces_right())
         ids.foot.add_widget(right)
 
     def _counter(self, item: PrintedItem) -> BoxLayout:
@@ -116,7 +116,7 @@ class Pieces(Page):
 
     def _turn(self, item: PrintedItem, field: PrintedField, by: int) -> None:
         self.check.turn(item, field, by)
-        self.model.because = None
+        self.model.decisions.because = None
         self.refresh()
 
     def _go(self, by: int) -> None:

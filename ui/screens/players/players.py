@@ -31,10 +31,10 @@ class Players(Page):
         ids.title.text = self.words("Who plays?")
         ids.rows.clear_widgets()
         wide = self.width >= self.height
-        ids.rows.cols = 2 if wide and len(model.seating) > COLUMN else 1
-        ids.ways.cols = 2 if wide and len(model.seating) > MANY else 1
-        start = model.start
-        for edge in reversed(range(len(model.seating))):
+        ids.rows.cols = 2 if wide and len(model.players.seating) > COLUMN else 1
+        ids.ways.cols = 2 if wide and len(model.players.seating) > MANY else 1
+        start = model.games.start
+        for edge in reversed(range(len(model.players.seating))):
             ids.rows.add_widget(self._row(edge, start))
         ids.move.text = self.words("Change places")
         turns = self.words("Yes") if model.settings.facing else self.words("No")
@@ -46,30 +46,30 @@ class Players(Page):
     def _row(self, edge: int, start: Scene) -> BoxLayout:
         """An edge of the screen, who sits there, and what that player plays."""
         model = self.model
-        side = next(side for side in start.sides if side.id == model.seating[edge])
-        steps = LOW if len(model.seating) > MANY else ROW
+        side = next(side for side in start.sides if side.id == model.players.seating[edge])
+        steps = LOW if len(model.players.seating) > MANY else ROW
         row = BoxLayout(size_hint_y=None, height=self.step(steps), spacing=self.step(8))
         row.add_widget(self._edge(edge, steps))
-        name = model.names[edge]
+        name = model.players.names[edge]
         press = Press(text=name or self.words("Your name?"), steps=steps, faint=not name)
-        press.bind(on_release=lambda _: model.begin_name(edge))
+        press.bind(on_release=lambda _: model.players.begin_name(edge))
         row.add_widget(press)
         ground = shade(self.colours_of(start)[side.id], 0.8)
         plays = Press(text=self.words("plays {side}", side=side.name), steps=steps, ground=ground)
-        plays.bind(on_release=lambda _: model.swap_sides(edge))
+        plays.bind(on_release=lambda _: model.players.swap_sides(edge))
         row.add_widget(plays)
         return row
 
     def _edge(self, at: int, steps: int) -> Widget:
         """Where a player sits; with more than two a tap moves the player on to the next edge."""
         model = self.model
-        if len(model.seating) == TWO:
+        if len(model.players.seating) == TWO:
             text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
             return Words(text=text, grows=False, size_steps=17, color=MUTED, size_hint_x=0.8)
-        press = Press(text=self.words(EDGES[model.edges[at]]), steps=steps, size_hint_x=0.8)
-        press.bind(on_release=lambda _: model.move_edge(at))
+        press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.8)
+        press.bind(on_release=lambda _: model.players.move_edge(at))
         return press
 
     def turn(self) -> None:
         """Turns the screen to whoever decides, or no longer."""
-        self.model.change(facing=not self.model.settings.facing)
+        self.model.preferences.change(facing=not self.model.settings.facing)

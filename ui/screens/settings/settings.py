@@ -27,20 +27,22 @@ class Settings(Page):
         model, ids, now = self.model, self.ids, self.model.settings
         ids.title.text = self.words("Settings")
         ids.rows.clear_widgets()
-        languages = [(code, language_name(code)) for code in model.languages]
-        self._row(self.words("Language"), languages, model.language, model.speak)
+        languages = [(code, language_name(code)) for code in model.preferences.languages]
+        self._row(self.words("Language"), languages, model.language, model.preferences.speak)
         sizes = [(size, self.words(name)) for size, name in SIZES]
-        self._row(self.words("Text"), sizes, now.text_size, lambda size: model.change(text_size=size))
+        self._row(self.words("Text"), sizes, now.text_size, lambda size: model.preferences.change(text_size=size))
         yes_no = [(True, self.words("Yes")), (False, self.words("No"))]
         turn = self.words("Turn the screen to the player who decides")
-        self._row(turn, yes_no, now.facing, lambda on: model.change(facing=on))
-        self._row(self.words("Cards and sums move"), yes_no, not now.calm, lambda on: model.change(calm=not on))
-        self._row(self.words("Sounds"), yes_no, now.sounds, lambda on: model.change(sounds=on))
-        mains = model.parts.mains if model.parts is not None else None
+        self._row(turn, yes_no, now.facing, lambda on: model.preferences.change(facing=on))
+        self._row(
+            self.words("Cards and sums move"), yes_no, not now.calm, lambda on: model.preferences.change(calm=not on)
+        )
+        self._row(self.words("Sounds"), yes_no, now.sounds, lambda on: model.preferences.change(sounds=on))
+        mains = model.devices.parts.mains if model.devices.parts is not None else None
         if mains is not None:
             values = [(MainsHz.EUROPE, "50 Hz"), (MainsHz.AMERICA, "60 Hz"), (MainsHz.AS_IT_COMES, self.words("Off"))]
-            self._row(self.words("Lamps that flicker: mains of"), values, mains, model.follow_mains)
-        ids.devices.text = model.why or model.devices
+            self._row(self.words("Lamps that flicker: mains of"), values, mains, model.devices.follow_mains)
+        ids.devices.text = model.why or model.devices.said
         ids.players.text = self.words("Who plays?")
         ids.back.text = self.words("Back")
 

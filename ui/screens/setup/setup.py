@@ -26,29 +26,29 @@ class Setup(Page):
     def refresh(self) -> None:
         """Shows the variants and the table."""
         model, ids = self.model, self.ids
-        wide, chosen = self.width >= self.height, model.next_game
+        wide, chosen = self.width >= self.height, model.games.next_game
         ids.title.text = "" if wide else self.words("New game")
         ids.variants.clear_widgets()
-        for setting in model.next_settings:
+        for setting in model.games.next_settings:
             for value, name in setting.values:
-                press = Press(text=name, chosen=value == model.chosen(setting), steps=50)
-                press.bind(on_release=lambda _, k=setting.key, v=value: model.choose(k, v))
+                press = Press(text=name, chosen=value == model.games.chosen(setting), steps=50)
+                press.bind(on_release=lambda _, k=setting.key, v=value: model.games.choose(k, v))
                 ids.variants.add_widget(press)
         ids.cards.clear_widgets()
-        if CARDS in model.module.tells:
+        if CARDS in model.games.module.tells:
             for told, text in ((frozenset(), mark("Cards in the app")), (frozenset({CARDS}), mark("Printed cards"))):
                 press = Press(text=self.words(text), chosen=told == chosen.told, steps=50)
-                press.bind(on_release=lambda _, t=told: model.choose_told(t))
+                press.bind(on_release=lambda _, t=told: model.games.choose_told(t))
                 ids.cards.add_widget(press)
         yes_no = self.words("Yes") if model.settings.explain else self.words("No")
         ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
         ids.learn.chosen = model.settings.explain
-        start = model.start
+        start = model.games.start
         ids.players.text = self._players(start)
         self._parts()
         colours = self.colours_of(start)
         ids.map.show(model.board, start.counters, colours, model.pattern, grounds=start.grounds)
-        lacks = model.deployment
+        lacks = model.table.deployment
         pieces = len(model.game.pieces)
         ids.seen.color = TEXT
         if lacks is None:
@@ -69,24 +69,24 @@ class Setup(Page):
             ids.parts.clear_widgets()
             ids.begin.text = self.words("Try again")
             press = Press(text=self.words("Go on without saving"))
-            press.bind(on_release=lambda *_: model.begin_unsaved(chosen))
+            press.bind(on_release=lambda *_: model.games.begin_unsaved(chosen))
             ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
 
     def _unseen(self) -> str:
         """Why the camera does not check the table; nothing where there is no camera."""
         model = self.model
-        if model.parts is not None and not model.parts.has_camera:
-            return model.trouble
-        if model.reading is None or model.reading.sentence is None:
+        if model.devices.parts is not None and not model.devices.parts.has_camera:
+            return model.table.trouble
+        if model.devices.reading is None or model.devices.reading.sentence is None:
             return self.words("The camera does not see the board now.")
-        return model.devices
+        return model.devices.said
 
     def _players(self, start: Scene) -> str:
         """Who plays which side."""
-        names = self.model.named_seats
+        names = self.model.players.named_seats
         sides = {side.id: side for side in start.sides}
-        plays = [in_full(names.get(seat, ""), sides[seat]) for seat in self.model.seating]
+        plays = [in_full(names.get(seat, ""), sides[seat]) for seat in self.model.players.seating]
         if len(plays) > NAMED:
             return self.words("{n} players: who sits where", n=len(plays))
         return self.words("Players: {who}", who=" – ".join(plays))
@@ -95,9 +95,9 @@ class Setup(Page):
         """How camera and lights do; a tap leads to their pages."""
         model, row = self.model, self.ids.parts
         row.clear_widgets()
-        if model.parts is None:
+        if model.devices.parts is None:
             return
-        reading, parts = model.reading, model.parts
+        reading, parts = model.devices.reading, model.devices.parts
         if not parts.has_camera:
             camera = self.words("Camera: none")
         elif reading is None:
@@ -121,12 +121,12 @@ class Setup(Page):
 
     def name_players(self) -> None:
         """Opens the page of the players."""
-        self.model.sit_down()
+        self.model.players.sit_down()
 
     def learn(self) -> None:
         """Explains the first round, or no longer."""
-        self.model.change(explain=not self.model.settings.explain)
+        self.model.preferences.change(explain=not self.model.settings.explain)
 
     def begin(self) -> None:
         """Begins the game that was chosen."""
-        self.model.begin(self.model.next_game)
+        self.model.games.begin(self.model.games.next_game)

@@ -14,12 +14,12 @@ class Titles(Page):
     def refresh(self) -> None:
         """Shows the games, each with how many of it are kept."""
         model, ids = self.model, self.ids
-        kept = [row.name for row in model.saved_games.kept]
+        kept = [row.name for row in model.games.saved_games.kept]
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
         for name, module in offered().items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
             press = Press(text="\n".join(filter(None, (module.title, many))), chosen=name == model.game.name, steps=76)
-            press.bind(on_release=lambda _, name=name: model.choose_game(name))
+            press.bind(on_release=lambda _, name=name: model.games.choose_game(name))
             ids.rows.add_widget(press)
         ids.back.text = self.words("Back")

@@ -18,7 +18,7 @@ class Wrong(Page):
     def refresh(self) -> None:
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
-        at = model.lying
+        at = model.table.lying
         ids.map.show(
             model.board,
             at.counters,
@@ -28,7 +28,7 @@ class Wrong(Page):
             spots=at.spots,
             grounds=self.scene.grounds,
         )
-        ids.open.show(model.open_cards, self.scene)
+        ids.open.show(model.play.open_cards, self.scene)
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or self.guide.says

@@ -1,0 +1,117 @@
+"""What is done by agreement: taking back, giving up, and what the other parts ask for."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from companion.game import TWO, Seat
+from companion.language import Saying, Sentence, mark
+from companion.record.session import Undo
+from hardware.clock import Clock, now_ms
+from ui.model.agreement import Agreement
+from ui.model.decisions import Decisions
+from ui.model.pages import Pages
+from ui.model.play import Play
+from ui.model.screen import Screen
+
+UNDO_BOTH: Final = mark("Something was revealed since: both players must agree.")
+UNDO_ALL: Final = mark("Something was decided or revealed since: all these players must agree.")
+AT_ONCE_MS: Final = 1000.0
+"""A tap on undo so soon after one is that one's."""
+
+
+class Consent:
+    """What the players were asked, and who has agreed."""
+
+    def __init__(self, play: Play, decisions: Decisions, pages: Pages) -> None:
+        self._play, self._decisions, self._pages = play, decisions, pages
+        self.conceding: Seat | None = None
+        """The seat that was asked whether it really gives up."""
+        self.agreement: Agreement | None = None
+        """What was asked last."""
+        self.agreed: frozenset[Seat] = frozenset()
+        """The seats that agreed to it."""
+        self.clock: Clock = now_ms
+        self._undone_ms = -AT_ONCE_MS
+        pages.opened.watch(self._not_conceding)
+        play.forgotten.watch(self._not_conceding)
+        play.entered.watch(self._entered)
+
+    def ask(self, agreement: Agreement) -> None:
+        """Asks for something that is done only once all whom it concerns agree."""
+        self.agreement, self.agreed = agreement, frozenset()
+        self._pages.open(Screen.AGREE)
+
+    def agree(self, seat: str) -> None:
+        """A seat agrees; with the last one's agreement it is done."""
+        self.agreed |= {Seat(seat)}
+        if self.agreement is not None and self.agreed >= (self.agreement.asked or set(self._play.game.seats)):
+            self._pages.clear()
+            self._decisions.attempt(self.agreement.act)
+        self._play.changed()
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is on the screen."""
+        return Screen.AGREE in self._pages.pile
+
+    def drop(self) -> None:
+        """Takes a question away that has answered itself."""
+        if self.agreement is not None and self.asking and not self.agreement.stands():
+            self._pages.remove(Screen.AGREE)
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self._play.running and self._play.session.takeback() is not None
+
+    def undo(self) -> None:
+        """Takes the last decision back: at once, or once those agree who decided or learned something since. A second
+        tap right after it takes nothing more back."""
+        if self.clock() - self._undone_ms < AT_ONCE_MS:
+            return
+        session = self._play.session
+        to = session.takeback()
+        asked = session.consent(to) if to is not None else None
+        if to is not None and asked:
+            self.ask(
+                Agreement(
+                    title=Sentence("Take this back?"),
+                    what=self._undone(to),
+                    why=Sentence(UNDO_BOTH if len(asked) == TWO else UNDO_ALL),
+                    decline=Sentence("No, play on"),
+                    act=lambda: session.undo(agreed=True),
+                    asked=asked,
+                )
+            )
+        else:
+            self._decisions.attempt(session.undo)
+
+    def _undone(self, to: int) -> tuple[Saying, ...]:
+        """What would be taken back, in words."""
+        session = self._play.session
+        step = next((step for step in session.steps if step.entry.seq > to), None)
+        return (partial(session.say, step.entry),) if step is not None else ()
+
+    def _entered(self) -> None:
+        if isinstance(self._play.session.entries[-1].action, Undo):
+            self._undone_ms = self.clock()
+
+    # Giving up
+
+    def ask_concede(self, seat: str) -> None:
+        """Asks whether a seat really gives up."""
+        self.conceding = Seat(seat)
+        self._play.changed()
+
+    def concede(self, seat: str) -> None:
+        """A seat gives up."""
+        self._pages.clear()
+        session = self._play.session
+        self._decisions.attempt(lambda: session.concede(Seat(seat)))
+
+    def _not_conceding(self) -> None:
+        self.conceding = None

@@ -1,0 +1,157 @@
+"""The running game as screens see it: its session, its scenes, and what of it waits to be looked at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from companion.errors import CompanionError
+from companion.game import UNKNOWN, Game, Seat
+from companion.record.log import Looked
+from companion.record.session import Entry, Session
+from companion.scene import Card, Lies, Pile, Scene, Tally
+from ui.model.beats import Beats
+from ui.model.guide import Guide
+from ui.model.news import News
+from ui.model.signal import Signal
+
+
+class Play:
+    """One session beside its table, or none; every other part of the table model reads it."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.holder: Seat | None = None
+        """The seat that has the screen to itself."""
+        self.guide: Guide | None = None
+        self.beats, self._news = Beats(), News()
+        self.changed = Signal()
+        """Something is to be shown anew."""
+        self.forgotten = Signal()
+        """Whatever was tapped is taken back."""
+        self.entered = Signal()
+        """The session logged an entry."""
+        self.asked = Signal()
+        """Another decision may be due, by another player."""
+        self._session: Session | None = None
+        self._scenes: dict[Seat | None, Scene] = {}
+
+    @property
+    def session(self) -> Session:
+        """The running game."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is on the table."""
+        return self._session is not None
+
+    def begin(self, session: Session, guide: Guide) -> None:
+        """A session is on the table from now on."""
+        self._session, self.guide, self.game = session, guide, session.game
+        self.beats.resume(session)
+        self._end_is_seen()
+        self._news.begin(session)
+        self._scenes.clear()
+        session.subscribe(self._enter)
+
+    def leave(self) -> None:
+        """No game is on the table any more."""
+        if self.guide is not None:
+            self.guide.follower.close()
+        self._session = self.guide = None
+
+    def speak(self, language: str) -> None:
+        """Changes the language."""
+        self.language = language
+        self._scenes.clear()
+
+    def scene_for(self, seat: Seat | None) -> Scene:
+        """The scene for one seat, or for all (None)."""
+        if seat not in self._scenes:
+            self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
+        return self._scenes[seat]
+
+    @property
+    def scene(self) -> Scene:
+        """The scene for all eyes."""
+        return self.scene_for(None)
+
+    @property
+    def open_cards(self) -> tuple[Pile, ...]:
+        """The cards that lie open before the seats, a pile each; none as long as one of them lies face down."""
+        piles = tuple(
+            pile
+            for pile in self.scene.piles
+            if pile.lies is Lies.OPEN and pile.seat is not None and pile.opener is None and pile.cards
+        )
+        return () if any(card.id == UNKNOWN for pile in piles for card in pile.cards) else piles
+
+    @property
+    def wanted(self) -> Seat | None:
+        """The seat that must decide, and may look at its cards for that."""
+        if self.shown is not None:
+            return self.shown[0]
+        decider = self.scene.decider
+        return Seat(decider) if decider is not None else None
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What happened last, in words, the newest last."""
+        return self._news.said(self.language)
+
+    @property
+    def taken_back(self) -> str:
+        """What was taken back just now, in words; empty where something was decided since."""
+        return self._news.taken_back(self.session, self.language)
+
+    # What waits to be looked at
+
+    @property
+    def fought(self) -> Tally | None:
+        """The combat that waits to be looked at."""
+        front = self.beats.front
+        return self.game.tally(front.event, self.language) if front is not None and front.shows is None else None
+
+    @property
+    def shown(self) -> tuple[Seat, tuple[Card, ...]] | None:
+        """The hidden cards that wait to be looked at, and by whom."""
+        front = self.beats.front
+        if front is None or front.shows is None:
+            return None
+        return front.shows, self.game.shown(front.event, self.language)[front.shows]
+
+    def looked_at(self) -> None:
+        """What waited to be looked at was; the log keeps that for whoever goes on with the game."""
+        front = self.beats.front
+        assert front is not None
+        self.beats.pop()
+        with suppress(CompanionError):  # The next decision says what is wrong with the disk.
+            self.session.look(front.at)
+        self._end_is_seen()
+
+    def _end_is_seen(self) -> None:
+        """Keeps, once the game is over and nothing of it waits to be looked at, that all was."""
+        if self.session.to_act is None and self.beats.front is None:
+            with suppress(CompanionError):
+                self.session.look(Looked(self.session.seq + 1))
+
+    # What comes
+
+    def _enter(self, entry: Entry) -> None:
+        """The session logged an entry."""
+        self._scenes.clear()
+        self._news.add(self.session, entry, self.beats.follow(self.session))
+        self._end_is_seen()
+        self.entered()
+        self.ask()
+
+    def ask(self) -> None:
+        """A decision was made, or what was shown was looked at: another decision may be due, by another player."""
+        self._scenes.clear()
+        self.asked()
+        if self.wanted != self.holder or self.scene.revealed:  # what is revealed is for all to look at
+            self.holder = None
+        self.forgotten()
+        self.changed()
