@@ -91,7 +91,7 @@ def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Bo
 
 def placing(calibration: Calibration) -> Verdict:
     """How exactly the board's place is known."""
-    mm = f"{calibration.error_mm:.1f}"
+    mm = round(calibration.error_mm, 1)
     if calibration.error_mm <= GOOD_MM:
         return Verdict(Grade.GOOD, Sentence("{mm} mm: good.", {"mm": mm}))
     if calibration.error_mm <= USABLE_MM:
@@ -106,7 +106,7 @@ def placing(calibration: Calibration) -> Verdict:
 def resolution(calibration: Calibration, board: Board) -> Verdict:
     """Whether the markers are large enough in the picture."""
     px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
-    said = {"px": f"{px:.1f}"}
+    said = {"px": round(px, 1)}
     if px >= WANTED_PX:
         return Verdict(Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said))
     text = mark("{px} pixels a marker cell: turn the camera along the board, bring it nearer, or take larger pictures.")

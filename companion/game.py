@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
@@ -42,8 +43,28 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
     what it is."""
 
 
+class Sound(Enum):
+    """What an event sounds like at the table; where several happen at once, the last of these is heard."""
+
+    LAY = "lay"
+    """A piece or a card is put down."""
+    ROUND = "round"
+    """A round or a turn begins."""
+    TURN = "turn"
+    """A card or a die shows what it says."""
+    FALL = "fall"
+    """Something is lost."""
+    CLASH = "clash"
+    """Sides fight."""
+    END = "end"
+    """The game is over."""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """A fact that the engine produced; each game has its own kinds."""
+
+    sounds_like: ClassVar[Sound | None] = None
+    """How it is heard, by all players; None where it makes no sound."""
 
     reveals: ClassVar[bool] = False
     """Whether everybody learned by it what cannot be unlearned."""

@@ -20,6 +20,7 @@ import msgspec
 from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal
 
 Saying = Callable[[str], str]
 """Puts something into the words of a language, at the moment at which it is shown; a sentence's `say` is one."""
@@ -87,7 +88,8 @@ def mark_counted(one: str, many: str) -> tuple[str, str]:
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A text with `{named}` gaps and what fills them; a value that is a Sentence is put into words too.
+    """A text with `{named}` gaps and what fills them; a value that is a Sentence is put into words too, and a float is
+    written with one decimal, as the language writes it.
 
     With `plural`, the value `n` decides between the two forms. `context` tells a text from the same one that means
     something else, such as in another game, and needs another translation.
@@ -100,7 +102,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
     def say(self, language: str = "en") -> str:
         """The sentence in a language, or in English where it has no translation, or one with other gaps."""
-        values = {k: v.say(language) if isinstance(v, Sentence) else v for k, v in self.values.items()}
+        values = {key: _put(value, language) for key, value in self.values.items()}
         try:
             return self._template(catalogue(language)).format(**values)
         except (LookupError, ValueError):
@@ -112,3 +114,19 @@ class Sentence(msgspec.Struct, frozen=True):
         if self.plural:
             return words.ngettext(self.template, self.plural, self.values["n"])
         return words.pgettext(self.context, self.template) if self.context else words.gettext(self.template)
+
+
+def _put(value: object, language: str) -> object:
+    """What fills a gap, in a language."""
+    if isinstance(value, Sentence):
+        return value.say(language)
+    return decimal(value, language) if isinstance(value, float) else value
+
+
+def decimal(value: float, language: str) -> str:
+    """A figure with one decimal as a language writes it, such as "1.2" or "1,2"; as in English where nobody knows the
+    language."""
+    try:
+        return str(format_decimal(value, "0.0", language))
+    except (ValueError, UnknownLocaleError):
+        return str(format_decimal(value, "0.0", "en"))

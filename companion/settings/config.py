@@ -79,7 +79,8 @@ class ScreenConfig(Section, frozen=True):
 
     `text_size` times the usual text size; `facing`: the players face each other, and the screen turns to the one who
     must decide; `calm`: nothing moves by itself; `explain`: the first round is explained to new players; `sounds`:
-    events are heard.
+    events are heard, `volume` percent loud; `voice`: what is asked and what happened is spoken, where a voice engine is
+    installed; `introduced`: the first evening was offered and need not be offered again.
     """
 
     width: Pixels = 800
@@ -92,6 +93,9 @@ class ScreenConfig(Section, frozen=True):
     calm: bool = False
     explain: bool = False
     sounds: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
+    voice: bool = False
+    introduced: bool = False
 
 
 class CameraConfig(Section, frozen=True):

@@ -102,7 +102,7 @@ def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
     finally:
         device.close()
     height, width = frames[-1].image.shape[:2]
-    values = {"size": f"{width}x{height}", "n": FRAMES, "s": f"{took_s:.1f}"}
+    values = {"size": f"{width}x{height}", "n": FRAMES, "s": round(took_s, 1)}
     asked = f"{config.width}x{config.height}"
     if values["size"] == asked or config.kind is CameraKind.RECORDED:
         return good(part, "It gives {size}; the first {n} pictures took {s} s.", **values), frames[-1]
@@ -131,7 +131,7 @@ def how_exact(calibrated: Calibration, printed: Printed) -> Check:
     error_mm = calibrated.error_mm
     board = printed.board
     pixels = calibrated.px_per_mm(board.width_mm / 2, board.height_mm / 2)
-    values = {"error": f"{error_mm:.1f}", "pixels": f"{pixels:.1f}"}
+    values = {"error": round(error_mm, 1), "pixels": round(pixels, 1)}
     if error_mm > WORST_MM:
         return wrong(
             part, "The board's markers are off by {error} mm: lay them where the sheet says, and flat.", **values

@@ -12,7 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
 from companion.language import Sentence, mark
-from ui.app import sounds
+from ui.app.sounds import Sounds
+from ui.app.voice import Voice
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page
 from ui.theme import style
@@ -84,6 +85,7 @@ class Panel(FloatLayout):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
+        self._sounds, self._voice = Sounds(model), Voice(model)
         self.screen: Screen | None = None
         self.page: Page | None = None
         self.taps = Taps(lambda: model.moment, lambda: self._refresh())
@@ -103,8 +105,8 @@ class Panel(FloatLayout):
         style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
         style.fit(*self.size)
         resized = before != (style.unit, style.text)
-        if self.screen is not self.model.screen and self.model.settings.sounds:
-            sounds.play(self.model.screen)
+        self._sounds.follow()
+        self._voice.follow()
         if self.page is None or resized or self.screen is not self.model.screen:
             page = PAGES[self.model.screen](self.model, size_hint=(None, None))
             self._turner.clear_widgets()

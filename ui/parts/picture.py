@@ -143,10 +143,10 @@ class Picture:
 
     def _worse(self, placed: Calibration) -> Sentence:
         """How far off corners by hand may put places, and how much more that is than by markers where some are seen."""
-        mm = f"{placed.error_mm:.1f}"
+        mm = round(placed.error_mm, 1)
         if self.by_markers is None:
             return Sentence(WORSE, {"mm": mm})
-        return Sentence(WORSE_BY, {"mm": mm, "worse": f"{max(0.0, placed.error_mm - self.by_markers.error_mm):.1f}"})
+        return Sentence(WORSE_BY, {"mm": mm, "worse": round(max(0.0, placed.error_mm - self.by_markers.error_mm), 1)})
 
     def refresh(self) -> None:
         """Takes the newest picture up, unless that is going on; the screen is not held up."""

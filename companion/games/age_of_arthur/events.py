@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import CardId, Event, Seat
+from companion.game import CardId, Event, Seat, Sound
 
 
 class Fact(Event, frozen=True, omit_defaults=True):
@@ -22,6 +22,7 @@ class Fact(Event, frozen=True, omit_defaults=True):
 class Drew(Event, frozen=True, tag="drew"):
     """A seat drew a Winds card, which only that seat knows."""
 
+    sounds_like = Sound.LAY
     seat: Seat
     card: CardId
 
@@ -45,6 +46,7 @@ class Looked(Event, frozen=True, tag="looked"):
 class Swapped(Event, frozen=True, tag="swapped"):
     """Two seats swapped a Winds card."""
 
+    sounds_like = Sound.LAY
     seat: Seat
     other: Seat
     give: CardId
@@ -58,6 +60,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 class Locked(Event, frozen=True, tag="locked"):
     """A card of a seat must rest; a Winds card is known to those two alone."""
 
+    sounds_like = Sound.LAY
     seat: Seat
     other: Seat
     card: CardId
@@ -66,6 +69,7 @@ class Locked(Event, frozen=True, tag="locked"):
 class Mustered(Event, frozen=True, tag="mustered"):
     """The lists of both sides of a war."""
 
+    sounds_like = Sound.LAY
     war: int
     attackers: dict[Seat, dict[str, int]]
     defenders: dict[Seat, dict[str, int]]
@@ -73,6 +77,8 @@ class Mustered(Event, frozen=True, tag="mustered"):
 
 class Turn(Fact, frozen=True, tag="turn"):
     """A turn begins."""
+
+    sounds_like = Sound.ROUND
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -85,13 +91,31 @@ class Ended(Event, frozen=True, tag="ended"):
 class Reshuffled(Fact, frozen=True, tag="reshuffled"):
     """The discards went back into the deck."""
 
+    sounds_like = Sound.LAY
     reveals = True
 
 
 class Rolled(Fact, frozen=True, tag="rolled"):
     """A die was rolled."""
 
+    sounds_like = Sound.TURN
     reveals = True
+
+
+SOUNDS = {
+    "played": Sound.TURN,
+    "battle_card": Sound.TURN,
+    "raided": Sound.LAY,
+    "settled": Sound.LAY,
+    "shifted": Sound.LAY,
+    "result": Sound.CLASH,
+    "lost": Sound.FALL,
+    "died": Sound.FALL,
+    "army_loss": Sound.FALL,
+    "out": Sound.FALL,
+    "won": Sound.END,
+}
+"""What facts sound like."""
 
 
 def _kinds() -> dict[str, type[Fact]]:
@@ -105,7 +129,13 @@ def _kinds() -> dict[str, type[Fact]]:
     made: dict[str, Any] = {}
     for name in names.split():
         made[name] = msgspec.defstruct(
-            name.title().replace("_", ""), [], bases=(Fact,), frozen=True, tag=name, omit_defaults=True
+            name.title().replace("_", ""),
+            [],
+            bases=(Fact,),
+            namespace={"sounds_like": SOUNDS.get(name)},
+            frozen=True,
+            tag=name,
+            omit_defaults=True,
         )
     return made
 

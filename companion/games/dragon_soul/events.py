@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import field
 
-from companion.game import CardId, Event, PieceId, Seat
+from companion.game import CardId, Event, PieceId, Seat, Sound
 
 Counts = dict[CardId, int]
 
@@ -21,6 +21,7 @@ class First(Event, frozen=True, gc=False, tag="first"):
 class Turn(Event, frozen=True, gc=False, tag="turn"):
     """A turn began (D9)."""
 
+    sounds_like = Sound.ROUND
     side: Seat
     round: int
 
@@ -48,6 +49,7 @@ class Draws(Event, frozen=True, gc=False, tag="draws"):
 class Drew(Event, frozen=True, gc=False, tag="drew"):
     """A player drew cards (D12)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     side: Seat
     cards: Counts
@@ -69,6 +71,7 @@ class Cooldown(Event, frozen=True, gc=False, tag="cooldown"):
 class Built(Event, frozen=True, gc=False, tag="built"):
     """A castle was built under a battalion (D11)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     battalion: PieceId
     at: str
@@ -77,6 +80,7 @@ class Built(Event, frozen=True, gc=False, tag="built"):
 class Deployed(Event, frozen=True, gc=False, tag="deployed"):
     """A card was put into a battalion on a castle, `formed` by it or not (D14)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     card: CardId
     at: str
@@ -87,6 +91,7 @@ class Deployed(Event, frozen=True, gc=False, tag="deployed"):
 class Moved(Event, frozen=True, gc=False, tag="moved"):
     """A battalion moved (D19)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     battalion: PieceId
     origin: str = field(name="from")
@@ -96,6 +101,7 @@ class Moved(Event, frozen=True, gc=False, tag="moved"):
 class Merged(Event, frozen=True, gc=False, tag="merged"):
     """A battalion joined another one of its colour (D20)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     battalion: PieceId
     into: PieceId
@@ -106,6 +112,7 @@ class Merged(Event, frozen=True, gc=False, tag="merged"):
 class Conquered(Event, frozen=True, gc=False, tag="conquered"):
     """A castle changed hands; without a token left it was only removed (D21)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     loser: Seat
     at: str
@@ -115,6 +122,7 @@ class Conquered(Event, frozen=True, gc=False, tag="conquered"):
 class Hatched(Event, frozen=True, gc=False, tag="dragon"):
     """A battalion with a soul stone became a dragon (D24)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     side: Seat
     battalion: PieceId
@@ -141,6 +149,7 @@ class Picked(Event, frozen=True, gc=False, tag="picked"):
 class Fought(Event, frozen=True, gc=False, tag="fought"):
     """A round of battle: both cards, and whose are defeated (D32-D34)."""
 
+    sounds_like = Sound.CLASH
     reveals: ClassVar[bool] = True
     attacker: PieceId
     defender: PieceId
@@ -159,6 +168,7 @@ class Ceased(Event, frozen=True, gc=False, tag="ceased"):
 class Lost(Event, frozen=True, gc=False, tag="lost"):
     """Cards of a battalion went to the Dead Pile, face up (D24, D28, D29)."""
 
+    sounds_like = Sound.FALL
     reveals: ClassVar[bool] = True
     side: Seat
     battalion: PieceId
@@ -168,6 +178,7 @@ class Lost(Event, frozen=True, gc=False, tag="lost"):
 class Destroyed(Event, frozen=True, gc=False, tag="destroyed"):
     """A battalion without cards left the map (D36)."""
 
+    sounds_like = Sound.FALL
     side: Seat
     battalion: PieceId
     at: str
@@ -176,6 +187,7 @@ class Destroyed(Event, frozen=True, gc=False, tag="destroyed"):
 class Advanced(Event, frozen=True, gc=False, tag="advanced"):
     """The attacker took the place of the battalion that it destroyed (D36)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     battalion: PieceId
     origin: str = field(name="from")
@@ -185,6 +197,7 @@ class Advanced(Event, frozen=True, gc=False, tag="advanced"):
 class Flew(Event, frozen=True, gc=False, tag="flew"):
     """A dragon flew (D26)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     origin: str = field(name="from")
     to: str
@@ -193,6 +206,7 @@ class Flew(Event, frozen=True, gc=False, tag="flew"):
 class Struck(Event, frozen=True, gc=False, tag="struck"):
     """A dragon struck a battalion or a dragon (D27, D30)."""
 
+    sounds_like = Sound.CLASH
     side: Seat
     target: PieceId
     at: str
@@ -211,6 +225,7 @@ class CoinsShown(Event, frozen=True, gc=False, tag="coins"):
 class DragonDied(Event, frozen=True, gc=False, tag="dragon_died"):
     """A dragon was killed by a battalion's ballista (D28)."""
 
+    sounds_like = Sound.FALL
     side: Seat
     at: str
 
@@ -218,6 +233,7 @@ class DragonDied(Event, frozen=True, gc=False, tag="dragon_died"):
 class DragonsDied(Event, frozen=True, gc=False, tag="dragons_died"):
     """A dragon struck another one, and both left the map (D30)."""
 
+    sounds_like = Sound.FALL
     side: Seat
     other: Seat
 
@@ -239,6 +255,7 @@ class Lapsed(Event, frozen=True, gc=False, tag="lapsed"):
 class Eliminated(Event, frozen=True, gc=False, tag="eliminated"):
     """A player without castle and battalion is out; the reserves go to the Dead Pile (D39)."""
 
+    sounds_like = Sound.FALL
     reveals: ClassVar[bool] = True
     side: Seat
     cards: Counts
@@ -255,6 +272,7 @@ class Conceded(Event, frozen=True, gc=False, tag="conceded"):
 class Won(Event, frozen=True, gc=False, tag="won"):
     """The game is over; `reason` is castles (D38) or last (D39, D40)."""
 
+    sounds_like = Sound.END
     ends_turn: ClassVar[bool] = True
     winners: tuple[Seat, ...]
     reason: str

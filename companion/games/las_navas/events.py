@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from companion.game import CardId, Event, PieceId, Seat
+from companion.game import CardId, Event, PieceId, Seat, Sound
 
 
 class Term(Struct, frozen=True, gc=False):
@@ -20,6 +20,7 @@ class Term(Struct, frozen=True, gc=False):
 class Dealt(Event, frozen=True, gc=False, tag="dealt"):
     """Each side got three combat cards (R6)."""
 
+    sounds_like = Sound.LAY
     reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
@@ -28,6 +29,7 @@ class Dealt(Event, frozen=True, gc=False, tag="dealt"):
 class SpecialsDealt(Event, frozen=True, gc=False, tag="specials_dealt"):
     """Each side got three special cards (R33)."""
 
+    sounds_like = Sound.LAY
     reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
@@ -36,6 +38,7 @@ class SpecialsDealt(Event, frozen=True, gc=False, tag="specials_dealt"):
 class SpecialDiscarded(Event, frozen=True, gc=False, tag="special_discarded"):
     """A side laid one special card aside, face down (R33)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     card: CardId
 
@@ -43,12 +46,14 @@ class SpecialDiscarded(Event, frozen=True, gc=False, tag="special_discarded"):
 class RoundBegan(Event, frozen=True, gc=False, tag="round_began"):
     """A round began."""
 
+    sounds_like = Sound.ROUND
     round: int
 
 
 class InitiativeChosen(Event, frozen=True, gc=False, tag="initiative_chosen"):
     """A side laid its initiative card, face down (R7)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     card: CardId
 
@@ -56,6 +61,7 @@ class InitiativeChosen(Event, frozen=True, gc=False, tag="initiative_chosen"):
 class InitiativeRevealed(Event, frozen=True, gc=False, tag="initiative_revealed"):
     """Both initiative cards were turned up; who goes first (R7)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     christian: CardId
     muslim: CardId
@@ -65,6 +71,7 @@ class InitiativeRevealed(Event, frozen=True, gc=False, tag="initiative_revealed"
 class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
     """A side chose its active card, worth so many points (R8)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
@@ -74,6 +81,7 @@ class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
 class Moved(Event, frozen=True, gc=False, tag="moved"):
     """Units went from zone to zone; `why` is move, advance or peter_ii."""
 
+    sounds_like = Sound.LAY
     side: Seat
     origin: str = field(name="from")
     to: str
@@ -113,6 +121,7 @@ class KarrAnswered(Event, frozen=True, gc=False, tag="karr_answered"):
 class ReactionPlayed(Event, frozen=True, gc=False, tag="reaction_played"):
     """A reaction card was played; `target` is the zone that it hits or stops (R37-R40)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     card: CardId
     target: str
@@ -134,12 +143,14 @@ class Lapsed(Event, frozen=True, gc=False, tag="lapsed"):
 class PileTurned(Event, frozen=True, gc=False, tag="pile_turned"):
     """The discard pile became the deck, unshuffled (R10)."""
 
+    sounds_like = Sound.LAY
     cards: int
 
 
 class Drawn(Event, frozen=True, gc=False, tag="drawn"):
     """A card was drawn for a combat (R10)."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     card: CardId
 
@@ -147,6 +158,7 @@ class Drawn(Event, frozen=True, gc=False, tag="drawn"):
 class Fought(Event, frozen=True, gc=False, tag="fought"):
     """The sums of a combat (`kind` attack, charge or karr), line by line, and the damage that each side takes."""
 
+    sounds_like = Sound.CLASH
     kind: str
     side: Seat
     origin: str = field(name="from")
@@ -163,6 +175,7 @@ class Fought(Event, frozen=True, gc=False, tag="fought"):
 class Damaged(Event, frozen=True, gc=False, tag="damaged"):
     """Points that each unit of a zone took; `cause` is shoot, attack, charge, karr or a special card."""
 
+    sounds_like = Sound.FALL
     side: Seat
     zone: str
     units: dict[PieceId, int]
@@ -204,6 +217,7 @@ class KarrLapsed(Event, frozen=True, gc=False, tag="karr_lapsed"):
 class Rallied(Event, frozen=True, gc=False, tag="rallied"):
     """A unit returned to power 2 and is exhausted (R31)."""
 
+    sounds_like = Sound.LAY
     side: Seat
     unit: PieceId
 
@@ -211,6 +225,7 @@ class Rallied(Event, frozen=True, gc=False, tag="rallied"):
 class Switched(Event, frozen=True, gc=False, tag="switched"):
     """The initiative cards changed places; each side's card from now on."""
 
+    sounds_like = Sound.LAY
     side: Seat
     shield: bool
     christian: CardId
@@ -220,6 +235,7 @@ class Switched(Event, frozen=True, gc=False, tag="switched"):
 class SpecialPlayed(Event, frozen=True, gc=False, tag="special_played"):
     """A special card of one's own turn was played, or Al-Husayni."""
 
+    sounds_like = Sound.TURN
     reveals: ClassVar[bool] = True
     side: Seat
     card: CardId
@@ -228,6 +244,7 @@ class SpecialPlayed(Event, frozen=True, gc=False, tag="special_played"):
 class Restored(Event, frozen=True, gc=False, tag="restored"):
     """Units turned to power 2 by the Council Militia (R44)."""
 
+    sounds_like = Sound.LAY
     units: tuple[PieceId, ...]
 
 
@@ -260,6 +277,7 @@ class TurnEnded(Event, frozen=True, gc=False, tag="turn_ended"):
 class InitiativeReturned(Event, frozen=True, gc=False, tag="initiative_returned"):
     """Each side took back the card in its initiative area (R9)."""
 
+    sounds_like = Sound.LAY
     christian: CardId
     muslim: CardId
 
@@ -267,6 +285,7 @@ class InitiativeReturned(Event, frozen=True, gc=False, tag="initiative_returned"
 class Reshuffled(Event, frozen=True, gc=False, tag="reshuffled"):
     """The two cards that each side drew."""
 
+    sounds_like = Sound.LAY
     reveals: ClassVar[bool] = True
     christian: tuple[CardId, ...]
     muslim: tuple[CardId, ...]
@@ -281,6 +300,7 @@ class Conceded(Event, frozen=True, gc=False, tag="conceded"):
 class Won(Event, frozen=True, gc=False, tag="won"):
     """Somebody has won; `reason` is an English sentence for the catalogue (R45)."""
 
+    sounds_like = Sound.END
     winner: Seat
     reason: str
 

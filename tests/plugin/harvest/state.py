@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from companion.board import PlaceId
-from companion.game import Action, CardId, Event, Seat
+from companion.game import Action, CardId, Event, Seat, Sound
 
 STORM, THIEF, SONG = CardId("storm"), CardId("thief"), CardId("song")
 
@@ -105,6 +105,7 @@ class Concede(Action, frozen=True, tag="concede"):
 class Dealt(Event, frozen=True, tag="dealt"):
     """Cards came into the hands, a tuple a seat."""
 
+    sounds_like = Sound.LAY
     hands: tuple[tuple[CardId, ...], ...]
 
 
@@ -133,6 +134,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     """A die was rolled."""
 
     reveals: ClassVar[bool] = True
+    sounds_like = Sound.TURN
     pips: int
 
 
@@ -140,6 +142,7 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
     """A card lies open."""
 
     reveals: ClassVar[bool] = True
+    sounds_like = Sound.TURN
     side: Seat
     card: CardId
 
