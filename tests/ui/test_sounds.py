@@ -53,7 +53,7 @@ def heard_in(model: TableModel) -> tuple[Sounds, list[tuple[str, int]]]:
 
 def until_combat(model: TableModel) -> None:
     """Plays to the first combat whose card is drawn."""
-    while model.combat is None or model.combat.card is None:
+    while model.fighting.combat is None or model.fighting.combat.card is None:
         choices = model.scene_for(model.wanted).choices
         model.submit(next((choice for choice in choices if choice.kind == "attack"), choices[0]))
 
@@ -61,12 +61,12 @@ def until_combat(model: TableModel) -> None:
 def test_what_happens_is_heard_once_and_as_loud_as_it_is_set() -> None:
     model = table(volume=40)
     sounds, heard = heard_in(model)
-    model.new_game("basic")
+    model.games.new_game("basic")
     sounds.follow()
     assert heard == [("ask", 40)]
     sounds.follow()
     assert len(heard) == 1
-    model.take_screen()
+    model.hidden.take_screen()
     sounds.follow()
     model.submit(model.scene_for(model.wanted).choices[0])
     sounds.follow()
@@ -74,34 +74,34 @@ def test_what_happens_is_heard_once_and_as_loud_as_it_is_set() -> None:
     until_combat(model)
     sounds.follow()
     assert heard[-1] == ("clash", 40)
-    model.concede("muslim")
+    model.consent.concede("muslim")
     sounds.follow()
     assert heard[-1] == ("end", 40)
 
 
 def test_nothing_is_heard_of_a_combat_before_its_card_lies_open() -> None:
     model = table()
-    model.turns_cards = True
+    model.fighting.turns_cards = True
     sounds, heard = heard_in(model)
-    model.new_game("basic")
+    model.games.new_game("basic")
     sounds.follow()
     until_combat(model)
     sounds.follow()
     assert [name for name, _ in heard] == ["ask", "turn"]
     sounds.follow()
     assert len(heard) == 2
-    model.card_turned()
+    model.fighting.card_turned()
     sounds.follow()
     assert heard[-1][0] == "clash"
 
 
 def test_a_game_that_is_taken_up_again_is_not_heard_anew() -> None:
     model = table()
-    model.new_game("basic")
+    model.games.new_game("basic")
     until_combat(model)
-    model.go_home()
+    model.games.go_home()
     sounds, heard = heard_in(model)
-    model.go_on()
+    model.games.go_on()
     sounds.follow()
     assert heard == []
 
@@ -109,7 +109,7 @@ def test_a_game_that_is_taken_up_again_is_not_heard_anew() -> None:
 def test_without_sounds_nothing_is_heard() -> None:
     model = table(sounds=False)
     sounds, heard = heard_in(model)
-    model.new_game("basic")
+    model.games.new_game("basic")
     until_combat(model)
     sounds.follow()
     assert heard == []
@@ -138,8 +138,8 @@ def spoken(voice: Voice, said: Path) -> list[str]:
 
 def test_the_voice_speaks_what_is_asked_in_the_language_of_the_screen(engine: Path) -> None:
     model = table(voice=True)
-    model.speak("es")
-    model.new_game("basic")
+    model.preferences.speak("es")
+    model.games.new_game("basic")
     voice = Voice(model)
     voice.follow()
     *options, text = spoken(voice, engine)
@@ -152,19 +152,19 @@ def test_the_voice_speaks_what_is_asked_in_the_language_of_the_screen(engine: Pa
 
 def test_the_voice_speaks_no_card_of_a_hand(engine: Path) -> None:
     model = table(voice=True)
-    model.new_game("basic")
-    model.take_screen()
+    model.games.new_game("basic")
+    model.hidden.take_screen()
     assert model.screen is Screen.HAND
     voice = Voice(model)
     voice.follow()
     text = spoken(voice, engine)[-1]
     assert text
-    assert not any(card.id in text for card in model.hand)
+    assert not any(card.id in text for card in model.hidden.hand)
 
 
 def test_the_voice_is_off_where_nobody_asked_for_it(engine: Path) -> None:
     model = table()
-    model.new_game("basic")
+    model.games.new_game("basic")
     voice = Voice(model)
     voice.follow()
     assert spoken(voice, engine) == []
@@ -172,7 +172,7 @@ def test_the_voice_is_off_where_nobody_asked_for_it(engine: Path) -> None:
 
 def test_a_voice_that_is_not_there_or_hangs_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = table(voice=True)
-    model.new_game("basic")
+    model.games.new_game("basic")
     voice = Voice(model)
     monkeypatch.setattr("ui.app.voice.shutil.which", lambda name: None)
     voice.follow()

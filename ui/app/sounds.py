@@ -64,8 +64,8 @@ class Sounds:
         session = model.session
         if self._game != session.id:
             self._game, self._seq, self._turns = session.id, session.seq, ""
-        if model.turning:
-            before, self._turns = self._turns, model.turning
+        if model.fighting.turning:
+            before, self._turns = self._turns, model.fighting.turning
             return Sound.TURN.value if before != self._turns else ""
         new = session.entries[self._seq :]
         self._seq = session.seq

@@ -38,7 +38,7 @@ class Voice:
     def follow(self) -> None:
         """The model may have changed."""
         model = self._model
-        if not model.settings.voice or not model.running or model.turning or model.screen not in SPOKEN:
+        if not model.settings.voice or not model.running or model.fighting.turning or model.screen not in SPOKEN:
             return
         news = model.news[-NEWS:]
         lines = (*(line for line in news if line not in self._said), model.prompt)
