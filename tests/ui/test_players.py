@@ -20,7 +20,7 @@ from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
-from ui.model.history import combats
+from ui.model.play.history import combats
 from ui.model.players import LONGEST
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once

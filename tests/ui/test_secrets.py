@@ -9,7 +9,7 @@ from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
 from companion.settings.config import ScreenConfig
-from ui.model.beats import Beats
+from ui.model.play.beats import Beats
 from ui.model.table_model import Screen, TableModel
 
 GAME = build("las_navas")

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
+
+import msgspec
 
 from companion.game import TWO, Seat
 from companion.language import Saying, Sentence, mark
 from companion.record.session import Undo
 from hardware.clock import Clock, now_ms
-from ui.model.agreement import Agreement
-from ui.model.decisions import Decisions
 from ui.model.pages import Pages
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
 from ui.model.screen import Screen
 
 UNDO_BOTH: Final = mark("Something was revealed since: both players must agree.")
 UNDO_ALL: Final = mark("Something was decided or revealed since: all these players must agree.")
 AT_ONCE_MS: Final = 1000.0
 """A tap on undo so soon after one is that one's."""
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """A question to some seats: what would be done, line by line, and why they are asked; `decline` is what the button
+    says that leaves things as they are. `act` is done with the last seat's agreement; the question is dropped where it
+    does not `stand` any more. `players` is what those of a game are called that does not run yet."""
+
+    title: Sentence
+    what: tuple[Saying, ...]
+    why: Sentence
+    decline: Sentence
+    act: Callable[[], object]
+    stands: Callable[[], bool] = lambda: True
+    players: Mapping[Seat, str] = {}
+    asked: frozenset[Seat] | None = None
+    """Who is asked; None: everybody."""
 
 
 class Consent:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui.model.decisions import Decisions
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+from ui.model.play.signal import Signal
 from ui.model.screen import Screen
-from ui.model.signal import Signal
 
 
 class Pages:

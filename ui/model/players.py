@@ -10,9 +10,9 @@ import msgspec
 from companion.game import Seat
 from companion.scene import Side
 from companion.settings.config import PlayersConfig
-from ui.model.decisions import Decisions
 from ui.model.pages import Pages
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
 from ui.model.screen import Screen
 
 Save = Callable[[Mapping[str, Any]], None]

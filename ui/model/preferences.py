@@ -10,8 +10,8 @@ import msgspec
 from companion.errors import CompanionError
 from companion.language import languages
 from companion.settings.config import ScreenConfig
-from ui.model.decisions import Decisions, refusal
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions, refusal
+from ui.model.play.play import Play
 from ui.model.players import Save
 
 

@@ -21,22 +21,22 @@ from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Guidance, Way
 from companion.table.sightings import Reading
 from ui.model.consent import Consent
-from ui.model.decisions import Decisions
-from ui.model.devices import Devices
-from ui.model.fighting import Fighting
-from ui.model.games import Games
-from ui.model.guide import Guide
-from ui.model.hidden import Hidden
+from ui.model.games.games import Games
+from ui.model.games.saved_games import SavedGames
 from ui.model.pages import Pages
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
 from ui.model.players import Players, Save
-from ui.model.pointing import Pointing
 from ui.model.preferences import Preferences
-from ui.model.saved_games import SavedGames
 from ui.model.screen import Screen
-from ui.model.table import Table
-from ui.model.told import Told
-from ui.model.ways import Ways
+from ui.model.table.devices import Devices
+from ui.model.table.guide import Guide
+from ui.model.table.table import Table
+from ui.model.table.ways import Ways
+from ui.model.taps.fighting import Fighting
+from ui.model.taps.hidden import Hidden
+from ui.model.taps.pointing import Pointing
+from ui.model.taps.told import Told
 
 __all__ = ["Screen", "TableModel"]
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import Sentence
 from companion.scene import Scene, Side
-from ui.model.guide import Guide
+from ui.model.table.guide import Guide
 from ui.model.table_model import Screen, TableModel
 from ui.theme import GROUND, LINE, Colour, readable, rgba, style
 from ui.widgets.buttons import Press, Words

@@ -2,7 +2,7 @@
 
 from companion.games import build
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
-from ui.model.deployment import lacks, said
+from ui.model.table.deployment import lacks, said
 
 GAME = build("las_navas")
 

@@ -12,7 +12,7 @@ from companion.record.log import Log
 from companion.record.session import Session
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy
-from ui.model.history import combats, measures, minutes, series, turns
+from ui.model.play.history import combats, measures, minutes, series, turns
 
 SAMPLES = Path(__file__).parents[2] / "companion" / "samples"
 

@@ -8,7 +8,7 @@ from companion.record.log import Log
 from companion.record.session import Session
 from companion.table.follower import Follower
 from tests.companion.hands import Hands
-from ui.model.lying import lying
+from ui.model.table.lying import lying
 
 GAME = build("las_navas")
 SESSION = Session.new(GAME, Log(None), seed=1)

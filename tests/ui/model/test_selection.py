@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.scene import Choice
-from ui.model.selection import (
+from ui.model.taps.selection import (
     Selection,
     give_point,
     narrowed,

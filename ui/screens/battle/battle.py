@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.scene import Choice, Lies
-from ui.model.lying import Lying
+from ui.model.table.lying import Lying
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
 from ui.widgets import card, map, open_cards, pips  # noqa: F401  (the layout uses them)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import TWO
-from ui.model import history
+from ui.model.play import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import GOLD, style

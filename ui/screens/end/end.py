@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.game import CHANCE
 from companion.language import mark
-from ui.model import history
+from ui.model.play import history
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.widgets import plot

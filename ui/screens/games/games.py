@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import Seat
 from companion.record.times import moment
-from ui.model.saved_games import kept_in_words
+from ui.model.games.saved_games import kept_in_words
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.record.session import Source
-from ui.model import history
+from ui.model.play import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.widgets import map, plot  # noqa: F401  (the layout uses them)

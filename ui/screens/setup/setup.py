@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.game import CARDS
 from companion.language import mark
 from companion.scene import Scene
-from ui.model import deployment
 from ui.model.players import in_full
+from ui.model.table import deployment
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN

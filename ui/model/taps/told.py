@@ -8,11 +8,11 @@ from companion.errors import IllegalAction
 from companion.game import CardId
 from companion.language import Sentence
 from companion.scene import Card, Choice, Lies, Page, Pile
-from ui.model.decisions import Decisions, refusal
-from ui.model.devices import Devices
-from ui.model.hidden import NOT_USABLE
-from ui.model.play import Play
-from ui.model.pointing import Pointing
+from ui.model.play.decisions import Decisions, refusal
+from ui.model.play.play import Play
+from ui.model.table.devices import Devices
+from ui.model.taps.hidden import NOT_USABLE
+from ui.model.taps.pointing import Pointing
 
 
 class Told:

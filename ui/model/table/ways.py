@@ -10,11 +10,10 @@ from companion.language import Sentence, mark
 from companion.record.session import Source
 from companion.table.guidance import Way
 from companion.table.reconcile import Verdict
-from ui.model.agreement import Agreement
-from ui.model.consent import Consent
-from ui.model.decisions import Decisions
-from ui.model.guide import Guide
-from ui.model.play import Play
+from ui.model.consent import Agreement, Consent
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+from ui.model.table.guide import Guide
 
 FOLLOW_BOTH: Final = mark("So the game will follow the table, and it is written down: both players must agree.")
 FOLLOW_ALL: Final = mark("So the game will follow the table, and it is written down: all players must agree.")

@@ -10,7 +10,7 @@ from companion.game import Action
 from companion.language import Saying, Sentence
 from companion.record.session import Source
 from companion.scene import Choice
-from ui.model.play import Play
+from ui.model.play.play import Play
 
 
 def refusal(error: CompanionError) -> Sentence:

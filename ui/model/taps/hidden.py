@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.game import CardId
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Lies, Page
-from ui.model.decisions import Decisions
-from ui.model.play import Play
-from ui.model.pointing import Pointing, plain
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+from ui.model.taps.pointing import Pointing, plain
 
 NOT_USABLE = mark("This card cannot be used now.")
 LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")

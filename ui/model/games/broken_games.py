@@ -9,7 +9,7 @@ from companion.errors import IllegalAction
 from companion.game import TWO, Seat
 from companion.language import Sentence
 from companion.record.entries import BrokenGame, say
-from ui.model.agreement import Agreement
+from ui.model.consent import Agreement
 
 
 def going_on_without(broken: BrokenGame, players: Mapping[Seat, str], act: Callable[[], object]) -> Agreement:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.language import Sentence
 from companion.scene import Choice, Counter, Page, Tally
-from ui.model import selection as taps
-from ui.model.decisions import Decisions
-from ui.model.play import Play
-from ui.model.selection import Marks
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+from ui.model.taps import selection as taps
+from ui.model.taps.selection import Marks
 
 
 class Fighting:

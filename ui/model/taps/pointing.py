@@ -8,12 +8,12 @@ from companion.board import PlaceId
 from companion.language import Saying, Sentence, mark
 from companion.scene import Choice, Page, Role
 from companion.table.cues import Cue
-from ui.model import selection as taps
-from ui.model.decisions import Decisions, refusal
-from ui.model.play import Play
-from ui.model.selection import Selection
-from ui.model.table import Table
-from ui.model.wishes import refused
+from ui.model.play.decisions import Decisions, refusal
+from ui.model.play.play import Play
+from ui.model.table.table import Table
+from ui.model.taps import selection as taps
+from ui.model.taps.selection import Selection
+from ui.model.taps.wishes import refused
 
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")

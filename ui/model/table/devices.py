@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from companion.language import Sentence, mark
 from companion.settings.config import MainsHz
 from companion.table.sightings import Reading
-from ui.model.decisions import Decisions
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
 
 if TYPE_CHECKING:
     from ui.parts import Parts

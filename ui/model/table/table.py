@@ -8,11 +8,11 @@ from companion.table.discrepancies import Discrepancy
 from companion.table.guidance import Guidance
 from companion.table.reconcile import Explanation, Verdict
 from companion.table.sightings import Reading
-from ui.model import deployment
-from ui.model.decisions import Decisions
-from ui.model.devices import Devices
-from ui.model.lying import Lying, lying
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+from ui.model.table import deployment
+from ui.model.table.devices import Devices
+from ui.model.table.lying import Lying, lying
 
 
 class Table:

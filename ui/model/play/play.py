@@ -9,10 +9,10 @@ from companion.game import UNKNOWN, Game, Seat
 from companion.record.log import Looked
 from companion.record.session import Entry, Session
 from companion.scene import Card, Lies, Pile, Scene, Tally
-from ui.model.beats import Beats
-from ui.model.guide import Guide
-from ui.model.news import News
-from ui.model.signal import Signal
+from ui.model.play.beats import Beats
+from ui.model.play.news import News
+from ui.model.play.signal import Signal
+from ui.model.table.guide import Guide
 
 
 class Play:

@@ -14,16 +14,16 @@ from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
 from companion.table.follower import Follower
 from companion.table.reconcile import Patience
-from ui.model.broken_games import going_on_without
 from ui.model.consent import Consent
-from ui.model.decisions import Decisions
-from ui.model.guide import Guide
+from ui.model.games.broken_games import going_on_without
+from ui.model.games.check import Check
+from ui.model.games.saved_games import SavedGames, variant_name
 from ui.model.pages import Pages
-from ui.model.pieces import Check
-from ui.model.play import Play
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
 from ui.model.players import Players
-from ui.model.saved_games import SavedGames, variant_name
 from ui.model.screen import Screen
+from ui.model.table.guide import Guide
 
 
 class Games:

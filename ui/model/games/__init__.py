@@ -1,0 +1,1 @@
+"""Beginning a game, going on with one, and the pieces of the next."""

@@ -1,0 +1,1 @@
+"""The running game: its session, its scenes, its news, its history, and what players decide."""

@@ -1,0 +1,1 @@
+"""The real board beside the game, and the devices that read it."""
