@@ -116,7 +116,7 @@ from companion.settings.config import Config, ScreenConfig
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 screen = virtual_screen.VirtualScreen(draws=False)
-app = TableApp(Config(game="ford", screen=ScreenConfig(calm=True)), Path("data"), 7)
+app = TableApp(Config(game="ford", screen=ScreenConfig(calm=True)), Path("data"), 7, page_clock=None)
 screen.show(app.build(), (1350, 720))
 fingers, model = Fingers(screen, app.panel), app.joined.model
 model.games.new_game("")

@@ -112,7 +112,7 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
 
     width, height = size
     settings = ScreenConfig(width=width, height=height, calm=True)
-    app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE), screen=settings), folder, seed)
+    app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE), screen=settings), folder, seed, page_clock=None)
     screen.show(app.build(), size)
     app.on_start()
     assert app.panel is not None

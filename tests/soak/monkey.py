@@ -203,7 +203,7 @@ def at_the_app(display: str, data: Path, seed: int, minutes: float) -> int:
 
     written, random = Written(), Random(seed)
     logging.getLogger().addHandler(written)
-    app = TableApp(config, data, seed)
+    app = TableApp(config, data, seed, page_clock=None)
     pointer = Pointer(display, random)
     monkeys: list[Monkey] = []
 

@@ -36,7 +36,7 @@ class Opened:
     def __init__(self, screen: VirtualScreen) -> None:
         data, nowhere = folder_of_games()
         config, misread = load_usable(config_file(), data)
-        self.app = TableApp(config, data, 7, misread, nowhere)
+        self.app = TableApp(config, data, 7, misread, nowhere, page_clock=None)
         screen.show(self.app.build())
         assert self.app.panel is not None
         self.fingers = Fingers(screen, self.app.panel)

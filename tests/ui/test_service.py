@@ -26,7 +26,7 @@ def test_the_service_hears_that_it_is_ready_lives_and_stops(
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         monkeypatch.setenv("WATCHDOG_USEC", "20000000")
         monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
-        app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE)), None)
+        app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE)), None, page_clock=None)
         virtual_screen.show(app.build())
         with pytest.raises(BlockingIOError):
             systemd.recv(100)
@@ -61,7 +61,7 @@ def test_settings_that_cannot_be_read_are_told_on_the_first_screen_and_people_pl
     written.write_text('[camera]\nkind = "webcam"\n')
     monkeypatch.setenv("COMPANION_CONFIG", str(written))
     settings, misread = load_usable(written, tmp_path)
-    app = TableApp(settings, tmp_path, 7, misread)
+    app = TableApp(settings, tmp_path, 7, misread, page_clock=None)
     virtual_screen.show(app.build())
     assert app.panel is not None
     fingers = Fingers(virtual_screen, app.panel)

@@ -76,19 +76,19 @@ PAGES: dict[Screen, type[Page]] = {
 
 SIDEWAYS = (90.0, 270.0)
 """Turned so far, in degrees, a page is as wide as the screen is high."""
-GO_ON, HOME = mark("Go on"), mark("Home")
+GO_ON, HOME, SURE = mark("Go on"), mark("Home"), mark("Sure? Press again")
 
 
 class Panel(FloatLayout):
-    """Shows the page that the model asks for."""
+    """Shows the page that the model asks for; `clock` gives the time in ms by which a page is too new to be tapped."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, clock: Callable[[], float] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
         self._sounds, self._voice = Sounds(model), Voice(model)
         self.screen: Screen | None = None
         self.page: Page | None = None
-        self.taps = Taps(lambda: model.moment, lambda: self._refresh())
+        self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
@@ -103,11 +103,14 @@ class Panel(FloatLayout):
             return
         before = (style.unit, style.text)
         style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
+        style.asks = self._say(SURE)
         style.fit(*self.size)
         resized = before != (style.unit, style.text)
         self._sounds.follow()
         self._voice.follow()
         if self.page is None or resized or self.screen is not self.model.screen:
+            if self.screen is not self.model.screen:
+                self.taps.appear()
             page = PAGES[self.model.screen](self.model, size_hint=(None, None))
             self._turner.clear_widgets()
             self._turner.add_widget(page)

@@ -47,12 +47,14 @@ class TableApp(App):
         seed: int | None = None,
         misread: Sequence[DataError] = (),
         nowhere: CompanionError | None = None,
+        page_clock: Callable[[], float] | None = now_ms,
         **kwargs: Any,
     ) -> None:
-        """`misread` is what of the owner's files is not in `config`; `nowhere`, why there is no `data` folder."""
+        """`misread` is what of the owner's files is not in `config`; `nowhere`, why there is no `data` folder;
+        `page_clock` gives the time in ms by which a page is too new to be tapped (None: no page is)."""
         super().__init__(**kwargs)
         self.title = "Table companion"
-        self._config = config
+        self._config, self._page_clock = config, page_clock
         self.joined = Joined(config, data, on_main, seed, misread=misread, nowhere=nowhere)
         self.desk: Desk | None = None
         self.panel: Panel | None = None
@@ -67,7 +69,7 @@ class TableApp(App):
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
         screen, size = self._config.screen, window_size(self._config)
-        self.panel = Panel(self.joined.model)
+        self.panel = Panel(self.joined.model, self._page_clock)
         if self.joined.table is None:
             root: Widget = self.panel
         else:

@@ -51,7 +51,9 @@ class Demo:
 
         self.out = out
         self.random = Random(seed)
-        self.app = TableApp(Config(language=language, game=game, screen=ScreenConfig(calm=True)), data, seed)
+        self.app = TableApp(
+            Config(language=language, game=game, screen=ScreenConfig(calm=True)), data, seed, page_clock=None
+        )
         self.screen = virtual_screen.VirtualScreen(draws=False)
         self.screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None

@@ -49,6 +49,8 @@ class Fingers:
         for button in self.widgets(Press):
             if button.text in wanted:
                 self.screen.tap_widget(button)
+                if button.asking:
+                    self.screen.tap_widget(button)
                 return
         raise AssertionError(f"no button {text!r} among {self.texts()}")
 

@@ -1,65 +1,71 @@
-"""What fingers press: buttons of at least 9 mm, and the surfaces around them."""
+"""What fingers press: buttons of four sorts, each at least 9 mm."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import Color, Rectangle, SmoothEllipse
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
-from kivy.utils import escape_markup
 
-from ui.theme import FINGER, GOLD, INK, LEGIBLE, LINE, MUTED, PANEL, RAISED, SYMBOLS, TEXT, WARN, style
+from ui.theme import (
+    BODY,
+    CHOSEN,
+    DANGER,
+    FINGER,
+    FRAME,
+    INK,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    PLAIN,
+    POINT,
+    PRIMARY,
+    RAISED,
+    TEXT,
+    THICK,
+    WARN,
+    Colour,
+    draw_frame,
+    icon,
+    lighten,
+    shade,
+    style,
+)
 from ui.widgets.tap import Tap
 from ui.widgets.text import fits
+from ui.widgets.words import Words
+
+__all__ = ["Press", "Words"]
 
 SIGN_STEPS = 24.0
 """The size of one letter or sign alone on a button."""
-
-
-class Words(Label):
-    """Text that wraps within its width and takes the height that it needs; `size_steps` is its size."""
-
-    text: str
-    size_steps = NumericProperty(18)
-    grows = BooleanProperty(True)
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("color", TEXT)
-        kwargs.setdefault("halign", "left")
-        kwargs.setdefault("valign", "middle")
-        super().__init__(**kwargs)
-        self.bind(width=self._fit, texture_size=self._fit, size_steps=self._fit, height=self._fit)
-        self.bind(grows=self._fit, text=self._with_signs)
-        self._fit()
-
-    def _with_signs(self, *_: object) -> None:
-        """Writes arrows in the font that has them."""
-        arrow = f"[font={SYMBOLS}]→[/font]"
-        if "→" in self.text and arrow not in self.text:
-            self.markup = True
-            self.text = escape_markup(self.text).replace("→", arrow)
-        elif arrow not in self.text:
-            self.markup = False
-
-    def _fit(self, *_: object) -> None:
-        self.font_size = style.unit * style.scaled(self.size_steps)
-        self.size_hint_y = None if self.grows else 1
-        if self.grows:
-            self.text_size = (self.width, None)
-            self.height = self.texture_size[1] if self.text else 0
-        else:
-            self.text_size = self.size
+TILE = 84
+"""From this height on, in steps, a button has its icon above its words."""
+ICON = 28
+PADDING = 8
+ASKS_S = 4.0
+"""How long a danger button waits for the second tap."""
 
 
 class Press(Tap, Label):
-    """A button: `main` is the one to press next; `cost` is shown as points at its right; `faint` says that it will
-    answer why not; `warns` that something does not work."""
+    """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts) or "quiet";
+    `icon` names a sign of the house; `cost` is shown as points at its right; `faint` says that it will answer why not;
+    `warns` that something does not work; `main` is a primary one."""
 
+    text: str
+
+    sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet"])
+    icon = StringProperty("")
     main = BooleanProperty(False)
     warns = BooleanProperty(False)
     faint = BooleanProperty(False)
     chosen = BooleanProperty(False)
+    asks = BooleanProperty(True)
+    """Whether a danger button asks once more; not where its page is the question."""
+    asking = BooleanProperty(False)
     cost = NumericProperty(-1)
     steps = NumericProperty(FINGER)
     ground = ColorProperty(RAISED)
@@ -69,15 +75,22 @@ class Press(Tap, Label):
         kwargs.setdefault("size_hint_y", None)
         kwargs.setdefault("halign", "center")
         kwargs.setdefault("valign", "middle")
+        kwargs.setdefault("font_name", PLAIN)
+        self._words = ""
+        self._forgets: ClockEvent | None = None
         super().__init__(**kwargs)
+        self.fbind("main", self._sorted)
+        self._sorted()
         for name in (
             "pos",
             "size",
             "state",
-            "main",
+            "sort",
+            "icon",
             "warns",
             "faint",
             "chosen",
+            "asking",
             "cost",
             "text",
             "steps",
@@ -87,36 +100,92 @@ class Press(Tap, Label):
             self.fbind(name, self._paint)
         self._paint()
 
+    def _sorted(self, *_: object) -> None:
+        """`main` makes a plain button primary, and back."""
+        if self.main or self.sort == "primary":
+            self.sort = "primary" if self.main else "plain"
+
+    def meant(self) -> bool:
+        """Whether a tap acts: the first one on a danger button only asks."""
+        if self.sort != "danger" or not self.asks or self.faint:
+            return True
+        if self.asking:
+            self._forget()
+            return True
+        self._words, self.asking, self.text = self.text, True, style.asks
+        self._forgets = Clock.schedule_once(self._forget, ASKS_S)
+        return False
+
+    def _forget(self, *_: object) -> None:
+        """No longer waits for the second tap."""
+        if self._forgets is not None:
+            self._forgets.cancel()
+        if self.asking:
+            self.asking, self.text = False, self._words
+
+    def _looks(self) -> tuple[Colour, Colour, Colour]:
+        """The colours of its ground, its frame and its words."""
+        if self.faint:
+            return PANEL, shade(LINE, 0.8), MUTED
+        if self.sort == "primary":
+            return PRIMARY, lighten(PRIMARY, 0.4), INK
+        if self.sort == "danger":
+            return (WARN, TEXT, INK) if self.asking else (DANGER, lighten(DANGER, 0.45), TEXT)
+        words = WARN if self.warns else TEXT
+        if self.sort == "quiet":
+            return (0.0, 0.0, 0.0, 0.0), shade(LINE, 0.8), words
+        return tuple(self.ground), LINE, words
+
     def _paint(self, *_: object) -> None:
         unit = style.unit
         if self.size_hint_y is None:
             self.height = self.steps * unit
+        sign = icon(self.icon) if self.icon else None
+        tile = self.height >= TILE * unit
+        pad, side = PADDING * unit, ICON * unit
         right = 34 * unit if self.cost > 0 else 0
-        self.padding = (8 * unit, 2 * unit, 8 * unit + right, 2 * unit)
+        left = side + pad if sign is not None and not tile and self.text else 0
+        top = side + pad / 2 if sign is not None and tile and self.text else 0
+        self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
-        self.font_size = self._size_that_fits(self.width - 16 * unit - right, self.height - 4 * unit)
-        ground = GOLD if self.main else PANEL if self.faint else tuple(self.ground)
-        self.color = INK if self.main else WARN if self.warns else MUTED if self.faint else TEXT
-        self.disabled_color = MUTED
+        self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
+        ground, edge, words = self._looks()
+        self.color, self.disabled_color = words, MUTED
+        if self.state == "down":
+            ground = (*shade(ground, 0.75)[:3], ground[3]) if ground[3] else PANEL
+        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
         self.canvas.before.clear()
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
         with self.canvas.before:
-            pressed = self.state == "down"
-            Color(*(c * (0.75 if pressed else 1.0) for c in ground[:3]), 1)
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])
-            Color(*(GOLD if self.chosen else LINE))
-            width = 2.4 * unit if self.chosen else 1.1
-            Line(rounded_rectangle=(*self.pos, *self.size, 9 * unit), width=width)
+            if sign is not None:
+                Color(*words)
+                Rectangle(texture=sign, pos=self._sign_at(tile, left, side), size=(round(side), round(side)))
             if self.cost > 0:
-                Color(*(INK if self.main else GOLD))
-                for i in range(self.cost):
-                    size = min(11 * unit, (self.height - 12 * unit) / max(self.cost, 3) - 2 * unit)
-                    x = self.x + self.width - 20 * unit - size / 2
-                    y = self.y + self.height / 2 + (self.cost / 2 - i - 1) * (size + 3 * unit) + 1.5 * unit
-                    RoundedRectangle(pos=(x, y), size=(size, size), radius=[size / 2])
+                self._pips(words if self.sort == "primary" else POINT)
+
+    def _sign_at(self, tile: bool, left: float, side: float) -> tuple[int, int]:
+        """Where its icon is drawn, on whole px."""
+        x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
+        if left:
+            x = self.x + PADDING * style.unit
+        elif tile and self.text:
+            y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
+        return round(x), round(y)
+
+    def _pips(self, colour: Colour) -> None:
+        """Its cost as points at the right."""
+        unit = style.unit
+        size = min(11 * unit, (self.height - 12 * unit) / max(self.cost, 3) - 2 * unit)
+        Color(*colour)
+        for i in range(self.cost):
+            x = self.x + self.width - 20 * unit - size / 2
+            y = self.y + self.height / 2 + (self.cost / 2 - i - 1) * (size + 3 * unit) + 1.5 * unit
+            SmoothEllipse(pos=(x, y), size=(size, size))
 
     def _size_that_fits(self, width: float, height: float) -> float:
         """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
-        size = style.scaled(SIGN_STEPS if len(self.text) == 1 else 17.0)
+        size = style.scaled(SIGN_STEPS if len(self.text) == 1 else BODY)
         while size > LEGIBLE and not fits(
             self.text, round(size * style.unit), width, height, self.bold, self.font_name
         ):

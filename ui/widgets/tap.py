@@ -11,13 +11,19 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+NEW_MS = 250.0
+"""For so long a page takes no tap after it appeared: that finger was meant for the page before."""
+
 
 class Taps:
     """What a panel shows and how often it was tapped. `moment` says what taps are about now; `again` has the panel
-    drawn anew with the next frame."""
+    drawn anew with the next frame; `clock` gives the time in ms by which a page is new (None: it never is)."""
 
-    def __init__(self, moment: Callable[[], object], again: Callable[[], object]) -> None:
-        self._moment, self._again = moment, again
+    def __init__(
+        self, moment: Callable[[], object], again: Callable[[], object], clock: Callable[[], float] | None = None
+    ) -> None:
+        self._moment, self._again, self._clock = moment, again, clock
+        self._appeared_ms = -NEW_MS
         self._count = 0
         self._shown: tuple[object, int] = (None, 0)
 
@@ -25,9 +31,16 @@ class Taps:
         """The panel shows what is so now."""
         self._shown = self._moment(), self._count
 
+    def appear(self) -> None:
+        """Another page appears."""
+        if self._clock is not None:
+            self._appeared_ms = self._clock()
+
     def aim(self) -> Callable[[bool], bool]:
         """A finger comes down on what is shown; answers whether that still stands: no other tap has acted since
-        (unless both may act together), and taps are about the same."""
+        (unless both may act together), and taps are about the same. It never does on a page that is new."""
+        if self._clock is not None and self._clock() - self._appeared_ms < NEW_MS:
+            return lambda together: False
         moment, count = self._shown
         return lambda together: (together or count == self._count) and moment == self._moment()
 
@@ -52,6 +65,10 @@ class Tap(ButtonBehavior):
 
     together = BooleanProperty(False)
 
+    def meant(self) -> bool:
+        """Whether a tap acts, or only asks whether it should."""
+        return True
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remembers what the finger is meant for."""
         before = self in touch.ud
@@ -73,6 +90,10 @@ class Tap(ButtonBehavior):
             self._do_release()
             return True
         inside = self.collide_point(*touch.pos) if shown else left <= x <= right and bottom <= y <= top
+        if inside and not self.meant():
+            touch.ungrab(self)
+            self._do_release()
+            return True
         if inside and taps is not None:
             taps.act()
         if shown:

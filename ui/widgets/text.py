@@ -9,11 +9,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
-from ui.theme import Colour
+from ui.theme import PLAIN, Box, Colour
 
 
 @lru_cache(maxsize=512)
-def texture(text: str, size: int, bold: bool = False, font: str = "Roboto") -> Texture:
+def texture(text: str, size: int, bold: bool = False, font: str = PLAIN) -> Texture:
     """White text of that many px."""
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font)
     label.refresh()
@@ -21,23 +21,20 @@ def texture(text: str, size: int, bold: bool = False, font: str = "Roboto") -> T
 
 
 @lru_cache(maxsize=256)
-def lines(text: str, size: int, width: int, bold: bool = False, font: str = "Roboto", align: str = "center") -> Texture:
+def lines(text: str, size: int, width: int, bold: bool = False, font: str = PLAIN, align: str = "center") -> Texture:
     """White text of that many px in lines of a width in px."""
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None), halign=align)
     label.refresh()
     return label.texture
 
 
-def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = "Roboto") -> bool:
+def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = PLAIN) -> bool:
     """Whether a text of that many px fits in a box in px with no word broken and no line cut off."""
     longest = max(text.split(), key=len, default="")
     if texture(longest, size, bold, font).size[0] > width:
         return False
     return bool(lines(text, size, int(width), bold, font).size[1] <= height)
 
-
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height, in px."""
 
 Written = tuple[Box, float]
 """Where a text was drawn, and the size of its letters in px."""
@@ -50,7 +47,7 @@ def write(
     size: float,
     colour: Colour,
     bold: bool = False,
-    font: str = "Roboto",
+    font: str = PLAIN,
 ) -> Written:
     """Draws one line of text around its centre; answers where it is, and the size of its letters."""
     letters = max(6, round(size))

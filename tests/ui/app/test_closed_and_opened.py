@@ -20,7 +20,7 @@ class Window:
     def __init__(self, screen: VirtualScreen, data: Path) -> None:
         settings, misread = load_usable(config_file(), data)
         assert not misread
-        self.app = TableApp(settings, data, 7)
+        self.app = TableApp(settings, data, 7, page_clock=None)
         screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None
         self.fingers, self.model, self.table = (

@@ -19,7 +19,7 @@ from ui.model.table_model import Screen
 
 @pytest.fixture
 def app(virtual_screen: VirtualScreen, tmp_path: Path) -> Iterator[TableApp]:
-    app = TableApp(Config(), tmp_path, 7)
+    app = TableApp(Config(), tmp_path, 7, page_clock=None)
     virtual_screen.show(app.build(), (1350, 720))
     yield app
     app.on_stop()
@@ -84,7 +84,7 @@ def test_going_on_with_a_kept_game_of_another_kind_just_works(
     assert (model.game.name, app.joined.game.name) == ("harvest", "harvest")
     assert model.screen is Screen.HANDOVER
     app.on_stop()
-    again = TableApp(Config(), tmp_path, 7)
+    again = TableApp(Config(), tmp_path, 7, page_clock=None)
     assert again.joined.game.name == "las_navas", "the last one begun comes first"
     again.on_stop()
 

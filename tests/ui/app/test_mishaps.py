@@ -35,7 +35,10 @@ class Window:
 
     def __init__(self, screen: VirtualScreen) -> None:
         self.app = TableApp(
-            Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind=CameraKind.NONE)), None, seed=7
+            Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind=CameraKind.NONE)),
+            None,
+            seed=7,
+            page_clock=None,
         )
         screen.show(self.app.build())
         assert self.app.panel is not None

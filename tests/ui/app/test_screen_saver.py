@@ -23,7 +23,9 @@ class Window:
 
     def __init__(self, screen: VirtualScreen, after_min: float) -> None:
         shown = ScreenConfig(calm=True, dark_after_min=after_min)
-        self.app = TableApp(Config(screen=shown, camera=CameraConfig(kind=CameraKind.NONE)), None, seed=7)
+        self.app = TableApp(
+            Config(screen=shown, camera=CameraConfig(kind=CameraKind.NONE)), None, seed=7, page_clock=None
+        )
         screen.show(self.app.build())
         assert self.app.panel is not None
         assert self.app.screen_saver is not None

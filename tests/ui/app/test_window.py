@@ -28,7 +28,7 @@ class Window:
     """The app's window, with its camera driven by hand: one reading whenever `see` is called."""
 
     def __init__(self, screen: VirtualScreen) -> None:
-        self.app = TableApp(Config(screen=ScreenConfig(calm=True)), None, seed=7)
+        self.app = TableApp(Config(screen=ScreenConfig(calm=True)), None, seed=7, page_clock=None)
         screen.show(self.app.build(), (1350, 720))
         assert isinstance(self.app.panel, Panel)
         assert isinstance(self.app.desk, Desk)

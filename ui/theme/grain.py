@@ -1,0 +1,61 @@
+"""What surfaces are made of: the grain of walnut and vellum, and the light of the lamp, generated once from noise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+from kivy.graphics.texture import Texture
+
+SIDE = 256
+"""The side of a tile in px; it fits its own other side."""
+WOOD, PAPER = (0.004, 0.09), (0.05, 0.05)
+"""How fast the noise changes along the two axes, as a share of the fastest; wood's runs along."""
+DEPTH = {"walnut": 0.16, "vellum": 0.07}
+"""How much darker the darkest grain is."""
+
+
+@lru_cache(maxsize=2)
+def grain(kind: str) -> Texture:
+    """A tile of "walnut" or "vellum" that any colour is multiplied by."""
+    along, across = WOOD if kind == "walnut" else PAPER
+    wide = _noise(7, along, across)
+    fine = _noise(11, along * 4, min(0.5, across * 5))
+    level = np.clip(0.5 + 0.17 * wide + 0.08 * fine, 0, 1)
+    texture = _texture(1 - DEPTH[kind] * level)
+    texture.wrap = "repeat"
+    return texture
+
+
+def tiled(width: float, height: float) -> tuple[float, ...]:
+    """The texture coordinates with which a tile of grain fills a rectangle of that many px, px for px."""
+    right, top = width / SIDE, height / SIDE
+    return 0.0, 0.0, right, 0.0, right, top, 0.0, top
+
+
+@lru_cache(maxsize=1)
+def lamplight() -> Texture:
+    """Light that falls from above at the left: clear there, dark in the far corner; stretched over a page."""
+    at = np.linspace(0, 1, 64)
+    x, y = np.meshgrid(at, at)
+    far = np.clip(np.hypot((x - 0.3) * 0.9, y - 0.85) - 0.25, 0, 1)
+    return _texture(np.zeros_like(far), 0.5 * far**1.4)
+
+
+def _noise(seed: int, along: float, across: float) -> npt.NDArray[np.float64]:
+    """Periodic noise with mean 0 and deviation 1."""
+    rows, columns = np.fft.fftfreq(SIDE), np.fft.fftfreq(SIDE)
+    fade = np.exp(-((columns[None] / along) ** 2) - (rows[:, None] / across) ** 2)
+    white = np.random.default_rng(seed).standard_normal((SIDE, SIDE))
+    made = np.fft.ifft2(np.fft.fft2(white) * fade).real
+    return np.asarray((made - made.mean()) / made.std())
+
+
+def _texture(level: npt.NDArray[np.float64], alpha: npt.NDArray[np.float64] | None = None) -> Texture:
+    """A grey texture, its first row at the bottom."""
+    opacity = np.ones_like(level) if alpha is None else alpha
+    pixels = np.rint(np.dstack([level, level, level, opacity]) * 255).astype(np.uint8)
+    texture = Texture.create(size=(level.shape[1], level.shape[0]), colorfmt="rgba")
+    texture.blit_buffer(np.ascontiguousarray(pixels).tobytes(), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
