@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test quick check bench screenshots translations soak lock clean install uninstall
+.PHONY: play test quick check bench screenshots art translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -26,6 +26,10 @@ bench: $(VENV)/.test
 
 screenshots: $(VENV)/.test
 	@$(RUN) -m companion screenshots
+
+# Draws the icons anew from their SVG sources.
+art: $(VENV)/.test
+	@$(RUN) -m ui.theme.make_icons
 
 # `make translations LANG=fr` makes or renews all that French needs; without LANG, every language there is.
 translations: $(VENV)/.test

@@ -14,20 +14,18 @@ from ui.theme.sizes import style
 FOLDER = Path(__file__).parent / "icons"
 STEPS = 28
 """The side of an icon on a button, in steps."""
-UNITS: Final = (1.0, 1.5)
-"""The px a step for which icons are drawn; others are scaled from the next larger one, or the largest."""
+UNITS: Final = (1.0, 1.5, 3.0)
+"""The px a step for which icons are drawn; the last is for large signs."""
 
 
-def icon(name: str) -> Texture | None:
-    """An icon as the panel's step needs it; None where the house has none of that name."""
-    unit = next((unit for unit in UNITS if unit >= style.unit - 0.01), UNITS[-1])
-    textures = _atlas(unit)
-    return textures.get(name) if textures else None
+def icon(name: str, steps: float = STEPS) -> Texture | None:
+    """An icon for a square of so many steps: the smallest drawing that is large enough; None where there is none of
+    that name."""
+    wanted = steps * style.unit / STEPS
+    unit = next((unit for unit in UNITS if unit >= wanted - 0.01), UNITS[-1])
+    return _atlas(unit).get(name)
 
 
 @lru_cache(maxsize=len(UNITS))
 def _atlas(unit: float) -> dict[str, Texture]:
-    path = FOLDER / "atlas" / f"icons-{unit}.atlas"
-    if not path.is_file():
-        return {}
-    return dict(Atlas(str(path)).textures)
+    return dict(Atlas(str(FOLDER / "atlas" / f"icons-{unit}.atlas")).textures)
