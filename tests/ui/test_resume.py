@@ -70,6 +70,22 @@ def test_a_card_that_nobody_has_looked_at_yet_is_shown_to_its_seat_alone(tmp_pat
         assert model.screen is Screen.BATTLE
 
 
+def test_whoever_goes_on_takes_the_screen_first(tmp_path: Path) -> None:
+    with Log(tmp_path / "games.sqlite") as log:
+        model = TableModel(build("las_navas"), log, build, "en", 7, ScreenConfig(calm=True))
+        model.games.new_game("advanced")
+        model.hidden.take_screen()
+        assert (model.screen, bool(model.hidden.hand)) == (Screen.HAND, True)
+        model.games.go_home()
+        model.games.go_on()
+        assert (model.screen, model.hidden.hand) == (Screen.HANDOVER, ())
+        model.hidden.take_screen()
+        model.hidden.look_at_board()
+        assert model.screen is Screen.BATTLE
+        model.games.new_game("advanced")
+        assert model.screen is Screen.HANDOVER
+
+
 def test_it_is_shown_even_where_hands_have_gone_on_by_the_table(tmp_path: Path) -> None:
     with Log(tmp_path / "games.sqlite") as log:
         model = _advanced(log)

@@ -55,12 +55,13 @@ class Play:
         self._news.begin(session)
         self._scenes.clear()
         session.subscribe(self._enter)
+        self.asked()
 
     def leave(self) -> None:
         """No game is on the table any more."""
         if self.guide is not None:
             self.guide.follower.close()
-        self._session = self.guide = None
+        self._session = self.guide = self.holder = None
 
     def speak(self, language: str) -> None:
         """Changes the language."""
