@@ -6,40 +6,27 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot
 from typing import Final
 
 import msgspec
 
 from companion.errors import CompanionError, DeviceError
-from companion.game import Layout, PieceId
+from companion.game import Layout
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
-from companion.scene import Choice
 from companion.table import cues
 from companion.table.changes import changes
 from companion.table.guidance import STATUS, Guidance, Way, guidance
 from companion.table.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
 from companion.table.seen import Seen, look, named_after
 from companion.table.sightings import ObservedBoard, Problem, Reading, TableStatus
+from companion.table.watching import Following, Off, Spots, Trouble, Unreadable, Watching
 
-FLICKER_MS: Final = 150.0
-"""The longest interruption after which a verdict still counts as standing, in ms."""
-STIRRED_MM: Final = 3.0
-"""The distance between two readings beyond which a piece is still being moved, in mm."""
 NOTICED_MS: Final = 120.0
 """How long the table must lie still before it is judged, in ms: two frames of fifteen a second."""
 OFF: Final = Guidance(Verdict.OFF, ways=(Way.WITH_CAMERA,))
 UNREADABLE_MS: Final = 1000.0
 """How long the table may be unreadable before players are notified, in ms."""
-
-
-class _Stood(msgspec.Struct, frozen=True):
-    """A verdict, and from when to when it has stood, in ms."""
-
-    verdict: Reconciliation
-    since_ms: float
-    last_ms: float
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -67,19 +54,18 @@ class Follower:
         self.settle_ms = settle_ms
         self._accept, self._all_is_read = accept, all_is_read
         self.guidance = Guidance(Verdict.WAITING)
+        self.state: Following = Watching()
+        self._spots = Spots()
         self._reconciler = Reconciler(session)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
         self._board: ObservedBoard | None = None
-        self._spots: dict[PieceId, tuple[float, float]] = {}
         self._key: object = None
         self._noted: object = None
-        self._verdict: Reconciliation | None = None
-        self._stood: list[_Stood] = []
-        self._lost_ms: float | None = None
         self._refused: Seen | None = None
         self._ignored: tuple[Problem, ...] = ()
-        self._off = self._taking = self._trouble = False
+        self._taking = False
+        """Whether it is the follower that decides just now."""
         self._leave = session.subscribe(self._entered)
 
     @property
@@ -95,62 +81,43 @@ class Follower:
 
     def feed(self, reading: Reading) -> Guidance:
         """What to say after one more reading; a change of the table that is certain is taken over."""
-        if self._trouble:
+        state = self.state
+        if isinstance(state, Trouble):
             return self.guidance
-        if self._off:
+        if isinstance(state, Off):
             return self._say(OFF)
-        stirred = self._stirred(reading.board)
+        stirred = self._spots.are_stirred(reading.board)
         if reading.status is TableStatus.MOVING or stirred:
-            self._lost_ms = self._verdict = None
-            self._stood = []
+            self.state = Watching()
             return self._say(msgspec.structs.replace(self.guidance, moving=True))
         if reading.status is not TableStatus.STILL or reading.board is None:
-            return self._unreadable(reading)
-        self._lost_ms = None
+            return self._unreadable(reading, state)
+        before = self.state = state if isinstance(state, Watching) else Watching()
         board = reading.board
         if board.seq >= 0 and (board.game, board.seq) != (self.session.id, self.session.seq):
             return self.guidance
-        verdict = self._reconciled(board)
-        self._verdict = verdict
+        verdict = self._reconciled(board, before.verdict)
+        self.state = now = before.judged(verdict, reading.at_ms)
         if verdict.verdict is Verdict.AGREED and board.has_unread and self._are_all_seen():
             self._all_is_read()
-        return self._after(verdict, reading.at_ms - self._since(verdict, reading.at_ms))
+        return self._after(verdict, reading.at_ms - now.since_ms)
 
     def _are_all_seen(self) -> bool:
         """Whether every piece that belongs on the board is read there."""
         seen, layout = self._seen, self._reconciler.layout
         return seen is not None and all(at.place is None or piece in seen.standings for piece, at in layout.items())
 
-    def _since(self, verdict: Reconciliation, at_ms: float) -> float:
-        """Since when a verdict has stood; a frame or two that say otherwise are a flicker, unless a piece is gone."""
-        kept = [s for s in self._stood if at_ms - s.last_ms <= FLICKER_MS and s.verdict.patience is not Patience.GONE]
-        same = [s for s in self._stood if s.verdict == verdict and (s in kept or s is self._stood[-1])]
-        since_ms = same[0].since_ms if same else at_ms
-        self._stood = [s for s in kept if s.verdict != verdict] + [_Stood(verdict, since_ms, at_ms)]
-        return since_ms
-
-    def _stirred(self, board: ObservedBoard | None) -> bool:
-        """Whether a piece has gone somewhere since the last reading."""
-        if board is None:
-            self._spots = {}
-            return False
-        before, self._spots = self._spots, {piece.piece: (piece.x_mm, piece.y_mm) for piece in board.pieces}
-        return not board.still or any(
-            piece in before and hypot(x - before[piece][0], y - before[piece][1]) > STIRRED_MM
-            for piece, (x, y) in self._spots.items()
-        )
-
-    def _reconciled(self, board: ObservedBoard) -> Reconciliation:
-        """The verdict on a board; the one before where nothing changed."""
+    def _reconciled(self, board: ObservedBoard, before: Reconciliation | None) -> Reconciliation:
+        """The verdict on a board; the one `before` where nothing changed."""
         self._board = board
         seen = look(board, self._reconciler.layout, self._reconciler.kinds)
         left = tuple(problem for problem in seen.problems if problem not in self._ignored)
         seen = msgspec.structs.replace(seen, problems=left)
         key = (self.session.seq, self._reconciler.table.changes)
-        if self._verdict is None or key != self._key or seen != self._seen:
+        if before is None or key != self._key or seen != self._seen:
             self._key, self._seen = key, seen
             return self._reconciler.reconcile(seen)
-        return self._verdict
+        return before
 
     def _after(self, verdict: Reconciliation, still_ms: float) -> Guidance:
         """What follows from a verdict that has stood for some time."""
@@ -173,13 +140,10 @@ class Follower:
             return self.guidance
         return self._say(self._guide(verdict))
 
-    def _unreadable(self, reading: Reading) -> Guidance:
-        """The table cannot be read; players are told when it lasts."""
-        self._verdict = None
-        self._stood = []
-        if self._lost_ms is None:
-            self._lost_ms = reading.at_ms
-        if reading.at_ms - self._lost_ms < UNREADABLE_MS:
+    def _unreadable(self, reading: Reading, before: Unreadable | Watching) -> Guidance:
+        """The table cannot be read; players are notified when it lasts."""
+        self.state = now = before if isinstance(before, Unreadable) else Unreadable(reading.at_ms)
+        if reading.at_ms - now.since_ms < UNREADABLE_MS:
             return self.guidance
         sentence = reading.sentence or STATUS.get(reading.status)
         elsewhere = reading.status in (TableStatus.BUMPED, TableStatus.MOVED)
@@ -187,26 +151,6 @@ class Follower:
         return self._say(Guidance(Verdict.UNREADABLE, sentence, ways=(*right, Way.WITHOUT_CAMERA)))
 
     # What players answer
-
-    def meanings(self, explanations: tuple[Explanation, ...], language: str) -> tuple[str, ...]:
-        """What the table may mean, in words, each told apart from the others."""
-        choices: tuple[Choice, ...] = ()
-        if any(explanation.choice is not None for explanation in explanations):
-            choices = self.session.game.scene(self.session.state, None, language).choices
-        short = [_label(explanation, choices) for explanation in explanations]
-        return tuple(
-            said if said is not None and short.count(said) == 1 else self._meaning(explanation, language)
-            for said, explanation in zip(short, explanations, strict=True)
-        )
-
-    def _meaning(self, explanation: Explanation, language: str) -> str:
-        """What the table may mean, as one sentence for each action."""
-        if not explanation.actions:
-            return Sentence("Take the last decision back").say(language)
-        said = " ".join(self.session.game.say(action, language) for action in explanation.actions)
-        if explanation.back_to is None:
-            return said
-        return Sentence("In place of the last decision: {said}", {"said": said}).say(language)
 
     def choose(self, explanation: Explanation) -> None:
         """Takes over what the table means. A refusal, such as a full disk, becomes the sentence to say."""
@@ -226,16 +170,17 @@ class Follower:
     def trouble(self, error: CompanionError) -> None:
         """A decision could not be taken over: why, and a way on; nothing more is taken over before one is taken."""
         full = (Way.UNSAVED,) if isinstance(error, DeviceError) else ()
-        self._trouble = True
+        self.state = Trouble(off=self._is_off)
         self._say(Guidance(Verdict.WRONG, error.sentence, ways=(Way.TRY_AGAIN, *full), holds=True))
 
     def try_again(self, *, unsaved: bool = False) -> None:
         """Goes on after trouble; with `unsaved` in memory only."""
         if unsaved:
             self.session.go_on_unsaved()
-        self._trouble = False
-        self._say(OFF if self._off else Guidance(Verdict.WAITING))
-        if not self._off:
+        if self._is_off:
+            self.without_camera()
+        else:
+            self.with_camera()
             self._agree()
 
     def refuse(self) -> None:
@@ -284,23 +229,34 @@ class Follower:
 
     def without_camera(self) -> None:
         """Play goes on by touch."""
-        self._off = True
+        self.state = Off()
         self._say(OFF)
 
     def with_camera(self) -> None:
         """The table is followed again; what happened meanwhile is asked for."""
-        self._off = False
-        self._verdict = None
+        self.state = Watching()
         self._say(Guidance(Verdict.WAITING))
 
     def _entered(self, entry: Entry) -> None:
         """A decision was made elsewhere: what the table lacks now is said at once."""
-        if not self._taking and not self._off:
-            self._agree(note=False)
+        if self._taking:
+            return
+        if self._is_off:
+            self.without_camera()
+            return
+        if isinstance(self.state, Trouble):  # a decision was taken: whatever was in its way is over
+            self.state = Watching()
+        self._agree(note=False)
+
+    @property
+    def _is_off(self) -> bool:
+        """Whether play goes on by touch, or does once a trouble is over."""
+        return isinstance(self.state, Off) or (isinstance(self.state, Trouble) and self.state.off)
 
     def _agree(self, *, tilts: bool = False, note: bool = True) -> None:
         """Compares what was last seen with the state as it is now."""
-        self._verdict, self._stood = None, []
+        if isinstance(self.state, Watching):
+            self.state = Watching()
         if self._seen is None:
             return
         if note:
@@ -327,10 +283,3 @@ class Follower:
 
     def _guide(self, verdict: Reconciliation) -> Guidance:
         return guidance(verdict, self._pieces, self._was_refused(), len(self.session.game.seats))
-
-
-def _label(explanation: Explanation, choices: tuple[Choice, ...]) -> str | None:
-    """What the choice is called that an explanation is, if it is one."""
-    if explanation.choice is None:
-        return None
-    return next((choice.label for choice in choices if choice.action == explanation.choice.action), None)

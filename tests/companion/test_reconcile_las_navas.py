@@ -13,6 +13,7 @@ from companion.record.log import Log
 from companion.record.session import Session
 from companion.table.cues import Cue
 from companion.table.follower import Follower
+from companion.table.meanings import meanings
 from companion.table.reconcile import Patience, Verdict
 from companion.table.sightings import TableStatus
 from tests.bench.incidents import From
@@ -319,7 +320,7 @@ def test_what_the_game_would_change_is_told_from_where_and_what_to_where_and_wha
 def test_shooters_alike_are_told_apart_in_what_the_table_may_mean() -> None:
     hands = at_table(CHRISTIAN)
     hands.put("A4c", tilted=True)
-    said = hands.follower.meanings(hands.rest().explanations, "en")
+    said = meanings(hands.follower.session, hands.rest().explanations, "en")
     assert len(set(said)) == len(said) > 1
     assert all("Archers A4c" in label for label in said if "shoot" in label)
 

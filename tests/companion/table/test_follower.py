@@ -14,6 +14,7 @@ from companion.record.session import Correction, Session, Source, Undo
 from companion.table.cues import Cue
 from companion.table.follower import Follower
 from companion.table.guidance import Way
+from companion.table.meanings import meanings
 from companion.table.reconcile import Verdict
 from companion.table.sightings import Problem, ProblemKind, Reading, TableStatus
 from tests.companion.hands import Hands
@@ -402,7 +403,7 @@ def test_what_a_table_may_mean_is_told_apart_in_words(hands: Hands) -> None:
     hands.put("r1", "b1")
     hands.rest(1000)
     hands.put("r2", "b1")
-    said = list(hands.follower.meanings(hands.rest(2000).explanations, "en"))
+    said = list(meanings(hands.follower.session, hands.rest(2000).explanations, "en"))
     assert said == ["go", "In place of the last decision: go"]
 
 
@@ -422,6 +423,20 @@ def test_a_full_disk_says_so_and_leaves_two_ways_on(hands: Hands, monkeypatch: p
     hands.rest()
     assert last(hands) == Go(("r1",), "a2")
     assert not session_of(hands).saved
+
+
+def test_a_decision_on_the_screen_ends_the_trouble(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise DeviceError("The disk is full. Free some space, then try again.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(session_of(hands)._log, "append", full)
+        hands.put("r1", "a2")
+        assert hands.rest().holds
+    session = session_of(hands)
+    session.submit(Go(("r1",), "a2"), session.to_act)
+    assert hands.rest().verdict is Verdict.AGREED
+    assert not hands.follower.guidance.holds
 
 
 def test_without_a_camera_a_full_disk_holds_nobody_up_once_it_is_freed() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.language import Sentence, mark
 from companion.table.follower import Claim, Follower
 from companion.table.guidance import Guidance, Way
+from companion.table.meanings import meanings
 from companion.table.reconcile import Explanation, Verdict
 from companion.table.sightings import Reading
 
@@ -64,7 +65,7 @@ class Guide:
         if self.now.verdict is not Verdict.ASK:
             return ()
         explanations = self.now.explanations
-        return tuple(zip(self.follower.meanings(explanations, self.language), explanations, strict=True))
+        return tuple(zip(meanings(self.follower.session, explanations, self.language), explanations, strict=True))
 
     @property
     def ways(self) -> tuple[tuple[str, Way], ...]:
