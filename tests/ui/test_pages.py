@@ -168,9 +168,12 @@ def test_a_deck_is_sealed_before_a_card_is_seen_and_stays_so_while_it_is_in_play
     assert f"Sealed deck: {seal.short}" in fingers.texts()
     fingers.model.open(Screen.SEALS)
     fingers.screen.frames(3)
-    shown = [text for text in fingers.texts() if seal.short in text]
-    assert [text.endswith("still sealed") for text in shown] == [True]
-    assert not any("hands" in text for text in fingers.texts())
+    fingers.press("Show the proof")
+    shown = "\n".join(fingers.texts())
+    assert shown.count(seal.short) == shown.count(seal.code) == 1
+    assert "Still sealed" in shown
+    assert "hands" not in shown
+    assert "Pile:" not in shown
 
 
 def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
@@ -186,7 +189,13 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     assert any("Standard attack from" in text for text in fingers.texts())
     fingers.press("Back")
     fingers.press("Sealed decks")
-    assert any(text.endswith("no card was changed") for text in fingers.texts())
+    shown = "\n".join(fingers.texts())
+    assert "no card was changed" in shown
+    assert "Pile:" in shown
+    assert "{" not in shown
+    seal = fingers.model.session.seals[0]
+    fingers.press("Show the proof")
+    assert f"SHA-256 {seal.code}\n{seal.salt}\n{seal.order}" in "\n".join(fingers.texts())
     fingers.press("Back")
     fingers.press("Replay")
     assert "The game begins." in fingers.texts()

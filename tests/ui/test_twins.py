@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from companion.games import build
 from companion.games.las_navas.cards import SPECIALS
 from tests.ui.twins import Twin, compare, pairs, seen_by_others, step
 from ui.app.panel import Panel
@@ -162,7 +163,8 @@ def _without_codes(seen: list[tuple[list[str], object]], twin: Twin) -> list[obj
 
 
 def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(virtual_screen: VirtualScreen) -> None:
-    looks, names = [], {card for cards in SPECIALS for card in cards}
+    looks, ids = [], {card for cards in SPECIALS for card in cards}
+    names = ids | {build("las_navas").card_name(card, "en") for card in ids}
     for twin in twins(3):
         twin.model.consent.concede(twin.model.game.seats[CHRISTIAN])
         fingers = pages(virtual_screen, twin)

@@ -34,6 +34,7 @@ from ui.screens.games.games import Games  # noqa: E402
 from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
 from ui.screens.home.home import Home  # noqa: E402
+from ui.screens.journal.journal import Journal  # noqa: E402
 from ui.screens.lights.lights import Lights  # noqa: E402
 from ui.screens.menu.menu import Menu  # noqa: E402
 from ui.screens.name.name import Name  # noqa: E402
@@ -66,6 +67,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.REPLAY: Replay,
     Screen.COMBATS: Combats,
     Screen.SEALS: Seals,
+    Screen.JOURNAL: Journal,
     Screen.GAMES: Games,
     Screen.TITLES: Titles,
     Screen.PIECES: Pieces,

@@ -26,6 +26,7 @@ class Screen(Enum):
     REPLAY = "replay"
     COMBATS = "combats"
     SEALS = "seals"
+    JOURNAL = "journal"
     GAMES = "games"
     TITLES = "titles"
     PIECES = "pieces"

@@ -25,6 +25,7 @@ from ui.model.games.games import Games
 from ui.model.games.saved_games import SavedGames
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
+from ui.model.play.journal import Journal
 from ui.model.play.play import Play
 from ui.model.players import Players, Save
 from ui.model.preferences import Preferences
@@ -74,6 +75,7 @@ class TableModel:
         self.hidden = Hidden(play, decisions, self.pointing)
         self.told = Told(play, decisions, self.pointing, self.devices)
         self.fighting = Fighting(play, decisions)
+        self.journal = Journal(play, self.fighting)
         self.preferences = Preferences(play, decisions, settings or ScreenConfig(), save)
         saved_games = SavedGames(game, log, build, seed, keep)
         self.games = Games(

@@ -39,6 +39,7 @@ class Menu(Page):
                 add(self.words("{side}: give up", side=who), partial(model.consent.ask_concede, side.id))
         if model.game.sheets(model.language):
             add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
+        add(self.words("Journal"), lambda: model.open(Screen.JOURNAL))
         if model.session.seals:
             add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
         add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))

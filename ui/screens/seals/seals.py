@@ -1,18 +1,22 @@
-"""The sealed decks of a game: each shuffle's code, and once it may be told, the salt and the order that prove it."""
+"""The sealed decks of a game: what each shuffle was and whether any card was changed, with the code, the salt and the
+exact order behind a button for whoever wants to check the proof."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.record.sealed import Seal
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.model.play.proofs import Proof, proofs
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, Words, load
-from ui.theme import GOLD, LEGIBLE, MUTED
+from ui.screens.page import Page, Words, load
+from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK, SMALL
+from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-ROWS = {True: 3, False: 6}
-"""How many seals a page holds, on a wide and on a tall screen."""
+ROWS = 6
+"""How many seals a page holds."""
 
 
 class Seals(Page):
@@ -20,39 +24,48 @@ class Seals(Page):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.first = 0
+        self.proves = False
+        """Whether codes, salts and exact orders are shown."""
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
         """Shows the page."""
         ids = self.ids
-        seals = self.model.session.seals[::-1]
-        many = ROWS[self.width >= self.height]
-        self.first = max(0, min(self.first, len(seals) - 1))
+        every = proofs(self.model.session, self.model.language)
+        self.first = max(0, min(self.first, len(every) - 1))
         ids.title.text = self.words("Sealed decks")
         ids.what.text = self.words(
             "A code seals each shuffle before a card is drawn. Photograph it; salt and order follow later."
         )
         ids.rows.clear_widgets()
-        for seal in seals[self.first : self.first + many]:
-            self._row(seal)
-        ids.foot.clear_widgets()
-        for sign, by, possible in (("‹", -many, self.first > 0), ("›", many, self.first + many < len(seals))):
-            if possible:
-                ids.foot.add_widget(Press(text=sign, on_release=lambda _, by=by: self._go(by)))
-        ids.foot.add_widget(Press(text=self.words("Back"), main=True, on_release=lambda *_: self.model.back()))
+        for proof in every[self.first : self.first + ROWS]:
+            ids.rows.add_widget(self._row(proof))
+        ids.newer.disabled, ids.older.disabled = not self.first, self.first + ROWS >= len(every)
+        ids.newer.text, ids.older.text = self.words("Later"), self.words("Earlier")
+        ids.prove.text = self.words("Show the proof")
+        ids.prove.chosen = self.proves
+        ids.back.text = self.words("Back")
 
-    def _row(self, seal: Seal) -> None:
-        if not seal.opened:
-            state = self.words("still sealed")
-        elif seal.holds:
-            state = self.words("no card was changed")
-        else:
-            state = self.words("this order was changed")
-        head = f"{seal.seq} · {seal.short} · {state}"
-        self.ids.rows.add_widget(Words(text=head, size_steps=17, color=GOLD))
-        if seal.opened:
-            self.ids.rows.add_widget(Words(text=f"{seal.salt}\n{seal.order}", size_steps=LEGIBLE, color=MUTED))
+    def _row(self, proof: Proof) -> BoxLayout:
+        """A shuffle in words, with its code; its proof where that is asked for."""
+        seal = proof.seal
+        row = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
+        row.bind(minimum_height=row.setter("height"))
+        row.add_widget(Words(text=f"{seal.short}", size_steps=CHAIR, bold=True, color=FADED_INK))
+        lines = [proof.what, proof.state, *(f"{whose}: {cards}" for whose, cards in proof.cards)]
+        row.add_widget(Words(text="\n".join(lines), size_steps=BODY, color=INK))
+        if self.proves:
+            exact = (f"SHA-256 {seal.code}", seal.salt, seal.order)
+            row.add_widget(Words(text="\n".join(filter(None, exact)), size_steps=SMALL, color=FADED_INK))
+        return row
 
-    def _go(self, by: int) -> None:
-        self.first += by
+    def prove(self) -> None:
+        """Shows the proofs, or no longer."""
+        self.proves = not self.proves
+        self.refresh()
+
+    def turn(self, by: int) -> None:
+        """Shows newer or older seals."""
+        self.first += by * ROWS
+        self.ids.rolls.scroll_y = 1
         self.refresh()

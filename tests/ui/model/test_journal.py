@@ -1,0 +1,58 @@
+"""The journal has all that happened, by turn, as all may know it."""
+
+from __future__ import annotations
+
+import pytest
+
+import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
+from companion.game import Options
+from companion.games import build
+from companion.record.log import Log
+from companion.record.session import Session
+from companion.settings.config import ScreenConfig
+from ui.model.play.journal import chapters
+from ui.model.table_model import TableModel
+
+
+def played(name: str, decisions: int) -> Session:
+    session = Session.new(build(name), Log(None), seed=3)
+    for _ in range(decisions):
+        if session.to_act is not None:
+            session.submit(session.game.legal_actions(session.state)[-1], session.to_act)
+    return session
+
+
+@pytest.mark.parametrize("name", ["las_navas", "dragon_soul", "age_of_arthur", "harvest"])
+def test_every_event_is_told_in_its_turn(name: str) -> None:
+    session = played(name, 24)
+    made = chapters(session, "en")
+    told = [session.tell(event, "en") for step in session.steps for event in step.entry.events]
+    lines = [line for chapter in made for line in chapter.lines]
+    assert [line for line in told if line and line not in lines] == []
+    ends = sum(event.ends_turn for step in session.steps for event in step.entry.events)
+    assert len(made) in (ends, ends + 1)
+    assert all(chapter.heading for chapter in made)
+
+
+def test_what_was_taken_back_is_named_and_no_longer_told() -> None:
+    session = played("las_navas", 8)
+    last = next(step.entry for step in reversed(session.steps) if step.entry.source.name != "CHANCE")
+    before = [line for chapter in chapters(session, "en") for line in chapter.lines]
+    session.undo(agreed=True)
+    after = [line for chapter in chapters(session, "en") for line in chapter.lines]
+    assert after[-1] == f"Taken back: {session.say(last, 'en')}"
+    assert after[:-1] == before[: len(after) - 1]
+
+
+def test_nothing_of_a_combat_is_told_before_its_card_lies_open() -> None:
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig())
+    model.fighting.turns_cards = True
+    model.games.begin(Options())
+    while model.play.fought is None:
+        choices = model.scene_for(model.wanted).choices
+        model.submit(next((choice for choice in choices if choice.kind == "attack"), choices[0]))
+    fought = model.session.tell(model.play.beats.front.event, "en")  # type: ignore[union-attr]
+    assert model.fighting.turning
+    assert fought not in model.journal.chapters[-1].lines
+    model.fighting.card_turned()
+    assert fought in model.journal.chapters[-1].lines
