@@ -11,49 +11,63 @@ from kivy.uix.widget import Widget
 from companion.language import Sentence, mark
 from hardware.lights.simulated import SimulatedLights
 from ui.app.joined import Joined
+from ui.app.start import DESK
 from ui.theme import GROUND, MUTED, style
 from ui.widgets.buttons import Press, Words
 from ui.widgets.lamps import Lamps
 from ui.widgets.simulated_table import TableView
 
 HINT = mark("Drag a counter with the mouse. Double click: turn it over. Wheel: turn it a little.")
-LAMPS_HEIGHT = 56
-BUTTONS_WIDTH = 150
+LAMPS, BUTTONS, HINT_PX, GAP = 56, 150, 15, 8
+"""The height of the lamps and of a button, the width of a button, the size of the hint and the gaps, in px of a desk
+that is as wide as `DESK`."""
 
 
 class Desk(BoxLayout):
     """The simulated table with its buttons and lamps."""
 
     def __init__(self, joined: Joined, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", padding=8, spacing=8, **kwargs)
+        super().__init__(orientation="vertical", padding=GAP, spacing=GAP, **kwargs)
         with self.canvas.before:
             Color(*GROUND)
             self._ground = Rectangle()
-        self.bind(pos=self._fit, size=self._fit)
         assert joined.table is not None
         assert joined.above is not None
         self._joined = joined
         self.view = TableView(joined.table, joined.above)
-        self._side = BoxLayout(orientation="vertical", size_hint_x=None, width=BUTTONS_WIDTH, spacing=8)
-        upper = BoxLayout(spacing=8)
+        self._side = BoxLayout(orientation="vertical", size_hint_x=None, spacing=GAP)
+        upper = BoxLayout(spacing=GAP)
         upper.add_widget(self.view)
         upper.add_widget(self._side)
         self.add_widget(upper)
         self.lamps: Lamps | None = None
         lights = joined.rig.lights
         if joined.parts.has_simulated_lights and isinstance(lights, SimulatedLights):
-            self.lamps = Lamps(lights, size_hint_y=None, height=LAMPS_HEIGHT)
+            self.lamps = Lamps(lights, size_hint_y=None)
             self.add_widget(self.lamps)
         self._language = ""
         self._end_watch = joined.model.watch(self._fill)
         self._fill()
+        self.bind(pos=self._fit, size=self._fit)
+        style.bind(unit=self._fit)
 
     def _fit(self, *_: object) -> None:
+        """Everything is as large as the desk lets it; the words and buttons count in steps of the touchscreen."""
         self._ground.pos, self._ground.size = self.pos, self.size
+        scale = self.width / DESK[0]
+        self._side.width = BUTTONS * scale
+        if self.lamps is not None:
+            self.lamps.height = LAMPS * scale
+        for child in self._side.children:
+            if isinstance(child, Press):
+                child.steps = LAMPS * scale / style.unit
+            elif isinstance(child, Words):
+                child.size_steps = HINT_PX * scale / style.unit
 
     def close(self) -> None:
         """Stops looking at the table and the lamps."""
         self._end_watch()
+        style.unbind(unit=self._fit)
         self.view.close()
         if self.lamps is not None:
             self.lamps.close()
@@ -69,14 +83,15 @@ class Desk(BoxLayout):
             return
         self._language = language
         self._side.clear_widgets()
-        self._side.add_widget(Words(text=Sentence(HINT).say(language), size_steps=15, color=MUTED))
+        self._side.add_widget(Words(text=Sentence(HINT).say(language), color=MUTED))
         for text, act in (
             (mark("Turn it over"), self.view.flip),
             (mark("Tilt or straighten"), self.view.tilt),
             (mark("Off or onto the board"), self.view.off_or_on),
             (mark("Lay all as the app says"), self.lay_right),
         ):
-            press = Press(text=Sentence(text).say(language), steps=56 / style.unit)
+            press = Press(text=Sentence(text).say(language))
             press.bind(on_release=lambda _, act=act: act())
             self._side.add_widget(press)
         self._side.add_widget(Widget())
+        self._fit()

@@ -36,12 +36,22 @@ DESK = (550, 720)
 """The size in px of the simulated table beside the touchscreen."""
 
 
+SIDEWAYS = (90, 270)
+"""Turned so far, in degrees, a touchscreen is seen as wide as it is high."""
+
+
+def seen_size(screen: config.ScreenConfig) -> tuple[int, int]:
+    """The touchscreen's width and height in px for one who stands before it as it is turned."""
+    return (screen.height, screen.width) if screen.rotation in SIDEWAYS else (screen.width, screen.height)
+
+
 def window_size(settings: config.Config) -> tuple[int, int]:
     """The window's width and height in px: the touchscreen's, with the simulated table beside it where there is one."""
     screen = settings.screen
     if settings.camera.kind is not config.CameraKind.SIMULATED:
         return screen.width, screen.height
-    return screen.width + DESK[0], max(screen.height, DESK[1])
+    width, height = seen_size(screen)
+    return width + DESK[0], max(height, DESK[1])
 
 
 def prepare(settings: config.Config) -> None:

@@ -9,21 +9,20 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
-from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.errors import CompanionError, DataError
 from companion.settings.config import Config
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
+from ui.app.beside import Beside
 from ui.app.desk import Desk
 from ui.app.garbage_collection import GarbageCollection
 from ui.app.joined import Joined
 from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
 from ui.app.screen_saver import ScreenSaver
-from ui.app.start import window_size
+from ui.app.start import seen_size, window_size
 from ui.theme import GROUND
 from ui.widgets.every import every
 
@@ -56,10 +55,9 @@ class TableApp(App):
         self.title = "Table companion"
         self._config, self._page_clock = config, page_clock
         self.joined = Joined(config, data, on_main, seed, misread=misread, nowhere=nowhere)
-        self.desk: Desk | None = None
         self.panel: Panel | None = None
         self.screen_saver: ScreenSaver | None = None
-        self._beside: BoxLayout | None = None
+        self._beside: Beside | None = None
         self.heart = Heartbeat()
         self.garbage_collection = GarbageCollection()
         self.mishaps = Mishaps(self._made_a_mistake)
@@ -70,20 +68,12 @@ class TableApp(App):
         """The touchscreen, with the simulated table at its left where there is one."""
         screen, size = self._config.screen, window_size(self._config)
         self.panel = Panel(self.joined.model, self._page_clock)
-        if self.joined.table is None:
-            root: Widget = self.panel
-        else:
-            self.desk = Desk(self.joined)
+        root: Widget = self.panel
+        if self.joined.table is not None:  # its touchscreen is seen upright, however the real one would hang
             self.joined.refitted = self._lay_table
-            self.panel.size_hint = (None, None)
-            self.panel.size = (screen.width, screen.height)
-            right = AnchorLayout(size_hint_x=None, width=screen.width)
-            right.add_widget(self.panel)
-            root = self._beside = BoxLayout()
-            root.add_widget(self.desk)
-            root.add_widget(right)
+            root = self._beside = Beside(Desk(self.joined), self.panel, seen_size(screen))
         Window.size = size
-        Window.rotation = screen.rotation
+        Window.rotation = screen.rotation if self._beside is None else 0
         Window.clearcolor = GROUND
         self.screen_saver = ScreenSaver(Window, screen.dark_after_min)
         self.joined.wake = self.screen_saver.stir
@@ -95,11 +85,14 @@ class TableApp(App):
 
     def _lay_table(self) -> None:
         """The table of another game lies at the left."""
-        if self.desk is not None and self._beside is not None:
-            self.desk.close()
-            self._beside.remove_widget(self.desk)
-            self.desk = Desk(self.joined)
-            self._beside.add_widget(self.desk, index=1)
+        if self._beside is not None:
+            self._beside.desk.close()
+            self._beside.replace(Desk(self.joined))
+
+    @property
+    def desk(self) -> Desk | None:
+        """The simulated table, where there is one."""
+        return self._beside.desk if self._beside is not None else None
 
     def _made_a_mistake(self) -> None:
         """The players read that the app made a mistake."""

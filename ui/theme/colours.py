@@ -58,13 +58,13 @@ def readable(ground: Colour) -> Colour:
 LEAST_CONTRAST = 5.7
 """A little more than 4.5:1, since small letters are paler at their edges."""
 
-WALNUT = rgba("#1f160f")
+WALNUT = rgba("#332217")
 """The table: the ground of every page."""
-PANEL = rgba("#2b2017")
-"""A surface that lies on the ground."""
-RAISED = rgba("#3b2c20")
+PANEL = rgba("#241810")
+"""A surface let into the ground, to read from or to wait in."""
+RAISED = rgba("#463323")
 """A plain button, and whatever else can be pressed."""
-LINE = rgba("#9c8462")
+LINE = rgba("#a88e67")
 """The frame of a surface or a plain button; an empty pip."""
 TEXT = rgba("#f6efe0")
 """Words over dark grounds."""

@@ -68,7 +68,7 @@ def _patch(
     """The look of one frame, as small as it can be."""
     half = _border(corner, line, double) + 2
     inside, toward = _depth(half, corner, margin)
-    cover = np.clip(inside + 0.5, 0, 1)
+    cover = np.clip(inside - line / 2 + 0.5, 0, 1)  # none of it shows beside the smooth edge of its frame
     on_edge = np.clip(inside + 0.5, 0, 1) * np.clip(line - inside + 0.5, 0, 1) if line else np.zeros_like(inside)
     if double:
         on_edge = np.maximum(on_edge, np.clip(inside - 2 * line + 0.5, 0, 1) * np.clip(3 * line - inside + 0.5, 0, 1))

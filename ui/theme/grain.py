@@ -12,8 +12,10 @@ SIDE = 256
 """The side of a tile in px; it fits its own other side."""
 WOOD, PAPER = (0.004, 0.09), (0.05, 0.05)
 """How fast the noise changes along the two axes, as a share of the fastest; wood's runs along."""
-DEPTH = {"walnut": 0.16, "vellum": 0.07}
+DEPTH = {"walnut": 0.34, "vellum": 0.07}
 """How much darker the darkest grain is."""
+LAMP, WARM, GLOW, DUSK = (0.3, 0.95), (1.0, 0.72, 0.38), 0.10, 0.55
+"""Where the lamp hangs, as shares of a page; its colour; how strong its light and the dusk away from it are."""
 
 
 @lru_cache(maxsize=2)
@@ -36,11 +38,13 @@ def tiled(width: float, height: float) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1)
 def lamplight() -> Texture:
-    """Light that falls from above at the left: clear there, dark in the far corner; stretched over a page."""
+    """Light that falls from above at the left, warm there and dark in the far corner; stretched over a page."""
     at = np.linspace(0, 1, 64)
     x, y = np.meshgrid(at, at)
-    far = np.clip(np.hypot((x - 0.3) * 0.9, y - 0.85) - 0.25, 0, 1)
-    return _texture(np.zeros_like(far), 0.5 * far**1.4)
+    far = np.hypot((x - LAMP[0]) * 0.9, y - LAMP[1])
+    warm, dark = GLOW * np.exp(-((far / 0.45) ** 2)), DUSK * np.clip(far - 0.3, 0, 1) ** 1.3
+    both = 1 - (1 - warm) * (1 - dark)
+    return _texture(np.dstack([part * warm / both for part in WARM]), both)
 
 
 def _noise(seed: int, along: float, across: float) -> npt.NDArray[np.float64]:
@@ -53,9 +57,10 @@ def _noise(seed: int, along: float, across: float) -> npt.NDArray[np.float64]:
 
 
 def _texture(level: npt.NDArray[np.float64], alpha: npt.NDArray[np.float64] | None = None) -> Texture:
-    """A grey texture, its first row at the bottom."""
-    opacity = np.ones_like(level) if alpha is None else alpha
-    pixels = np.rint(np.dstack([level, level, level, opacity]) * 255).astype(np.uint8)
+    """A texture of grey levels or colours from 0 to 1, its first row at the bottom."""
+    colours = np.dstack([level] * 3) if level.ndim == 2 else level
+    opacity = np.ones(level.shape[:2]) if alpha is None else alpha
+    pixels = np.rint(np.dstack([colours, opacity]) * 255).astype(np.uint8)
     texture = Texture.create(size=(level.shape[1], level.shape[0]), colorfmt="rgba")
     texture.blit_buffer(np.ascontiguousarray(pixels).tobytes(), colorfmt="rgba", bufferfmt="ubyte")
     return texture

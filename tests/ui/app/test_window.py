@@ -18,6 +18,7 @@ from hardware.lights.simulated import SimulatedLights
 from ui.app.desk import Desk
 from ui.app.joined import Joined
 from ui.app.panel import Panel
+from ui.app.start import DESK, window_size
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -319,3 +320,41 @@ def test_the_mouse_turns_counters_over(window: Window) -> None:
     button = next(b for b in window.desk.walk() if getattr(b, "text", "") == "Turn it over")
     window.screen.tap_widget(button)
     assert window.table.where("B5b").face != lying.face
+
+
+CORNERS = ((0.0, 0.0), (100.0, 100.0))
+"""Two points of the board, in mm."""
+
+
+@pytest.mark.parametrize("size", [(1350, 720), (900, 480), (640, 700), (1200, 1200)])
+def test_a_window_of_any_size_shows_the_whole_table_and_the_whole_touchscreen(
+    size: tuple[int, int], window: Window
+) -> None:
+    window.screen.window.size = size
+    window.screen.frames(3)
+    panel, desk = window.app.panel, window.desk
+    assert panel is not None
+    assert (desk.x, desk.y, desk.height) == (0, 0, size[1])
+    assert desk.right == panel.x
+    assert panel.right == size[0]
+    assert panel.y >= 0
+    assert panel.top <= size[1]
+    assert panel.width / panel.height == pytest.approx(800 / 480, rel=0.01)
+    assert panel.page is not None
+    assert tuple(panel.page.size) == tuple(panel.size)
+    assert all(0 <= x <= desk.width for x, _ in (desk.view.to_px(*corner) for corner in CORNERS))
+
+
+@pytest.mark.parametrize("rotation", [90, 180, 270])
+def test_a_turned_touchscreen_is_seen_upright_beside_the_table(rotation: int, virtual_screen: VirtualScreen) -> None:
+    config = Config(screen=ScreenConfig(calm=True, rotation=rotation))
+    app = TableApp(config, None, seed=7, page_clock=None)
+    try:
+        virtual_screen.show(app.build(), window_size(config))
+        assert app.panel is not None
+        assert app.desk is not None
+        assert tuple(app.panel.size) == ((800, 480) if rotation == 180 else (480, 800))
+        assert app.desk.width == DESK[0]
+        assert virtual_screen.window.rotation == 0
+    finally:
+        app.on_stop()
