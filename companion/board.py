@@ -71,6 +71,9 @@ class Board(msgspec.Struct, frozen=True):
     """Where the marker ids of this board's own markers begin; no two games share them."""
     first_piece: int | None = None
     """Where the marker ids of its game's pieces begin (None: behind its own); games may share them."""
+    scale: float = 1.0
+    """How large it is printed: with 0.6 all mm of the board are 0.6 mm on paper, and its counters of 20 mm are 12 mm
+    wide. A camera reads a smaller print alike, from as much nearer."""
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:

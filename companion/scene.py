@@ -76,12 +76,14 @@ class Counter(msgspec.Struct, frozen=True):
 
 class Ground(msgspec.Struct, frozen=True):
     """What a place shows without a counter: the seat that holds it, a badge of one or two signs, a label, and the
-    colour of what grows or lies there, as "#rrggbb"."""
+    colour of what grows or lies there, as "#rrggbb"; `story` is what there is to read of it when it is tapped and
+    nothing can be done there."""
 
     seat: str | None = None
     badge: str = ""
     label: str = ""
     tint: str = ""
+    story: str = ""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -143,7 +145,7 @@ class Column(msgspec.Struct, frozen=True):
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
-    words."""
+    words. `draws` says that a card belongs to it, drawn already or not."""
 
     title: str
     origin: str
@@ -151,6 +153,7 @@ class Tally(msgspec.Struct, frozen=True):
     card: Card | None
     columns: tuple[Column, ...]
     result: str
+    draws: bool = True
 
 
 class Odd(msgspec.Struct, frozen=True):
@@ -202,6 +205,13 @@ class Emblem(msgspec.Struct, frozen=True):
     charge: str
 
 
+class Sheet(msgspec.Struct, frozen=True):
+    """One page to read, of the rules in short or of the position: its title, and rows of what and how."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Everything that a screen shows of one state to one seat.
 
@@ -215,6 +225,10 @@ class Scene(msgspec.Struct, frozen=True):
 
     `revealed` says in one sentence what has just been revealed to all, with the cards that lie open before the
     seats; it is empty once somebody has decided since.
+
+    `others` are the seats that may use a hidden card of theirs now, though another one decides: all of whom it may be
+    true for what everybody knows, whether they hold such a card or not. `notes` are pages that say more of the position
+    than the map does, such as what each seat has in play, for all to read.
 
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
     knows none. `drawn_openly` says that the card to be told lies face up on the table, so that a camera may offer it.
@@ -241,13 +255,8 @@ class Scene(msgspec.Struct, frozen=True):
     printed: bool = False
     drawn_openly: bool = False
     revealed: str = ""
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """One page of the rules in short: its title, and rows of what and how."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
+    others: tuple[str, ...] = ()
+    notes: tuple[Sheet, ...] = ()
 
 
 class PrintedField(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ from ui.screens.menu.menu import Menu  # noqa: E402
 from ui.screens.name.name import Name  # noqa: E402
 from ui.screens.pieces.pieces import Pieces  # noqa: E402
 from ui.screens.players.players import Players  # noqa: E402
-from ui.screens.reference.reference import Reference  # noqa: E402
+from ui.screens.reference.reference import Notes, Reference  # noqa: E402
 from ui.screens.replay.replay import Replay  # noqa: E402
 from ui.screens.seals.seals import Seals  # noqa: E402
 from ui.screens.settings.settings import Settings  # noqa: E402
@@ -64,6 +64,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.NAME: Name,
     Screen.SETTINGS: Settings,
     Screen.REFERENCE: Reference,
+    Screen.NOTES: Notes,
     Screen.REPLAY: Replay,
     Screen.COMBATS: Combats,
     Screen.SEALS: Seals,
@@ -129,9 +130,9 @@ class Panel(FloatLayout):
     def notice(self, text: str) -> None:
         """Says something over the page, whatever page there is, until it is read."""
         self._close_notice()
-        ways: list[tuple[str, str, Callable[[], None]]] = [(self._say(GO_ON), "go-on", self._close_notice)]
+        ways: list[tuple[str, Callable[[], None]]] = [(self._say(GO_ON), self._close_notice)]
         if self.model.running:
-            ways.append((self._say(HOME), "home", self._go_home))
+            ways.append((self._say(HOME), self._go_home))
         self._notice = Notice(self._say(text), tuple(ways))
         self.add_widget(self._notice)
 

@@ -23,6 +23,7 @@ class Screen(Enum):
     NAME = "name"
     SETTINGS = "settings"
     REFERENCE = "reference"
+    NOTES = "notes"
     REPLAY = "replay"
     COMBATS = "combats"
     SEALS = "seals"

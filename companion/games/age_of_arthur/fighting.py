@@ -10,6 +10,8 @@ from companion.games.age_of_arthur.state import Table, add
 from companion.games.age_of_arthur.war import SIDES, War, in_order, other_side, there
 
 LAST_ROUND = 10
+CARD_STAGES = ("before", "deployment", "fighting")
+"""The stages in which battle cards are used (G53)."""
 
 
 def fight(t: Table, number: int) -> None:
@@ -22,6 +24,23 @@ def current(t: Table) -> War:
     """The war that is being fought."""
     assert t.war is not None
     return t.wars[t.war]
+
+
+def present(t: Table) -> list[str]:
+    """The seats that fight, the attackers first, clockwise from the starter."""
+    war = current(t)
+    return [seat for side in SIDES for seat in in_order(t, war, side)]
+
+
+def table_attacker(t: Table, war: War) -> str | None:
+    """The side that says who attacks on the table by a Sly Fox or a Dumb Ox; None where neither or both may (G51)."""
+    may = {
+        side
+        for side in SIDES
+        if any(f.has(t, "sly_fox", seat) for seat in there(war, side))
+        or any(f.has(t, "dumb_ox", seat) for seat in there(war, other_side(side)))
+    }
+    return may.pop() if len(may) == 1 else None
 
 
 def stand(t: Table, mode: str) -> None:
@@ -85,7 +104,9 @@ def rolled(t: Table, value: int, first: int | None) -> None:
         t.todo[-1].append(value)
         return
     attack, defence = first + war["round"] - 1, value + 2
-    t.tell("round", count=war["round"], word=f"{attack}:{defence}")
+    chiefs = war["chiefs"]
+    word = f"{attack}:{defence}"
+    t.tell("round", seat=chiefs["attackers"], other=chiefs["defenders"], count=war["round"], word=word)
     if attack >= 2 * defence:
         finish(t, "attackers")
     elif attack == defence:

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
-
-from msgspec.structs import replace
 
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
 from companion.game import CARDS, CHANCE, DICE, Action, CardId, Event, Layout, Options, Piece, Seat, variant_of
-from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import fighting, rules, views
+from companion.games.age_of_arthur import reference, rules, scene, table, tallies, views
 from companion.games.age_of_arthur.actions import AnyAction
+from companion.games.age_of_arthur.choices import wished
 from companion.games.age_of_arthur.codec import decode, encode
 from companion.games.age_of_arthur.events import AnyEvent
-from companion.games.age_of_arthur.kinds import BASE
 from companion.games.age_of_arthur.legal import legal
 from companion.games.age_of_arthur.plan import NAME, Plan, load_data, setup_for, usual
 from companion.games.age_of_arthur.rulings import RULINGS
 from companion.games.age_of_arthur.say import say
 from companion.games.age_of_arthur.state import State, thaw
-from companion.games.age_of_arthur.words import card_name
+from companion.games.age_of_arthur.words import card_title
 from companion.language import Sentence
-from companion.scene import Scene, Side
+from companion.scene import Scene, Sheet, Tally
 from companion.simple import SimpleGame
 
 TITLE: Final = "Age of Arthur"
 SHORE: Final = "saxon_shore"
 VARIANTS: Final = ("4", "2", "3", "5", "6", "7", "8")
-TABLE: Final = "table"
 NO, YES = "no", "yes"
 ROUNDS: Final = "rounds"
 SAXONS: Final = "people"
@@ -58,7 +55,7 @@ class AgeOfArthur(SimpleGame):
         self._saxons = {seat for seat, _, people in named if people == "saxon"}
         self.seats: tuple[Seat, ...] = tuple(map(Seat, self.plan.seats))
         self.board: Board = self.plan.board
-        self.pieces: tuple[Piece, ...] = ()
+        self.pieces: tuple[Piece, ...] = table.pieces(self.plan)
 
     def setup(self) -> State:
         """A new game, before the Winds cards are drawn."""
@@ -97,29 +94,34 @@ class AgeOfArthur(SimpleGame):
 
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a kind of card."""
-        return Sentence("{card}", {"card": card_name(self.plan, card)}).say(language)
+        return card_title(self.plan, card).say(language)
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
-        """The plain scene of any game; a choice that names a hidden card is shown to its holder alone."""
-        plain = super().scene(state, seat, language)
-        table = thaw(self.plan, state)
-        decider = plain.decider
-        if decider == TABLE:
-            decider = fighting.current(table)["chiefs"]["attackers"]
-        choices = tuple(replace(choice, secret=_secret(choice.action)) for choice in plain.choices)
-        kingdoms = self.plan.kingdoms
-        return replace(
-            plain,
-            decider=decider,
-            choices=tuple(choice for choice in choices if not choice.secret or _holds(choice.action, seat, decider)),
-            sides=tuple(
-                Side(one, kingdoms[one].name, side.colour) for one, side in zip(self.seats, plain.sides, strict=True)
-            ),
-        )
+        """What a screen shows to one seat, or to all at once, in one language."""
+        legal = self.legal_actions(state)
+        return scene.build(self.plan, self.pieces, state, self.view(state, seat), legal, seat, language)
+
+    def tally(self, event: Event, language: str) -> Tally | None:
+        """The dice of a round of a siege."""
+        return tallies.siege_round(self.plan, event, language)
+
+    def wished(
+        self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
+    ) -> Action | None:
+        """What a player means by an open card at a place; None where the pointing means none."""
+        return wished(thaw(self.plan, state), kind, origin)
+
+    def sheets(self, language: str) -> tuple[Sheet, ...]:
+        """The rules in short, page by page, in one language."""
+        return reference.sheets(self.plan, language)
 
     def layout(self, state: State) -> Layout:
-        """No pieces are tracked on the table."""
-        return Layout(())
+        """Where each piece should lie on the table."""
+        return table.layout(self.plan, self.pieces, state)
+
+    def corrected(self, state: State, layout: Layout) -> State:
+        """The state with its pieces as the table shows them; DataError where no table could look like that."""
+        return table.corrected(self.plan, self.pieces, state, layout)
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal; it names no hidden card."""
@@ -137,16 +139,3 @@ class AgeOfArthur(SimpleGame):
     def decode(self, raw: dict[str, Any]) -> State:
         """The state that plain JSON values describe; DataError where it is impossible."""
         return decode(self.plan, raw)
-
-
-def _secret(action: Action) -> bool:
-    """Whether an action names a card that lies in a hidden hand."""
-    match action:
-        case do.Play(card=card) | do.Lock(card=card):
-            return card not in BASE
-    return isinstance(action, do.Discard | do.Swap | do.BattleCard)
-
-
-def _holds(action: Action, seat: Seat | None, decider: str | None) -> bool:
-    """Whether a hidden card is in the hand of a seat, as far as an action names one."""
-    return seat is not None and seat == (action.seat if isinstance(action, do.BattleCard) else decider)

@@ -28,8 +28,7 @@ class AgeOfArthurModule(SimpleModule):
 
     name = NAME
     title = TITLE
-    tells = (CARDS, DICE)
-    on_screen = False
+    tells = (DICE,)  # The app draws the cards: what is drawn is a secret (G6).
     files: Mapping[str, str] = {
         "map": "provinces, kingdoms, setups and anchors (TOML)",
         "cards": "the kinds of cards and their counts (TOML)",
@@ -56,7 +55,7 @@ class AgeOfArthurModule(SimpleModule):
     def options(self, fields: Mapping[str, Any]) -> Options:
         """The choices that the fields of `new`, or of a state to load, name."""
         loaded = "phase" in fields
-        told = frozenset(self.tells) if fields.get("chance", "ask" if loaded else "seeded") == "ask" else frozenset()
+        told = frozenset({CARDS, DICE}) if fields.get("chance", "ask" if loaded else "seeded") == "ask" else frozenset()
         variant = fields.get(VARIANT, VARIANTS[0])
         allowed = sorted([*VARIANTS, *(f"{value}+{SHORE}" for value in VARIANTS)])
         if not loaded and variant not in allowed:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.board import Anchor, Board, Place, PlaceId
+from companion.board import Anchor, Board, Place, PlaceId, Point
 from companion.errors import DataError
 
 NAME: Final = "age_of_arthur"
@@ -20,6 +20,8 @@ TITLES: Final = ("pendragon", "bretwalda")
 TITLE_PEOPLE: Final = {"pendragon": "british", "bretwalda": "saxon"}
 FIRST_MARKER: Final = 539
 FIRST_PIECE: Final = 16
+COUNTER_MM: Final = 20.0
+"""The side of the counters in whose mm a board is measured."""
 
 
 class Province(msgspec.Struct, frozen=True):
@@ -88,6 +90,9 @@ class MapFile(msgspec.Struct, frozen=True):
     place: tuple[Province, ...]
     box: tuple[Box, ...]
     anchor: tuple[Anchor, ...]
+    marker_mm: float = 12.0
+    name: str = NAME
+    """What a set-up calls a map that is not the box's own."""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -158,6 +163,11 @@ def _check_map(map: MapFile) -> None:
     kingdoms = {kingdom.id: kingdom for kingdom in map.kingdom}
     if len(places) != len(map.place) or len(kingdoms) != len(map.kingdom):
         raise DataError("The map names a place or a kingdom twice.")
+    names = [*(place.name for place in map.place), *(box.name for box in map.box)]
+    if len(set(names)) != len(names) or not all(names):
+        raise DataError("Each place of the map needs a name of its own.")
+    if not 8 <= map.marker_mm <= COUNTER_MM:
+        raise DataError("The markers of a map, marker_mm, are 8 to 20 mm wide.")
     if {box.id for box in map.box} != set(TITLES) or len(map.box) != len(TITLES):
         raise DataError("The map needs one box for each of the titles pendragon and bretwalda.")
     if set(places) & {*TITLES, *kingdoms} or set(kingdoms) & {"chance", "table", *TITLES}:
@@ -211,6 +221,8 @@ def _check_cards(cards: CardFile) -> None:
     if len(set(ids)) != len(ids) or set(ids) != KNOWN:
         wrong = ", ".join(sorted(set(ids) ^ KNOWN)) or "twice"
         raise DataError("The card file must name each kind of card once: {wrong}.", wrong=wrong)
+    if not all(card.title and card.text for card in cards.card) or not all(line.text for line in cards.reminder):
+        raise DataError("Each card needs a title and a text.")
     if any(card.count < 1 for card in cards.card):
         raise DataError("Each kind of card is there at least once.")
     if sum(card.count for card in cards.card if card.pile == "winds") != cards.deck.winds:
@@ -238,15 +250,33 @@ class Plan:
         deck = data.cards.deck
         self.hand = deck.hand
         self.pool = deck.expendables_small if len(self.seats) <= 4 else deck.expendables_large
+        self.shown = {place.id: place.name for place in data.map.place} | {box.id: box.name for box in data.map.box}
+        """What the map calls each place: the board's places bear these names, since players read them."""
+        self.hidden = {name: id for id, name in self.shown.items()}
 
     @cached_property
     def board(self) -> Board:
-        """The whole map as a board, with the boxes of the titles."""
+        """The whole map as a board, with the boxes of the titles, printed as large as its markers are."""
         map = self.data.map
-        places = [Place(PlaceId(p.id), p.outline, tuple(PlaceId(o) for o in p.next), p.centre) for p in map.place] + [
-            Place(PlaceId(b.id), b.outline, (), b.centre) for b in map.box
-        ]
-        return Board(NAME, map.width_mm, map.height_mm, tuple(places), map.anchor, FIRST_MARKER, FIRST_PIECE)
+        scale = map.marker_mm / COUNTER_MM
+
+        def at(point: Point) -> Point:
+            return point[0] / scale, point[1] / scale
+
+        places = [
+            Place(
+                PlaceId(self.shown[p.id]),
+                tuple(at(corner) for corner in p.outline),
+                tuple(PlaceId(self.shown[o]) for o in p.next),
+                at(p.centre),
+            )
+            for p in map.place
+        ] + [Place(PlaceId(b.name), tuple(at(corner) for corner in b.outline), (), at(b.centre)) for b in map.box]
+        anchors = tuple(
+            Anchor(anchor.id.replace("_", " "), *at((anchor.x_mm, anchor.y_mm))) for anchor in map.anchor
+        )  # fmt: skip
+        size = at((map.width_mm, map.height_mm))
+        return Board(NAME, *size, tuple(places), anchors, FIRST_MARKER, FIRST_PIECE, scale)
 
 
 def setup_for(data: Data, players: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from companion.games.age_of_arthur.kinds import BASE, BATTLE, ON_A_RULER
 from companion.games.age_of_arthur.picks import plays_of
 from companion.games.age_of_arthur.rulings import RULINGS
 from companion.games.age_of_arthur.state import Table
-from companion.games.age_of_arthur.words import card_name
+from companion.games.age_of_arthur.words import card_title
 from companion.language import Sentence, mark
 
 PHASES: Final[dict[type[Action], tuple[str, str]]] = {
@@ -81,7 +81,7 @@ def _pick(t: Table, action: Action, rule: str) -> tuple[str, Sentence]:
     seat = t.current or ""
     if not isinstance(action, do.Play | do.Discard):
         return rule, Sentence(RULINGS[rule])
-    card, name = action.card, {"card": card_name(t.plan, action.card)}
+    card, name = action.card, {"card": card_title(t.plan, action.card)}
     if card not in BASE and card not in t.hands[seat]:
         return "G9", Sentence("The seat does not hold the card {card}.", name)
     if card in BASE and isinstance(action, do.Discard):

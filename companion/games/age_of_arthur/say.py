@@ -76,7 +76,7 @@ def _values(plan: Plan, thing: Any) -> dict[str, Any]:
             case "to" if isinstance(thing, do.Shift):
                 found[name] = w.place_name(plan, value)
             case "card":
-                found[name] = w.card_name(plan, value)
+                found[name] = w.card_title(plan, value)
             case "stand":
                 found[name] = w.stand(value)
             case _:
@@ -115,7 +115,7 @@ def _action(plan: Plan, action: Action) -> Sentence:
 
 def _play(plan: Plan, action: do.Play) -> Sentence:
     values = {
-        "card": w.card_name(plan, action.card),
+        "card": w.card_title(plan, action.card),
         "details": _details(
             plan, action.place or action.reason, action.seat or action.enemy, action.claimant, action.stand
         ),

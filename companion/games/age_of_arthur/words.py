@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from companion.games.age_of_arthur.plan import Plan
+from companion.games.age_of_arthur.plan import Plan, Reminder
 from companion.language import Sentence, mark
 
 PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}
@@ -44,11 +45,46 @@ def card_name(plan: Plan, card: str) -> str:
     return plan.cards[card].title if card in plan.cards else card
 
 
+def card_title(plan: Plan, card: str) -> Sentence:
+    """The title of a kind of card; one that another language says otherwise is said so."""
+    return _as_it_is(card_name(plan, card))
+
+
+def card_text(plan: Plan, card: str) -> Sentence:
+    """What a kind of card does, in short."""
+    return _as_it_is(plan.cards[card].text)
+
+
+def _as_it_is(text: str) -> Sentence:
+    """A text of the data, in which braces are no gaps."""
+    return Sentence(text.replace("{", "{{").replace("}", "}}"))
+
+
 def person(plan: Plan, who: str) -> Sentence:
     """A personality."""
     if who in PERSONS:
         return Sentence(PERSONS[who])
     return Sentence("the Warlord of {place}", {"place": place_name(plan, who.partition(":")[2])})
+
+
+def people(people: str) -> Sentence:
+    """A people."""
+    return Sentence(PEOPLES[people])
+
+
+def army(stands: Mapping[str, int], language: str) -> str:
+    """A list of stands, counted: the Saxon and Irish ones with their people."""
+    said = []
+    for name, n in stands.items():
+        whose, _, kind = name.partition(":")
+        foreign = f" ({Sentence(PEOPLES[whose]).say(language)})" if whose != "british" else ""
+        said.append(f"{n} {kind}{foreign}")
+    return ", ".join(said)
+
+
+def reminder(of: Reminder) -> Sentence:
+    """A reminder of the card file."""
+    return _as_it_is(of.text)
 
 
 def stand(name: str) -> Sentence:

@@ -23,6 +23,8 @@ class Play:
         self.language = language
         self.holder: Seat | None = None
         """The seat that has the screen to itself."""
+        self.instead: Seat | None = None
+        """Another seat that wants to use a hidden card of its own while somebody else decides."""
         self.guide: Guide | None = None
         self.beats, self._news = Beats(), News()
         self.changed = Signal()
@@ -94,6 +96,8 @@ class Play:
         """The seat that must decide, and may look at its cards for that."""
         if self.shown is not None:
             return self.shown[0]
+        if self.instead is not None and self.instead in self.scene.others:
+            return self.instead
         decider = self.scene.decider
         return Seat(decider) if decider is not None else None
 
@@ -151,6 +155,7 @@ class Play:
     def ask(self) -> None:
         """A decision was made, or what was shown was looked at: another decision may be due, by another player."""
         self._scenes.clear()
+        self.instead = None
         self.asked()
         if self.wanted != self.holder or self.scene.revealed:  # what is revealed is for all to look at
             self.holder = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import CardId
+from companion.game import CardId, Seat
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Lies, Page
 from ui.model.play.decisions import Decisions
@@ -84,8 +84,9 @@ class Hidden:
             return ()
         return plain(self._play.scene_for(self._play.holder).choices)
 
-    def open_hand(self) -> None:
-        """The decider wants to see the own cards."""
+    def open_hand(self, instead: str | None = None) -> None:
+        """The decider wants to see the own cards, or another seat that may use one of its own now."""
+        self._play.instead = Seat(instead) if instead is not None else None
         self.looking = True
         self._decisions.because = None
         self._play.changed()
@@ -98,6 +99,7 @@ class Hidden:
     def look_at_board(self) -> None:
         """Back from the cards to what both may see."""
         self.looking, self.board_shown, self._decisions.because = False, True, None
+        self._play.instead = None
         self._picked = None
         self._play.changed()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from companion.board import PlaceId
 from companion.language import Saying, Sentence, mark
@@ -152,10 +153,16 @@ class Pointing:
         if after is not None:
             self.selection = after
         elif self.selection.origin is None:
-            self._decisions.because = self._why_not(None, place, None) or Sentence(NOT_YOURS, {"place": place}).say
+            self._decisions.because = self._why_not(None, place, None) or partial(self._told_of, place)
         else:
             self._decisions.because = self._why_not(self.selection.kind, self.selection.origin, place)
         self._play.changed()
+
+    def _told_of(self, place: str, language: str) -> str:
+        """What there is to tell of a place where nothing can be done."""
+        grounds = self._play.game.scene(self._play.session.state, None, language).grounds
+        story = grounds[place].story if place in grounds else ""
+        return story or Sentence(NOT_YOURS, {"place": place}).say(language)
 
     def tap_kind(self, kind: str) -> None:
         """A kind of action was tapped for the chosen place."""
@@ -179,6 +186,7 @@ class Pointing:
 
     def clear(self) -> None:
         """Takes the taps back."""
+        self._play.instead = None
         self._play.forgotten()
         self._play.changed()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.scene import Choice, Lies
+from ui.model.screen import Screen
 from ui.model.table.lying import Lying
 from ui.screens.page import Page, Press, load
 from ui.theme import GOLD, TEXT, WARN
@@ -96,6 +97,9 @@ class Battle(Page):
         else:
             for choice in model.plain_choices:
                 offer(choice)
+            may = self.scene.others if model.pointing.selection.empty else ()
+            for side in (side for side in self.scene.sides if side.id in may):
+                add(self.words("Cards of {player}", player=side.name), partial(model.hidden.open_hand, side.id))
 
     def _foot(self) -> None:
         model, foot = self.model, self.ids.foot
@@ -109,6 +113,8 @@ class Battle(Page):
             foot.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.told.begin_telling()))
         if model.hidden.can_look:
             foot.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.hidden.open_hand()))
+        if self.scene.notes:
+            foot.add_widget(Press(text=self.words("In play"), on_release=lambda *_: model.open(Screen.NOTES)))
         if model.can_undo:
             foot.add_widget(Press(text=self.words("Undo"), on_release=lambda *_: model.undo()))
         if model.pointing.ending is not None and not model.table.held_up:

@@ -63,7 +63,7 @@ class Combat(Page):
         for side, column in zip(self._sums, combat.columns, strict=True):
             side.show(column, self.side(column.seat), rows)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
-        ids.card.opacity = 1 if two or combat.card else 0
+        ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
 
     def _turn(self) -> None:
         """Turns the card over once, when it was drawn."""

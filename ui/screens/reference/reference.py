@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.scene import Sheet
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import GOLD
@@ -18,10 +19,15 @@ class Reference(Page):
         self.shown = 0
         super().__init__(model, **kwargs)
 
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets to read."""
+        return self.model.game.sheets(self.model.language)
+
     def refresh(self) -> None:
         """Shows the chosen sheet."""
-        model, ids = self.model, self.ids
-        sheets = model.game.sheets(model.language)
+        ids, sheets = self.ids, self.sheets
+        self.shown = min(self.shown, len(sheets) - 1)
         ids.tabs.clear_widgets()
         for i, sheet in enumerate(sheets):
             press = Press(text=sheet.title, chosen=i == self.shown, steps=50)
@@ -39,3 +45,12 @@ class Reference(Page):
         self.shown = sheet
         self.ids.rolls.scroll_y = 1
         self.refresh()
+
+
+class Notes(Reference):
+    """What there is to read of the position."""
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The pages of the position."""
+        return self.scene.notes

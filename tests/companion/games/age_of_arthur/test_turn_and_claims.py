@@ -309,7 +309,7 @@ def test_a_refusal_is_said_in_spanish() -> None:
     state = BASE.decode(begun())
     with pytest.raises(IllegalAction) as refused:
         BASE.apply(state, Discard(CardId("raid")))
-    assert BASE.say(refused.value, "es") == "La carta base Raid nunca se descarta. (G10)"
+    assert BASE.say(refused.value, "es") == "La carta base Incursión nunca se descarta. (G10)"
     assert BASE.explain("G10", "es").startswith("Las cartas base")
 
 

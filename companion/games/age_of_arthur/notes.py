@@ -1,0 +1,189 @@
+"""What is to be read of a position beside the map: what each seat has in play, the wars with their armies, the
+characters that matter in a battle, and the story of each place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.games.age_of_arthur import facts as f
+from companion.games.age_of_arthur import fighting
+from companion.games.age_of_arthur import words as w
+from companion.games.age_of_arthur.fighting import table_attacker
+from companion.games.age_of_arthur.kinds import CHARACTERS, LORDSHIPS
+from companion.games.age_of_arthur.plan import TITLES, Plan
+from companion.games.age_of_arthur.state import Table
+from companion.games.age_of_arthur.war import SIDES, there
+from companion.language import Sentence, mark
+from companion.scene import Sheet
+
+SIDE_WORDS: Final = {"attackers": mark("Attackers: {seats}."), "defenders": mark("Defenders: {seats}.")}
+IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
+"""The cards in play that matter on the battle table (G50)."""
+
+
+def build(t: Table, language: str) -> tuple[Sheet, ...]:
+    """The pages of a position: the kings, then what each of them has in play, then the wars."""
+    if not t.round:
+        return ()
+    say = _Say(language)
+    pages = [Sheet(say(mark("The kings by rank")), tuple(_kings(t, say)))]
+    pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say))) for seat in f.alive(t)]
+    pages += [_war(t, number, say) for number in range(len(t.wars))]
+    if t.phase == "battle":
+        rows = [(say(mark("Battle")), w.reminder(text).say(language)) for text in t.plan.data.cards.reminder]
+        pages.insert(0, Sheet(say(mark("The battle on the table")), tuple(rows)))
+        pages.insert(0, pages.pop())
+    return tuple(pages)
+
+
+class _Say:
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, template: str, **values: Any) -> str:
+        return Sentence(template, values).say(self.language)
+
+
+def _kings(t: Table, say: _Say) -> Iterable[tuple[str, str]]:
+    """The seats in the game, the highest rank first (G70)."""
+    ranks = {seat: f.rank(t, seat) for seat in f.alive(t)}
+    for seat in sorted(ranks, key=lambda seat: -ranks[seat]):
+        lord = f.lord(t, seat)
+        parts = [say(mark("Rank {n}"), n=ranks[seat]), w.people(t.people[seat]).say(say.language)]
+        if lord is not None:
+            parts.append(say(mark("vassal of {seat}"), seat=w.seat_name(t.plan, lord)))
+        elif t.lords.get(seat) is not None:
+            parts.append(say(mark("rebel against {seat}"), seat=w.seat_name(t.plan, t.lords[seat])))
+        parts += [w.place_name(t.plan, title) for title in TITLES if t.titles[title] == seat]
+        yield w.seat_name(t.plan, seat), ", ".join(parts)
+
+
+def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
+    """What a seat has: provinces, claims, its full list, and its cards in play."""
+    names = [w.place_name(t.plan, place) for place in f.owned(t, seat)]
+    yield say(mark("Provinces")), ", ".join(names)
+    claims = [w.place_name(t.plan, place) for place in f.own_claims(t, seat)]
+    claims += [
+        say(mark("lord of {seat}"), seat=w.seat_name(t.plan, entry["target"]))
+        for entry in t.in_play
+        if entry["card"] in LORDSHIPS and entry["seat"] == seat
+    ]
+    if claims:
+        yield say(mark("Claims")), ", ".join(claims)
+    yield say(mark("Army")), w.army(f.full_list(t, seat), say.language)
+    for entry in t.in_play:
+        if entry.get("seat") == seat and entry["card"] not in LORDSHIPS:
+            place = f" · {w.place_name(t.plan, entry['place'])}" if "place" in entry else ""
+            stand = f" · {w.stand(entry['stand']).say(say.language)}" if "stand" in entry else ""
+            title = w.card_title(t.plan, entry["card"]).say(say.language)
+            yield f"{title}{place}{stand}", w.card_text(t.plan, entry["card"]).say(say.language)
+    for place in f.warlords(t):
+        if t.owner[place] == seat:
+            title = w.card_title(t.plan, "warlord").say(say.language)
+            yield f"{title} · {w.place_name(t.plan, place)}", w.card_text(t.plan, "warlord").say(say.language)
+    rest = [w.card_title(t.plan, card).say(say.language) for card in t.locked.get(seat, {}) if card in t.plan.base]
+    if rest:
+        yield say(mark("Must rest")), ", ".join(rest)
+
+
+def _war(t: Table, number: int, say: _Say) -> Sheet:
+    """The sides of a war, their armies once they stand, who leads, and the characters that matter."""
+    war = t.wars[number]
+    plan = t.plan
+    rows: list[tuple[str, str]] = []
+    if war["reason"] is not None:
+        rows.append((say(mark("Reason")), w.place_name(plan, war["reason"])))
+    for side, heading in zip(SIDES, (mark("Attackers"), mark("Defenders")), strict=True):
+        for seat in war[side]:
+            armies = war["armies"] or {}
+            army = armies.get(seat)
+            text = w.army(army, say.language) if army is not None else "…"
+            if seat in war["home"]:
+                text = say(mark("gone home"))
+            chief = (war["chiefs"] or {}).get(side) == seat
+            leads = f" ({say(mark('C-in-C'))})" if chief else ""
+            rows.append((f"{say(heading)}: {w.seat_name(plan, seat)}{leads}", text))
+            rows += [(f"   {who}", what) for who, what in _characters(t, seat, say)]
+    for entry in war["cards"]:
+        title = w.card_title(plan, entry["card"]).say(say.language)
+        rows.append(
+            (f"{title} · {w.seat_name(plan, entry['seat'])}", w.card_text(plan, entry["card"]).say(say.language))
+        )
+    names = {"a": w.seat_name(plan, war["starter"]), "b": w.seat_name(plan, war["enemy"])}
+    return Sheet(say(mark("War: {a} against {b}"), **names), tuple(rows))
+
+
+def _characters(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
+    """The cards and titles of a seat that matter in battle, and its Warlords."""
+    for entry in t.in_play:
+        if entry.get("seat") == seat and entry["card"] in IN_BATTLE:
+            card = entry["card"]
+            if (card == "the_brave" and f.has(t, "the_knave", seat)) or (
+                card == "the_knave" and f.has(t, "the_brave", seat)
+            ):
+                yield w.card_title(t.plan, card).say(say.language), say(mark("The Brave and The Knave cancel out."))
+            else:
+                yield w.card_title(t.plan, card).say(say.language), w.card_text(t.plan, card).say(say.language)
+    for title in TITLES:
+        if t.titles[title] == seat:
+            yield w.place_name(t.plan, title), w.card_text(t.plan, title).say(say.language)
+    for place in f.warlords(t):
+        if t.owner[place] == seat:
+            yield w.card_title(t.plan, "warlord").say(say.language), w.place_name(t.plan, place)
+
+
+def orders(t: Table, language: str) -> str:
+    """Who is the attacker on the battle table, or who says so (G51)."""
+    war = fighting.current(t)
+    say = _Say(language)
+    chooses = table_attacker(t, war)
+    if chooses is not None:
+        chief = w.seat_name(t.plan, war["chiefs"][chooses])
+        return say(mark("{seat} says who attacks on the table."), seat=chief)
+    return say(mark("{seat} attacks on the table."), seat=w.seat_name(t.plan, war["starter"]))
+
+
+def sides_said(t: Table, language: str) -> str:
+    """Who has taken which side so far, war by war."""
+    say = _Say(language)
+    said = []
+    for number, war in enumerate(t.wars):
+        if len(t.wars) > 1:
+            said.append(say(mark("War {n}."), n=number + 1))
+        for side in SIDES:
+            names = ", ".join(w.seat_name(t.plan, seat) for seat in there(war, side))
+            said.append(say(SIDE_WORDS[side], seats=names))
+    return " ".join(said)
+
+
+def story(t: Table, place: str, language: str) -> str:
+    """A place in a few words: whose, which people, claims and markers."""
+    plan, say = t.plan, _Say(language)
+    holder = f.holder(t, place)
+    parts = [w.seat_name(plan, holder) if holder is not None else say(mark("nobody's"))]
+    if place in t.population:
+        parts.append(w.people(t.population[place]).say(language))
+        lies = plan.places[place]
+        coasts = (
+            (lies.saxon_shore, mark("Saxon Shore")), (lies.british_sea, mark("British Sea")),
+            (lies.irish_sea, mark("Irish Sea")),
+        )  # fmt: skip
+        parts += [say(coast) for there, coast in coasts if there]
+    if claims := t.claims.get(place):
+        names = ", ".join(w.seat_name(plan, seat) for seat in claims)
+        parts.append(say(mark("claimed by {seats}"), seats=names))
+    for raid in t.raids:
+        if raid["place"] == place:
+            parts.append(say(mark("raided by {seat}"), seat=w.seat_name(plan, raid["seat"])))
+    for entry in t.in_play:
+        if entry.get("place") == place:
+            parts.append(w.card_title(plan, entry["card"]).say(language))
+    return f"{plan.shown[place]}: {', '.join(parts)}."
+
+
+def thing(plan: Plan, asked: Any) -> Sentence:
+    """What is dealt with after a war: a place, or the lordship over a seat."""
+    if isinstance(asked, dict):
+        return Sentence(mark("the lordship over {seat}"), {"seat": w.seat_name(plan, asked["lord"])})
+    return Sentence("{place}", {"place": w.place_name(plan, asked)})

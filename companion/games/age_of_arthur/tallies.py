@@ -1,0 +1,61 @@
+"""A war as columns: both armies, seat by seat, and the dice of a siege with what is added to them."""
+
+from __future__ import annotations
+
+from companion.game import Event
+from companion.games.age_of_arthur import events as on
+from companion.games.age_of_arthur import fighting
+from companion.games.age_of_arthur import words as w
+from companion.games.age_of_arthur.plan import Plan
+from companion.games.age_of_arthur.state import Table
+from companion.games.age_of_arthur.war import SIDES, in_order
+from companion.language import Sentence, mark
+from companion.scene import Column, Line, Tally
+
+HEADINGS = {"attackers": mark("Attackers: {seat}"), "defenders": mark("Defenders: {seat}")}
+
+
+def war(t: Table, language: str) -> Tally:
+    """The stands that are left on both sides, seat by seat."""
+    fought = fighting.current(t)
+    columns = []
+    for side in SIDES:
+        chief = fought["chiefs"][side]
+        lines = tuple(
+            Line(f"{w.seat_name(t.plan, seat)}: {w.army(fought['armies'][seat], language)}",
+                 sum(fought["armies"][seat].values()))
+            for seat in in_order(t, fought, side)
+        )  # fmt: skip
+        heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
+        columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
+    names = {"a": w.seat_name(t.plan, fought["starter"]), "b": w.seat_name(t.plan, fought["enemy"])}
+    title = Sentence(mark("War: {a} against {b}"), names).say(language)
+    result = Sentence(mark("Round {n} of the siege"), {"n": fought["round"]}).say(language) if fought["round"] else ""
+    return Tally(title, "", "", None, tuple(columns), result, draws=False)
+
+
+def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:
+    """The dice of a round of a siege: the attackers add one for each round after the first, the defenders 2 (G58)."""
+    if not isinstance(event, on.Fact) or event.__struct_config__.tag != "round" or not event.word:
+        return None
+    attack, defence = map(int, event.word.split(":"))
+    rounds = event.count - 1
+    die, walls, since = (
+        Sentence(text).say(language) for text in (mark("Die"), mark("Walls"), mark("Rounds before this"))
+    )
+    lines = ((Line(die, attack - rounds), Line(since, rounds)), (Line(die, defence - 2), Line(walls, 2)))
+    sums = (attack, defence)
+    columns = tuple(
+        Column(seat, Sentence(HEADINGS[side], {"seat": w.seat_name(plan, seat)}).say(language), added, total)
+        for side, seat, added, total in zip(SIDES, (event.seat, event.other), lines, sums, strict=True)
+    )
+    if attack >= 2 * defence:
+        said = mark("The walls are stormed.")
+    elif attack == defence:
+        said = mark("Nobody loses a stand.")
+    elif attack > defence:
+        said = mark("The besieged lose a stand each.")
+    else:
+        said = mark("The besiegers lose a stand each.")
+    title = Sentence(mark("Round {n} of the siege"), {"n": event.count}).say(language)
+    return Tally(title, "", "", None, columns, Sentence(said).say(language), draws=False)

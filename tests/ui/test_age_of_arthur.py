@@ -1,0 +1,161 @@
+"""Age of Arthur on the screen: campaigns by touch, everything legal in reach, and no hidden card for other eyes."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.game import CHANCE, VARIANT, Options, Seat
+from companion.games import build
+from companion.games.age_of_arthur.game import AgeOfArthur
+from companion.record.log import Log
+from companion.record.session import Session, Source
+from companion.scene import Page
+from companion.settings.config import ScreenConfig
+from tests.companion.games.age_of_arthur.positions import BASE, Raw, begun, give
+from tests.ui.playing import step
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
+
+OTHERS = ("dumnonia", "gwent", "powys", None)
+
+
+def opened(screen: VirtualScreen, game: AgeOfArthur, raw: Raw | None = None, language: str = "en") -> Fingers:
+    """A campaign on the screen, from a position if one is given; its dice are told."""
+    model = TableModel(build("age_of_arthur"), Log(None), build, language, 5, ScreenConfig(calm=True))
+    if raw is not None:
+        start = game.decode(raw)
+        game.setup = lambda: start  # type: ignore[method-assign]
+    model.games._take(Session.new(game, Log(None), seed=5))
+    panel = Panel(model)
+    screen.show(panel)
+    return Fingers(screen, panel)
+
+
+@pytest.mark.whole_game
+@pytest.mark.parametrize(("variant", "seed", "language"), [("4", 3, "en"), ("8+saxon_shore", 1, "es")])
+def test_it_is_played_by_touch(virtual_screen: VirtualScreen, variant: str, seed: int, language: str) -> None:
+    players, _, shore = variant.partition("+")
+    options = Options({VARIANT: players, "saxon_shore": "yes" if shore else "no"})
+    fingers, done, random = opened(virtual_screen, AgeOfArthur(options), None, language), Counter[type](), Random(seed)
+    for _ in range(90):
+        if fingers.model.screen is Screen.END:
+            break
+        step(fingers, random, done)
+    entries = [entry for entry in fingers.model.session.entries if entry.source is not Source.CHANCE]
+    assert len(entries) > 50
+    assert all(entry.source is Source.SCREEN for entry in entries)
+
+
+@pytest.mark.parametrize(("variant", "seed"), [("4", 1), ("6", 2)])
+def test_every_legal_action_is_in_reach_of_the_seat_whose_it_is(variant: str, seed: int) -> None:
+    game, random = AgeOfArthur(Options({VARIANT: variant}, frozenset({"dice"}))), Random(seed)
+    state, phases = game.setup(), set()
+    for _ in range(260):
+        decider = game.to_act(state)
+        if decider is None:
+            break
+        legal = game.legal_actions(state)
+        drawn = game.chance(state, random) if decider == CHANCE else None
+        if drawn is None:
+            scene = game.scene(state, None, "en")
+            shown = {choice.action for choice in scene.choices}
+            for seat in game.seats if scene.page is not Page.TELL else ():
+                if seat == scene.decider or seat in scene.others:
+                    own = game.scene(state, seat, "en").choices
+                    shown |= {choice.action for choice in own}
+            assert shown == set(legal), scene.kind
+            phases.add(scene.kind)
+        state, _ = game.apply(state, drawn or random.choice(legal))
+    assert {"turn", "sides"} <= phases
+
+
+def differs(raw: Raw, seat: str, cards: tuple[str, ...]) -> Raw:
+    """The same position, but for the cards that a seat holds."""
+    other: Raw = copy.deepcopy(raw)
+    for card, n in other["hands"][seat].items():
+        other["deck"][card] = other["deck"].get(card, 0) + n
+    other["hands"][seat] = {}
+    return give(other, seat, *cards)
+
+
+@pytest.mark.parametrize("phase", ["turn", "battle"])
+def test_nobody_else_can_tell_two_hands_apart(phase: str) -> None:
+    raw = give(begun(), "kent", "treachery", "grassfire")
+    if phase == "battle":
+        raw["claims"] = {"baddan": ["kent"]}
+    twins = [BASE.decode(raw), BASE.decode(differs(raw, "kent", ("ambush", "assassin")))]
+    if phase == "battle":
+        for action in ("cassus_belli", "side", "side", "stand", "stage", "stage"):
+            twins = [_go(state, action) for state in twins]
+    for seat in OTHERS:
+        one, two = (BASE.scene(state, Seat(seat) if seat else None, "en") for state in twins)
+        assert one == two
+        assert BASE.view(twins[0], Seat(seat) if seat else None) == BASE.view(twins[1], Seat(seat) if seat else None)
+    assert BASE.layout(twins[0]) == BASE.layout(twins[1])
+    own = [BASE.scene(state, Seat("kent"), "en") for state in twins]
+    assert own[0] != own[1]
+
+
+def _go(state: Any, kind: str) -> Any:
+    """The state after the first action of a kind, or play of a card, that is legal."""
+    for action in BASE.legal_actions(state):
+        if kind in (action.__struct_config__.tag, getattr(action, "card", "")):
+            return BASE.apply(state, action)[0]
+    raise AssertionError(f"no {kind}")
+
+
+def test_a_battle_card_of_an_ally_is_used_from_its_own_hand(virtual_screen: VirtualScreen) -> None:
+    raw = give(begun(), "gwent", "ambush")
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    model = fingers.model
+    for kind in ("cassus_belli", "side", "side", "stand", "stage", "stage"):
+        seat = model.wanted
+        choice = next(c for c in model.scene_for(seat).choices if kind in (c.kind, c.card))
+        fingers.do(choice)
+    assert set(model.scene.others) == {"dumnonia", "gwent", "powys"}
+    fingers.press("Cards of Gwent")
+    fingers.take_screen()
+    assert model.holder == "gwent"
+    fingers.look("ambush")
+    fingers.press("Use the marked card")
+    war = BASE.encode(model.session.state)["wars"][0]
+    assert war["cards"] == [{"seat": "gwent", "card": "ambush"}]
+    assert model.wanted == "kent"
+
+
+def test_a_province_tells_its_story_where_nothing_can_be_done(virtual_screen: VirtualScreen) -> None:
+    raw = begun()
+    raw["claims"] = {"kernow": ["gwent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options()), raw)
+    fingers.place("Kernow")
+    assert fingers.model.why == "Kernow: Dumnonia, British, British Sea, Irish Sea, claimed by Gwent."
+    fingers.press("In play")
+    assert "The kings by rank" in fingers.texts()
+
+
+def test_merlin_swaps_and_locks_unseen(virtual_screen: VirtualScreen) -> None:
+    raw = give(give(begun(), "kent", "merlin", "treachery"), "gwent", "assassin", "sorcery")
+    fingers = opened(virtual_screen, AgeOfArthur(Options()), raw)
+    model = fingers.model
+    seat = Seat("kent")
+    fingers.do(next(c for c in model.scene_for(seat).choices if c.card == "merlin" and c.seat == "gwent"))
+    assert model.scene.page is Page.HAND
+    fingers.take_screen()
+    words = " ".join(fingers.texts())
+    assert "Assassin" not in words
+    assert "Treachery" not in words
+    choice = next(c for c in model.scene_for(seat).choices if c.card == "treachery:assassin")
+    fingers.do(choice)
+    hands = BASE.encode(model.session.state)["hands"]
+    assert hands["kent"] == {"assassin": 1}
+    assert hands["gwent"] == {"sorcery": 1, "treachery": 1}
+    fingers.do(next(c for c in model.scene_for(seat).choices if c.card == "lock:sorcery"))
+    assert BASE.encode(model.session.state)["locked"] == {"gwent": {"sorcery": 1}}
