@@ -145,7 +145,8 @@ class Column(msgspec.Struct, frozen=True):
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
-    words. `draws` says that a card belongs to it, drawn already or not."""
+    words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
+    already or not."""
 
     title: str
     origin: str
@@ -154,6 +155,7 @@ class Tally(msgspec.Struct, frozen=True):
     columns: tuple[Column, ...]
     result: str
     draws: bool = True
+    harm: dict[str, int] = {}
 
 
 class Odd(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Cards that show only while a finger lies on them."""
+"""A hand: cards that fan out, and show only while a finger lies on them, the one below it enlarged."""
 
 from __future__ import annotations
 
@@ -11,17 +11,22 @@ from kivy.uix.gridlayout import GridLayout
 from companion.game import CardId
 from companion.scene import Card, Emblem, Side
 from ui.theme import style
-from ui.widgets.card import CardFace
+from ui.widgets.card import NARROW, ROOM, CardFace
+from ui.widgets.card_face import Looks, Sprites, draw_card
 
 ACROSS = 3
 """How many cards lie side by side where there is more height than width."""
 TEXTS_ACROSS = 2
 HIDDEN = Card(id="?")
+LEAN_DEG = 2.5
+"""How much more each card of a fan leans than the one beside it."""
+LARGER = 1.2
+"""So many times larger a card must become to be shown enlarged."""
 
 
 class HeldCards(GridLayout):
-    """Face-down cards, side by side. A finger held on them turns all up; `on_pick` tells the card under the finger,
-    and the cards stay marked there once the finger is lifted and they are hidden again."""
+    """Face-down cards, side by side. A finger held on them turns all up and enlarges the one below it; `on_pick`
+    reports that card, and the cards stay marked there once the finger is lifted and they are hidden again."""
 
     __events__ = ("on_pick", "on_hold")
     held = BooleanProperty(False)
@@ -33,13 +38,16 @@ class HeldCards(GridLayout):
         self.picked: int | None = None
         self.sides: tuple[Side, ...] = ()
         self.emblems: dict[str, Emblem] = {}
+        self.art: Sprites | None = None
         self._finger: object = None
 
-    def show(self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem]) -> None:
+    def show(
+        self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem], art: Sprites | None = None
+    ) -> None:
         """Shows these cards' backs."""
         if self.cards != cards:
             self.picked = None
-        self.cards, self.sides, self.emblems = cards, sides, emblems
+        self.cards, self.sides, self.emblems, self.art = cards, sides, emblems, art
         self.held, self._finger = False, None
         self.spacing = 12 * style.unit
         self.clear_widgets()
@@ -53,6 +61,8 @@ class HeldCards(GridLayout):
         many = len(self.cards)
         across = min(TEXTS_ACROSS if many > ACROSS and any(card.text for card in self.cards) else ACROSS, many)
         self.cols = max(1, many if self.width >= self.height else across)
+        for i, face in enumerate(reversed(self.children)):
+            face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.cols == many else 0.0
 
     def on_pick(self, card: CardId) -> None:
         """The finger lies on a card."""
@@ -101,4 +111,21 @@ class HeldCards(GridLayout):
     def _turn(self) -> None:
         for i, face in enumerate(reversed(self.children)):
             face.marked = i == self.picked
-            face.show(self.cards[i] if self.held else HIDDEN, self.sides, self.emblems)
+            card = self.cards[i] if self.held else HIDDEN
+            face.show(card, self.sides, self.emblems, self.art)
+        self._enlarge()
+
+    def _enlarge(self) -> None:
+        """The card below the finger as large as all of the hand's room allows, over the others."""
+        self.canvas.after.clear()
+        if not self.held or self.picked is None:
+            return
+        face = self.children[len(self.children) - 1 - self.picked]
+        card, high = self.cards[self.picked], self.height * ROOM
+        wide = min(high * NARROW, self.width * ROOM)
+        if wide < face.shape[0] * LARGER:
+            return
+        high = wide / NARROW
+        left = min(max(face.center_x - wide / 2, self.x), self.right - wide)
+        box = (left, self.center_y - high / 2, wide, high)
+        draw_card(self.canvas.after, card, Looks(self.sides, self.emblems, self.art), box)

@@ -65,10 +65,11 @@ def write_lines(
     colour: Colour,
     align: str = "center",
     bold: bool = False,
+    font: str = "Roboto",
 ) -> Written:
     """Draws a text in as many lines as a width in px needs, around its centre; answers as `write` does."""
     letters = max(6, round(size))
-    return _put(canvas, lines(text, letters, round(width), bold, align=align), centre, colour), letters
+    return _put(canvas, lines(text, letters, round(width), bold, font, align), centre, colour), letters
 
 
 def _put(canvas: Canvas, picture: Texture, centre: tuple[float, float], colour: Colour) -> Box:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 from companion.game import CardId, PieceId, Seat
 from companion.games.las_navas import combat as fighting
 from companion.games.las_navas.events import Fought, Term
@@ -21,8 +23,11 @@ Sums = tuple[Sum, Sum]
 def fought(words: Words, event: Fought) -> Tally:
     """The sums of a combat, line by line, and its result in words."""
     sums = ((event.attack, event.attack_total), (event.defence, event.defence_total))
-    lost = result(words, event.christian_damage, event.muslim_damage)
-    return _tally(words, event.kind, event.side, event.origin, event.target, event.card, sums, lost)
+    lost = {CHRISTIAN: event.christian_damage, MUSLIM: event.muslim_damage}
+    tally = _tally(words, event.kind, event.side, event.origin, event.target, event.card, sums)
+    return msgspec.structs.replace(
+        tally, result=result(words, *lost.values()), harm={str(seat): n for seat, n in lost.items() if n}
+    )
 
 
 def going_on(words: Words, view: Mapping[str, Any], combat: Combat) -> Tally:
@@ -35,12 +40,11 @@ def going_on(words: Words, view: Mapping[str, Any], combat: Combat) -> Tally:
     here = [id for id, unit in view["units"].items() if unit["zone"] == origin and id in joined]
     there = [id for id, unit in view["units"].items() if unit["zone"] == target]
     sums: Sums = tuple((tuple(Term(id, view["units"][id]["power"]) for id in ids), None) for ids in (here, there))  # type: ignore[assignment]
-    return _tally(words, combat.kind, side, origin, target, None, sums, "")
+    return _tally(words, combat.kind, side, origin, target, None, sums)
 
 
-def _tally(
-    words: Words, kind: str, side: Seat, origin: str, target: str, drawn: CardId | None, sums: Sums, lost: str
-) -> Tally:
+def _tally(words: Words, kind: str, side: Seat, origin: str, target: str, drawn: CardId | None, sums: Sums) -> Tally:
+    """The sums, with no result yet."""
     other = MUSLIM if side == CHRISTIAN else CHRISTIAN
     headings = (words.say("{side} attack", side=words.side(side)), words.say("{side} defend", side=words.side(other)))
     attack, defence = (
@@ -48,7 +52,7 @@ def _tally(
         for seat, heading, zone, (terms, total) in zip((side, other), headings, (origin, target), sums, strict=True)
     )
     title = words.say("{kind} from {origin} to {target}", kind=words.say(TERMS[kind]), origin=origin, target=target)
-    return Tally(title, origin, target, card(words, drawn) if drawn else None, (attack, defence), lost)
+    return Tally(title, origin, target, card(words, drawn) if drawn else None, (attack, defence), "")
 
 
 def line(words: Words, term: Term) -> Line:

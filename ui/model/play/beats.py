@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 
 import msgspec
@@ -84,3 +84,15 @@ def _beats(session: Session, entry: Entry) -> Iterator[Beat]:
         for seat in seats:
             things += 1
             yield Beat(Looked(entry.seq, things), event, seat)
+
+
+def harm(session: Session, fought: Beat) -> dict[str, int]:
+    """How many points of damage each piece has taken by a combat, until the next one."""
+    events = [event for step in session.steps if step.entry.seq >= fought.at.seq for event in step.entry.events]
+    taken: Counter[str] = Counter()
+    after = next((n for n, event in enumerate(events) if event is fought.event), len(events)) + 1
+    for event in events[after:]:
+        if session.game.tally(event, ENGLISH) is not None:
+            break
+        taken.update(event.harm)
+    return dict(taken)

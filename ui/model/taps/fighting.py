@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.game import Action, Seat
 from companion.language import Sentence
-from companion.scene import Choice, Counter, Page, Tally
+from companion.scene import Choice, Counter, Odd, Page, Tally
+from ui.model.play.beats import harm
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 from ui.model.taps import selection as taps
@@ -47,6 +49,18 @@ class Fighting:
             return False
         tally = self._play.scene.tally
         return self._play.beats.more or tally is None or tally.card is None
+
+    @property
+    def harm(self) -> dict[str, int]:
+        """How many points of damage pieces have taken so far by the combat that is looked at."""
+        front = self._play.beats.front
+        return {} if front is None or front.shows is not None else harm(self._play.session, front)
+
+    def odds(self, action: Action | None = None, seat: Seat | None = None) -> tuple[Odd, ...]:
+        """How the fight that an action begins, or (None) the one in progress, may turn out, of what a seat sees (None:
+        of what lies open)."""
+        play = self._play
+        return play.game.odds(play.session.state, seat, action, play.language)
 
     def leave_combat(self) -> None:
         """The combat was looked at."""

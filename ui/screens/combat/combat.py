@@ -1,4 +1,4 @@
-"""A combat: both sums, the card drawn, and who takes the damage."""
+"""A combat: who fights, both sums, the card drawn, and who takes the damage."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
 
 from companion.game import UNKNOWN
+from companion.language import mark
 from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
-from ui.theme import FINGER, TEXT, WARN
+from ui.theme import FINGER, TEXT, WARN, style
+from ui.widgets import blow, odds  # noqa: F401  (the layout uses them)
 from ui.widgets.big_counter import BigCounter, names
 from ui.widgets.tally import Sum
 
@@ -21,16 +26,23 @@ if TYPE_CHECKING:
 load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
-TURN_S = 0.45
-LINE_S = 0.35
-TAKERS_STEPS = 108
+TURN_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.25, 0.3, 0.35
+TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 170, 150, 118
+"""How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
+UNSEEN = mark("One of {n} cards that do not lie open comes:")
+THROWS = mark("{n} throws are possible:")
 
 
 class Combat(Page):
     """The screen of a combat."""
 
+    taker_steps = NumericProperty(TAKERS_STEPS)
+    brief_steps = NumericProperty(BRIEF_STEPS)
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._turned = ""
+        self._hurt: object = None
+        self._sums: list[Sum] = []
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
@@ -39,62 +51,117 @@ class Combat(Page):
         combat = model.fighting.combat
         if combat is None:
             return
+        large = max(1.0, style.text)
+        self.taker_steps, self.brief_steps = TAKERS_STEPS * large, BRIEF_STEPS * large
         ids.title.text = combat.title
+        self._pieces()
         self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
-        self._turn()
+        self._turn(combat)
         ids.result.text = combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
         ids.prompt.text = model.why or ("" if quiet else model.prompt)
         ids.lesson.text = self.trouble() or ("" if quiet else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
-        self._pieces()
+        self._odds(combat)
         self._buttons()
 
     def _columns(self, combat: Tally) -> None:
         """The sums: two beside the card, any other number side by side, without a card where none is drawn."""
         ids, two = self.ids, len(combat.columns) == 2
-        rows = max((len(column.lines) for column in combat.columns), default=1)
+        rows = max((len(Sum.worded(column)) for column in combat.columns), default=1)
         if len(ids.many.children) != (0 if two else len(combat.columns)):
             ids.many.clear_widgets()
             for _ in () if two else combat.columns:
                 ids.many.add_widget(Sum())
-        self._sums: list[Sum] = [ids.left, ids.right] if two else ids.many.children[::-1]
+        self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
+        harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=True):
-            side.show(column, self.side(column.seat), rows)
+            side.show(column, self.side(column.seat), rows, harm)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
+        self._hit((combat.title, tuple(sorted(harm.items()))))
 
-    def _turn(self) -> None:
+    def _hit(self, hurt: object) -> None:
+        """Whoever was hurt since the last look is seen to be hit."""
+        before, self._hurt = self._hurt, hurt
+        if before is None or before == hurt or style.calm:
+            return
+        for side in self._sums:
+            side.hit = 0.0
+            Animation(hit=1.0, duration=HIT_S).start(side)
+
+    def _odds(self, combat: Tally) -> None:
+        """What each card would bring, as long as none is drawn."""
+        ways = self.model.fighting.odds() if combat.card is None and not self.model.fighting.combat_over else ()
+        many = sum(way.count for way in ways)
+        caption = self.words(UNSEEN if ways and ways[0].cards else THROWS, n=many)
+        self.ids.odds.show(ways, self.scene.sides, caption)
+
+    # The card turns over, the sums are made, and the difference flies over to those who take it
+
+    def _turn(self, combat: Tally) -> None:
         """Turns the card over once, when it was drawn."""
         key = self.model.fighting.turning
         if key and key != self._turned:
             self.ids.card.turned = 0.0
             Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
-            self._build_up()
+            self._build_up(combat)
         self._turned = key
 
-    def _build_up(self) -> None:
-        """Shows both sums line by line, and their result at the end."""
-        lines = max(len(side.column.lines) for side in self._sums if side.column is not None)
+    def _build_up(self, combat: Tally) -> None:
+        """Shows both sums line by line once the card lies open, and at the end what comes of them."""
+        most = 0.0
         for side in self._sums:
-            side.shown = 0
-            Animation(shown=lines, duration=LINE_S * lines).start(side)
+            side.muster()
+            lines = len(side.column.lines) if side.column is not None else 0
+            lasts = LINE_S * (lines - side.shown)
+            most = max(most, lasts)
+            (Animation(duration=TURN_S) + Animation(shown=lines, duration=lasts)).start(side)
         self.ids.result.opacity = 0
-        Clock.schedule_once(self._tell, LINE_S * lines)
+        Clock.schedule_once(lambda _: self._strike(combat), TURN_S + most)
+
+    def _strike(self, combat: Tally) -> None:
+        """The damage flies from the card to whoever takes the most of it."""
+        ids = self.ids
+        if not self._turned or self.get_root_window() is None:
+            return
+        hurt = max(self._sums, key=lambda side: combat.harm.get(side.column.seat, 0) if side.column else 0)
+        points = combat.harm.get(hurt.column.seat, 0) if hurt.column is not None else 0
+        if points:
+            ids.blow.aim(points, ids.card.center, hurt.standing)
+            ids.blow.flight = 0.0
+            Animation(flight=1.0, duration=FLIGHT_S).start(ids.blow)
+        Clock.schedule_once(self._tell, FLIGHT_S if points else 0)
 
     def _tell(self, _: float) -> None:
-        if self.get_root_window() is not None:  # else nobody has seen it
+        if (
+            self.get_root_window() is not None and self.model.fighting.turning
+        ):  # else nobody has seen it, or it was told
+            for widget in (*self._sums, self.ids.card, self.ids.blow):
+                Animation.cancel_all(widget)
+            for side in self._sums:
+                side.shown = len(side.column.lines) if side.column is not None else 0
+            self.ids.card.turned = self.ids.blow.flight = 1.0
             self.ids.result.opacity = 1
             self.model.fighting.card_turned()
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A tap does not wait for sums that build up: once the card lies open, it shows what comes of them."""
+        if self.model.fighting.turning and self.ids.card.turned == 1 and self.ids.sums.collide_point(*touch.pos):
+            self._tell(0.0)
+            return True
+        return bool(super().on_touch_down(touch))
+
+    # What is decided
+
     def _pieces(self) -> None:
+        """The counters among which damage is shared out, as large as they fit."""
         model, row = self.model, self.ids.pieces
         row.clear_widgets()
         takers = () if model.fighting.turning else model.fighting.takers
-        self.ids.foot.height = self.step(TAKERS_STEPS if takers else FINGER)
-        self.ids.foot.spacing = self.step(10 if takers else 0)
-        row.width = self.step(112) * len(takers)
+        room = (self.width - self.step(16)) / max(1, len(takers))
+        row.width = min(room, self.step(TAKER_STEPS) * max(1.0, style.text)) * len(takers)
         called = names(takers)
         for counter in takers:
             points = model.fighting.damage.get(counter.piece, 0)
@@ -107,6 +174,7 @@ class Combat(Page):
         model, buttons = self.model, self.ids.buttons
         buttons.clear_widgets()
         if model.fighting.turning:
+            buttons.add_widget(Widget(size_hint_y=None, height=self.step(FINGER)))  # the room of what comes
             return
         if model.fighting.combat_over:
             buttons.add_widget(
@@ -117,7 +185,7 @@ class Combat(Page):
             fit = model.fighting.damage_choice
             left = model.fighting.damage_left
             text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
-            press = Press(text=text, main=fit is not None, faint=fit is None, steps=TAKERS_STEPS)
+            press = Press(text=text, main=fit is not None, faint=fit is None)
             press.bind(on_release=lambda *_: model.fighting.take_damage())
             buttons.add_widget(press)
             return

@@ -46,7 +46,9 @@ def test_each_card_brings_what_the_odds_said(variant: str) -> None:
                     assert odd.difference == fought.attack_total - fought.defence_total
                     lost = (fought.christian_damage, fought.muslim_damage)
                     assert odd.losers == tuple(seat for seat, n in zip(SEATS, lost, strict=True) if n)
-                    assert odd.result == GAME.tally(fought, "en").result
+                    tally = GAME.tally(fought, "en")
+                    assert odd.result == tally.result
+                    assert tally.harm == {seat: n for seat, n in zip(SEATS, lost, strict=True) if n}
                     met += 1
     assert met > 100
 

@@ -1,0 +1,111 @@
+"""How a fight may turn out, before its card or dice come: a part a way, as long as it is likely, from the best way of
+the side that begins to its worst."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.properties import NumericProperty, StringProperty
+
+from companion.scene import Odd, Side
+from ui.theme import BOOK, LEGIBLE, LINE, MUTED, PAPER, TEXT, over, readable, rgba, shade, style
+from ui.widgets.drawn import Drawn
+from ui.widgets.text import texture, write, write_lines
+
+HEAD, BAR, ROW = 24, 32, 30
+"""The height of the caption, of the bar, and of a way in words, in steps."""
+
+
+class Odds(Drawn):
+    """The ways of a fight below a caption: in words where its height has room for that, else as one bar. `needs` is the
+    least height in px, 0 where nothing is left to luck; `wishes` the height of all in words."""
+
+    redraw_on = ("caption",)
+    caption = StringProperty("")
+    needs = NumericProperty(0)
+    wishes = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.odds: tuple[Odd, ...] = ()
+        self.sides: tuple[Side, ...] = ()
+        super().__init__(**kwargs)
+
+    def show(self, odds: tuple[Odd, ...], sides: tuple[Side, ...], caption: str) -> None:
+        """Shows these ways."""
+        self.odds, self.sides, self.caption = odds, sides, caption
+        large = style.unit * max(1.0, style.text)
+        self.needs = (HEAD + BAR) * large if odds else 0
+        self.wishes = (HEAD + ROW * len(odds)) * large if odds else 0
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if not self.odds or self.height < self.needs - 1:
+            return
+        large = style.unit * max(1.0, style.text)
+        letters = style.unit * style.scaled(15)
+        top = self.y + self.height
+        write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
+        if self.height >= self.wishes - 1:
+            self._rows(top - HEAD * large, ROW * large, letters)
+        else:
+            self._bar(top - HEAD * large, BAR * large)
+
+    def _rows(self, top: float, row: float, letters: float) -> None:
+        """Each way in a row: what it costs, its cards, and the result in words."""
+        most = max(odd.count for odd in self.odds)
+        for i, odd in enumerate(self.odds):
+            y, x = top - (i + 0.5) * row, self.x
+            disc = row * 0.86
+            self._part(odd, (x, y - disc / 2, disc * 1.5, disc), letters)
+            x += disc * 1.5 + 8 * style.unit
+            for n in range(odd.count):
+                self._pip(x + n * row * 0.5, y, row * 0.74)
+            x += most * row * 0.5 + 6 * style.unit
+            room, size = self.x + self.width - x, letters
+            while size > LEGIBLE * style.unit and texture(odd.result, round(size)).size[0] > room:
+                size -= 0.5
+            write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
+
+    def _bar(self, top: float, height: float) -> None:
+        """All ways side by side, as long as they are likely."""
+        gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
+        room, x = self.width - gap * (len(self.odds) - 1), self.x
+        for odd in self.odds:
+            width = room * odd.count / every
+            self._part(odd, (x, top - height, width, height), style.unit * style.scaled(17))
+            with self.canvas:
+                Color(0, 0, 0, 0.35)
+                for n in range(1, odd.count):
+                    cut = x + width * n / odd.count
+                    Line(points=[cut, top - height, cut, top - height * 0.72], width=1.0)
+            x += width + gap
+
+    def _part(self, odd: Odd, box: tuple[float, float, float, float], letters: float) -> None:
+        """The damage of one way on the colour of whoever takes it, with the first letter of that side."""
+        x, y, width, height = box
+        hurt = [side for side in self.sides if side.id in odd.losers]
+        ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
+        figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
+        figure = f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
+        with self.canvas:
+            Color(*ground)
+            RoundedRectangle(pos=(x, y), size=(width, height), radius=[min(5 * style.unit, height / 3)])
+            Color(*shade(ground, 0.6))
+            Line(rounded_rectangle=(x, y, width, height, min(5 * style.unit, height / 3)), width=1.1)
+        size = letters
+        for text in (figure, figure.removeprefix(f"{figure[:1]} ")):
+            if texture(text, round(size), True, BOOK).size[0] <= width:
+                write(self.canvas, text, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
+                return
+
+    def _pip(self, x: float, y: float, height: float) -> None:
+        """A small card."""
+        width = height * 0.6
+        with self.canvas:
+            Color(*PAPER)
+            RoundedRectangle(pos=(x, y - height / 2), size=(width, height), radius=[height * 0.12])
+            Color(*shade(PAPER, 0.5))
+            Line(rounded_rectangle=(x, y - height / 2, width, height, height * 0.12), width=1.0)
