@@ -2,6 +2,8 @@
 
 from ui.theme.colours import (
     CHOSEN,
+    CLASP,
+    CLOTH,
     CUES,
     DANGER,
     FADED_INK,
@@ -66,6 +68,8 @@ __all__ = [
     "BOOK",
     "CHAIR",
     "CHOSEN",
+    "CLASP",
+    "CLOTH",
     "COMPOSITIONS",
     "CUES",
     "DANGER",

@@ -80,6 +80,11 @@ INK = rgba("#1b130c")
 FADED_INK = rgba("#5b4630")
 """Words over vellum that only accompany."""
 
+CLOTH = rgba("#3b1f2b")
+"""The back of every card."""
+CLASP = rgba("#c9a262")
+"""The lattice and the border on the back of a card."""
+
 PRIMARY = rgba("#ecbb4a")
 """Gold: the ground of the one primary button, and nothing else."""
 DANGER = rgba("#9f2f27")

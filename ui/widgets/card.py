@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate, RoundedRectangle
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import GOLD, INK, LINE, TEXT, style
+from ui.theme import CHOSEN, INK, LINE, TEXT, THICK, draw_frame, style
 from ui.widgets.card_face import Looks, Sprites, draw_back, draw_blank, draw_card, radius
 from ui.widgets.drawn import Drawn
 from ui.widgets.tap import Tap
@@ -90,14 +90,11 @@ class CardFace(Drawn):
                 Color(*LINE)
                 Line(rounded_rectangle=(*box, radius(width, height)), width=1.2, dash_length=4, dash_offset=4)
                 return
-            if self.marked:
-                edge = max(3.0, height * 0.03)
-                Color(*GOLD)
-                RoundedRectangle(
-                    pos=(self.middle[0] - width * squeeze / 2 - edge, y - edge),
-                    size=(width * squeeze + 2 * edge, height + 2 * edge),
-                    radius=[radius(width, height) + edge],
-                )
+        if self.marked:
+            edge = max(THICK * style.unit, height * 0.02)
+            wide = width * squeeze
+            about = (self.middle[0] - wide / 2 - edge, y - edge, wide + 2 * edge, height + 2 * edge)
+            draw_frame(self.canvas, about, CHOSEN, CHOSEN, 1, (radius(width, height) + edge) / style.unit)
         if not self._up:
             draw_back(self.canvas, box, squeeze)
             return

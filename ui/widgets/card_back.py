@@ -7,10 +7,8 @@ from functools import cache
 import numpy as np
 from kivy.graphics.texture import Texture
 
-from ui.theme import rgba
+from ui.theme import CLASP, CLOTH
 
-CLOTH = rgba("#3b1f2b")
-CLASP = rgba("#c9a262")
 WIDTH, HEIGHT = 192, 288
 """The size of the picture, in px."""
 CELL = 24

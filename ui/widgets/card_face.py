@@ -10,13 +10,29 @@ from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from companion.scene import Card, Emblem, Side
-from ui.theme import BOOK, LEGIBLE, PAPER, PRINTED, Colour, over, readable, rgba, shade, style
-from ui.widgets.card_back import CLASP, CLOTH, back
+from ui.theme import (
+    BOOK,
+    CHAIR,
+    CLASP,
+    CLOTH,
+    LEGIBLE,
+    PRINTED,
+    VELLUM,
+    VELLUM_SHADE,
+    Box,
+    Colour,
+    draw_frame,
+    grain,
+    over,
+    readable,
+    rgba,
+    shade,
+    style,
+    tiled,
+)
+from ui.widgets.card_back import back
 from ui.widgets.shield import draw_shield
 from ui.widgets.text import fits, lines, texture, write, write_lines
-
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height, in px."""
 
 BORDER = 0.045
 """The vellum about the fields of a card, of its height."""
@@ -56,45 +72,32 @@ def radius(width: float, height: float) -> float:
 
 
 def _vellum(faint: bool) -> Colour:
-    return shade(PAPER, FAINT) if faint else PAPER
+    return shade(VELLUM, FAINT) if faint else VELLUM
 
 
 def draw_blank(canvas: Canvas, box: Box, faint: bool = False) -> None:
-    """The vellum of a card, with its shadow and its edge."""
+    """The vellum of a card, with its shadow, its edge and its grain."""
     x, y, width, height = box
-    corner, fall = radius(width, height), max(1.0, height * 0.012)
+    corner, vellum = radius(width, height), _vellum(faint)
+    draw_frame(canvas, box, vellum, shade(vellum, 0.55), 1, corner / style.unit, raised=True)
     with canvas:
-        Color(0, 0, 0, 0.35)
-        RoundedRectangle(pos=(x + fall, y - fall * 1.6), size=(width, height), radius=[corner])
-        Color(*_vellum(faint))
-        RoundedRectangle(pos=(x, y), size=(width, height), radius=[corner])
-        Color(*shade(_vellum(faint), 0.55))
-        Line(rounded_rectangle=(x + 0.5, y + 0.5, width - 1, height - 1, corner), width=1.1)
+        Color(*vellum)
+        at, size = (x + corner * 0.4, y + corner * 0.4), (width - corner * 0.8, height - corner * 0.8)
+        Rectangle(texture=grain("vellum"), tex_coords=tiled(*size), pos=at, size=size)
 
 
 def draw_back(canvas: Canvas, box: Box, squeeze: float = 1.0) -> None:
     """The back of a card, made narrower by `squeeze` while it turns over."""
     x, y, width, height = box
-    middle, corner = x + width / 2, radius(width, height)
-    shown, inset = width * squeeze, height * BORDER
+    middle, corner, inset = x + width / 2, radius(width, height), height * BORDER
+    shown = width * squeeze
+    inner = max(0.0, shown - 2 * inset * squeeze)
+    draw_frame(canvas, (middle - shown / 2, y, shown, height), CLOTH, CLASP, 1, corner / style.unit, raised=True)
+    frame = (middle - inner / 2, y + inset, inner, height - 2 * inset)
     with canvas:
-        Color(0, 0, 0, 0.35)
-        fall = max(1.0, height * 0.012)
-        RoundedRectangle(pos=(middle - shown / 2 + fall, y - fall * 1.6), size=(shown, height), radius=[corner])
-        Color(*CLOTH)
-        RoundedRectangle(pos=(middle - shown / 2, y), size=(shown, height), radius=[corner])
         Color(1, 1, 1, 1)
-        inner = max(0.0, shown - 2 * inset * squeeze)
-        RoundedRectangle(
-            texture=back(),
-            pos=(middle - inner / 2, y + inset),
-            size=(inner, height - 2 * inset),
-            radius=[corner * 0.6],
-        )
-        Color(*CLASP)
-        frame = (middle - inner / 2, y + inset, inner, height - 2 * inset, corner * 0.6)
-        Line(rounded_rectangle=frame, width=max(1.0, height * 0.006))
-        Line(rounded_rectangle=(middle - shown / 2 + 0.5, y + 0.5, shown - 1, height - 1, corner), width=1.1)
+        RoundedRectangle(texture=back(), pos=frame[:2], size=frame[2:], radius=[corner * 0.6])
+    draw_frame(canvas, frame, edge=CLASP, width=1, radius=corner * 0.6 / style.unit)
 
 
 def draw_figures(canvas: Canvas, card: Card, looks: Looks, box: Box, owner: str = "", faint: bool = False) -> None:
@@ -106,15 +109,12 @@ def draw_figures(canvas: Canvas, card: Card, looks: Looks, box: Box, owner: str 
     sides = [side for side in looks.sides if side.id in card.values][:2]
     for i, side in enumerate(sides):
         bottom = y + height - inset - band if i == 0 else y + inset
-        ground = readable(rgba(side.colour)) if owner in ("", side.id) else shade(PAPER, 0.86)
+        ground = readable(rgba(side.colour)) if owner in ("", side.id) else VELLUM_SHADE
         if faint:
             ground = shade(ground, FAINT)
-        with canvas:
-            Color(*ground)
-            RoundedRectangle(pos=(x + inset, bottom), size=(inner, band), radius=[corner])
-            Color(*(shade(ground, 0.62)))
-            Line(rounded_rectangle=(x + inset, bottom, inner, band, corner), width=max(1.0, height * 0.006))
-        _figure(canvas, card, looks, side, (x + inset, bottom, inner, band), i == 0, over(ground))
+        field = (x + inset, bottom, inner, band)
+        draw_frame(canvas, field, ground, shade(ground, 0.62), 1, corner / style.unit)
+        _figure(canvas, card, looks, side, field, i == 0, over(ground))
     _arms(canvas, card, looks, box, faint)
 
 
@@ -127,7 +127,7 @@ def _figure(canvas: Canvas, card: Card, looks: Looks, side: Side, field: Box, ab
     edge = letters * 1.5 if named else 0.0
     room = band - edge - band * ARMS
     middle = y + (band * ARMS if above else edge) + room / 2
-    size = min(room * 1.3, width * 0.62)
+    size = min(room * 1.12, width * 0.62)
     if named:
         write(canvas, side.name, (centre, y + band - edge / 2 if above else y + edge / 2), letters, ink, True)
     sprite = looks.sprite(f"seat/{side.id}")
@@ -171,10 +171,10 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
     x, y, width, height = box
     inset = min(width, height) * BORDER
     ink = over(_vellum(faint))
-    with canvas:
-        Color(*shade(_vellum(faint), 0.62))
-        frame = (x + inset, y + inset, width - 2 * inset, height - 2 * inset, radius(width, height) * 0.6)
-        Line(rounded_rectangle=frame, width=1.1)
+    frame = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+    draw_frame(
+        canvas, frame, edge=shade(_vellum(faint), 0.62), width=1, radius=radius(width, height) * 0.6 / style.unit
+    )
     left, bottom, wide, high = x + 2 * inset, y + 2 * inset, width - 4 * inset, height - 4 * inset
     sprite = looks.sprite(f"card/{card.id}")
     if sprite is not None:
@@ -199,7 +199,7 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
 def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
     """The name in the book face above a rule, and the text below it."""
     x, y, width, high = box
-    size = style.unit * style.scaled(20)
+    size = style.unit * style.scaled(CHAIR)
     least = PRINTED * style.unit
     while size > least and not _fit(card, round(size), width, high):
         size *= 0.96

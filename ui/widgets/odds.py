@@ -5,11 +5,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color, Line
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.scene import Odd, Side
-from ui.theme import BOOK, LEGIBLE, LINE, MUTED, PAPER, TEXT, over, readable, rgba, shade, style
+from ui.theme import (
+    BODY,
+    BOOK,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    RADIUS,
+    SMALL,
+    TEXT,
+    VELLUM,
+    draw_frame,
+    over,
+    readable,
+    rgba,
+    shade,
+    style,
+)
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write, write_lines
 
@@ -45,7 +61,7 @@ class Odds(Drawn):
         if not self.odds or self.height < self.needs - 1:
             return
         large = style.unit * max(1.0, style.text)
-        letters = style.unit * style.scaled(15)
+        letters = style.unit * style.scaled(SMALL)
         top = self.y + self.height
         write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
         if self.height >= self.wishes - 1:
@@ -75,7 +91,7 @@ class Odds(Drawn):
         room, x = self.width - gap * (len(self.odds) - 1), self.x
         for odd in self.odds:
             width = room * odd.count / every
-            self._part(odd, (x, top - height, width, height), style.unit * style.scaled(17))
+            self._part(odd, (x, top - height, width, height), style.unit * style.scaled(BODY))
             with self.canvas:
                 Color(0, 0, 0, 0.35)
                 for n in range(1, odd.count):
@@ -90,11 +106,7 @@ class Odds(Drawn):
         ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
         figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
         figure = f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
-        with self.canvas:
-            Color(*ground)
-            RoundedRectangle(pos=(x, y), size=(width, height), radius=[min(5 * style.unit, height / 3)])
-            Color(*shade(ground, 0.6))
-            Line(rounded_rectangle=(x, y, width, height, min(5 * style.unit, height / 3)), width=1.1)
+        draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
         size = letters
         for text in (figure, figure.removeprefix(f"{figure[:1]} ")):
             if texture(text, round(size), True, BOOK).size[0] <= width:
@@ -103,9 +115,4 @@ class Odds(Drawn):
 
     def _pip(self, x: float, y: float, height: float) -> None:
         """A small card."""
-        width = height * 0.6
-        with self.canvas:
-            Color(*PAPER)
-            RoundedRectangle(pos=(x, y - height / 2), size=(width, height), radius=[height * 0.12])
-            Color(*shade(PAPER, 0.5))
-            Line(rounded_rectangle=(x, y - height / 2, width, height, height * 0.12), width=1.0)
+        draw_frame(self.canvas, (x, y - height / 2, height * 0.6, height), VELLUM, shade(VELLUM, 0.5), 1, RADIUS / 4)

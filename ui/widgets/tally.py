@@ -9,7 +9,26 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Column, Counter, Line, Side
-from ui.theme import BOOK, LEGIBLE, LINE, MUTED, PANEL, TEXT, Colour, over, readable, rgba, style
+from ui.theme import (
+    BODY,
+    BOOK,
+    DISPLAY,
+    HEADING,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    PLAIN,
+    RADIUS,
+    TEXT,
+    Colour,
+    draw_frame,
+    over,
+    readable,
+    rgba,
+    shade,
+    style,
+)
 from ui.widgets.card_face import Sprites
 from ui.widgets.drawn import Drawn
 from ui.widgets.fighters import draw_fighters, size_of
@@ -94,13 +113,12 @@ class Sum(Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
-        radius = 9 * unit
+        radius = RADIUS * unit
+        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
         with self.canvas:
-            Color(*PANEL)
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[radius])
             Color(*colour)
-            at = self.x, self.y + self.height - head
-            RoundedRectangle(pos=at, size=(self.width, head), radius=[radius, radius, 0, 0])
+            at = self.x + unit, self.y + self.height - head
+            RoundedRectangle(pos=at, size=(self.width - 2 * unit, head - unit), radius=[radius, radius, 0, 0])
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
         foot = FOOT * unit * max(1.0, style.text)
@@ -138,7 +156,7 @@ class Sum(Drawn):
             return
         amounts = {line.piece: line.amount for line in column.lines[: int(self.shown)] if line.piece}
         seen: tuple[Counter, ...] = tuple(counter for counter in column.counters if counter.piece in amounts)
-        figure, size = str(sum(amounts.values())), unit * style.scaled(24)
+        figure, size = str(sum(amounts.values())), unit * style.scaled(HEADING)
         room = self.width - 2 * 12 * unit - texture(figure, round(size), True).size[0] - 14 * unit
         large = size_of(len(column.counters), room, row - 12 * unit)
         bottom = self.y + self.height - self._head - row
@@ -155,7 +173,7 @@ class Sum(Drawn):
         unit, worded = style.unit, self.worded(self.column)
         row = min(ROW * unit * max(1.0, style.text), room / max(1, self.rows))
         top = self.y + self.height - self._head - self._fighters - 3 * unit
-        letters = min(max(row * 0.62, LEGIBLE * unit), unit * style.scaled(17))
+        letters = min(max(row * 0.62, LEGIBLE * unit), unit * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         for i, line in enumerate(line for line in worded if line in read):
             first = line is self.column.lines[0]
@@ -170,7 +188,7 @@ class Sum(Drawn):
                 Color(*LINE)
                 Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
         if total:
-            size = min(foot * 0.86, unit * style.scaled(40))
+            size = min(foot * 0.86, unit * style.scaled(DISPLAY))
             write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK)
 
     def _line(
@@ -184,7 +202,7 @@ class Sum(Drawn):
         bold: bool = False,
         row: float = 0.0,
         left: float = 0.0,
-        font: str = "Roboto",
+        font: str = PLAIN,
     ) -> None:
         """A label at the left and a figure at the right. A label that would touch the figure is smaller; one that would
         be too small is in two lines where the row has room for them."""

@@ -65,7 +65,7 @@ def write_lines(
     colour: Colour,
     align: str = "center",
     bold: bool = False,
-    font: str = "Roboto",
+    font: str = PLAIN,
 ) -> Written:
     """Draws a text in as many lines as a width in px needs, around its centre; answers as `write` does."""
     letters = max(6, round(size))
