@@ -34,7 +34,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fighters import draw_fighters, size_of
 from ui.widgets.text import texture, write, write_lines
 
-HEAD, FOOT = 38, 48
+HEAD, FOOT = 38, 54
 """The height of the heading and of the total, in steps."""
 ROW = 34
 """The height of a line where there is room, in steps."""
@@ -58,16 +58,24 @@ class Sum(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
         self.side: Side | None = None
-        self.rows = 1
+        self.rows, self.abreast = 1, 0
         self.harm: Mapping[str, int] = {}
         self.art: Sprites | None = None
         super().__init__(**kwargs)
 
     def show(
-        self, column: Column, side: Side | None, rows: int, harm: Mapping[str, int] = {}, art: Sprites | None = None
+        self,
+        column: Column,
+        side: Side | None,
+        harm: Mapping[str, int] = {},
+        art: Sprites | None = None,
+        beside: tuple[Column, ...] = (),
     ) -> None:
-        """Shows a column of a tally, with room for so many lines of words, and the points that pieces take."""
-        self.column, self.side, self.rows, self.harm, self.art = column, side, rows, harm, art
+        """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
+        beside it need."""
+        self.column, self.side, self.harm, self.art = column, side, harm, art
+        self.rows = max(len(self.worded(other)) for other in (column, *beside))
+        self.abreast = max(len(other.counters) for other in (column, *beside))
         self.redraw()
 
     @staticmethod
@@ -158,7 +166,7 @@ class Sum(Drawn):
         seen: tuple[Counter, ...] = tuple(counter for counter in column.counters if counter.piece in amounts)
         figure, size = str(sum(amounts.values())), unit * style.scaled(HEADING)
         room = self.width - 2 * 12 * unit - texture(figure, round(size), True).size[0] - 14 * unit
-        large = size_of(len(column.counters), room, row - 12 * unit)
+        large = size_of(max(self.abreast, len(column.counters)), room, row - 12 * unit)
         bottom = self.y + self.height - self._head - row
         box = (self.x + 12 * unit, bottom + (row - large) / 2, room, large)
         draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit)
@@ -188,7 +196,7 @@ class Sum(Drawn):
                 Color(*LINE)
                 Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
         if total:
-            size = min(foot * 0.86, unit * style.scaled(DISPLAY))
+            size = min(foot * 0.66, unit * style.scaled(DISPLAY))
             write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK)
 
     def _line(

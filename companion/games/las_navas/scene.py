@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import paper
@@ -70,7 +72,7 @@ def build(
             kind, choices = paper.decision(words, view["phase"], decider, legal, kind, choices)
         piles = open_piles(words, view) + paper.piles(words, view, kind, decider)
     else:
-        piles = hidden_piles(words, view) + open_piles(words, view)
+        piles = hidden_piles(words, view, kind) + open_piles(words, view)
         piles += laid_out(words, decider if seat == decider else None, legal)
     return Scene(
         kind=kind,
@@ -193,14 +195,16 @@ def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
     )
 
 
-def hidden_piles(words: Words, view: Mapping[str, Any]) -> tuple[Pile, ...]:
-    """Hands and special cards; backs where the seat may not see them."""
-    made = []
+def hidden_piles(words: Words, view: Mapping[str, Any], kind: str) -> tuple[Pile, ...]:
+    """Hands and special cards; backs where the seat may not see them. Whether one can be used depends on the decision
+    alone (R47)."""
+    made, plays = [], kind in ("initiative", "play")
     for seat in SEATS:
-        made.append(_pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat], Lies.HAND))
+        hand = _pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat], Lies.HAND)
+        made.append(msgspec.structs.replace(hand, usable=plays))
         if view["specials"][seat]:
-            specials = view["specials"][seat]
-            made.append(_pile(words, "specials", mark("Special cards"), seat, specials, Lies.HAND))
+            pile = _pile(words, "specials", mark("Special cards"), seat, view["specials"][seat], Lies.HAND)
+            made.append(msgspec.structs.replace(pile, usable=not plays))
     return tuple(made)
 
 

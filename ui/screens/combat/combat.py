@@ -69,7 +69,6 @@ class Combat(Page):
     def _columns(self, combat: Tally) -> None:
         """The sums: two beside the card, any other number side by side, without a card where none is drawn."""
         ids, two = self.ids, len(combat.columns) == 2
-        rows = max((len(Sum.worded(column)) for column in combat.columns), default=1)
         if len(ids.many.children) != (0 if two else len(combat.columns)):
             ids.many.clear_widgets()
             for _ in () if two else combat.columns:
@@ -77,7 +76,7 @@ class Combat(Page):
         self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=True):
-            side.show(column, self.side(column.seat), rows, harm)
+            side.show(column, self.side(column.seat), harm, beside=combat.columns)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         self._hit((combat.title, tuple(sorted(harm.items()))))
