@@ -198,13 +198,13 @@ def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
 def hidden_piles(words: Words, view: Mapping[str, Any], kind: str) -> tuple[Pile, ...]:
     """Hands and special cards; backs where the seat may not see them. Whether one can be used depends on the decision
     alone (R47)."""
-    made, plays = [], kind in ("initiative", "play")
+    made, plays, specials = [], kind in ("initiative", "play"), kind in ("draft", "turn", "reaction", "search")
     for seat in SEATS:
         hand = _pile(words, "hand", mark("Hand"), seat, view["cards"]["hand"][seat], Lies.HAND)
         made.append(msgspec.structs.replace(hand, usable=plays))
         if view["specials"][seat]:
             pile = _pile(words, "specials", mark("Special cards"), seat, view["specials"][seat], Lies.HAND)
-            made.append(msgspec.structs.replace(pile, usable=not plays))
+            made.append(msgspec.structs.replace(pile, usable=specials))
     return tuple(made)
 
 

@@ -66,6 +66,13 @@ class Hidden:
         self._play.ask()
 
     @property
+    def usable(self) -> bool:
+        """Whether, as far as all know, the holder could use one of the cards now; nothing else may depend on it."""
+        piles = self._play.scene.piles
+        held = (pile for pile in piles if pile.lies is Lies.HAND and pile.seat == self._play.holder and pile.cards)
+        return self.laid_out or any(pile.usable for pile in held)
+
+    @property
     def laid_out(self) -> bool:
         """Whether a card has laid others out, of which one must be taken."""
         return self._laid_out is not None

@@ -7,10 +7,11 @@ from typing import Any
 from companion.game import TWO
 from companion.language import mark
 from companion.scene import Card
+from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.widgets import hold  # noqa: F401  (the layout uses it)
+from ui.widgets import hold, odds  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
@@ -18,6 +19,8 @@ HINT = mark("Hold a finger on the cards to look, slide it to the card that you w
 SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
+LOOK = mark("Hold a finger on the cards to look.")
+NOT_SEEN = mark("One of {n} cards that you do not see comes:")
 LONG = 24
 """With more letters a name is written smaller."""
 TEXTS, FIGURES = 4, 9
@@ -43,11 +46,21 @@ class Hand(Page):
         if row.cards != here:
             row.show(here, self.scene.sides, self.scene.emblems)
         trouble = self.trouble()
-        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(HINT))))
+        self.ids.hint.text = trouble or "\n".join(
+            filter(None, (model.lesson, self.words(HINT if model.hidden.usable else LOOK)))
+        )
         self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
+        self._odds()
         self.held(row.held)
+
+    def _odds(self) -> None:
+        """What each card would bring that the holder does not see, where the fight in progress waits for one."""
+        model = self.model
+        waits = self.scene.page is Decision.HAND and self.scene.tally is not None and not model.hidden.shown
+        ways = model.fighting.odds(seat=model.holder) if waits else ()
+        self.ids.odds.show(ways, self.scene.sides, self.words(NOT_SEEN, n=sum(way.count for way in ways)))
 
     def _most(self, cards: tuple[Card, ...]) -> int:
         """How many of these cards lie on a page: those with words need the width of their text."""
@@ -96,6 +109,8 @@ class Hand(Page):
             return
         for choice in model.hidden.open_choices:
             buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
+        if not model.hidden.usable:
+            return
         picked = self.ids.cards.picked is not None
         text = self.words("Use the marked card")
         buttons.add_widget(
