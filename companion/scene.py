@@ -113,8 +113,8 @@ class Card(msgspec.Struct, frozen=True):
 
 class Pile(msgspec.Struct, frozen=True):
     """Cards that lie together: the name of the pile, the seat that owns it and the place where it lies, if any, and how
-    they lie; `opener` is the card that lays them out to choose from. `usable` says whether, as far as all seats know, one of
-    them could be used now."""
+    they lie; `opener` is the card that lays them out to choose from. `usable` says whether, as far as all seats know,
+    one of them could be used now."""
 
     id: str
     label: str
