@@ -27,9 +27,10 @@ bench: $(VENV)/.test
 screenshots: $(VENV)/.test
 	@$(RUN) -m companion screenshots
 
-# Draws the icons anew from their SVG sources.
+# Draws the icons and the games' art anew from their SVG sources.
 art: $(VENV)/.test
 	@$(RUN) -m ui.theme.make_icons
+	@$(RUN) -m ui.theme.make_art
 
 # `make translations LANG=fr` makes or renews all that French needs; without LANG, every language there is.
 translations: $(VENV)/.test

@@ -175,6 +175,10 @@ class Module(Protocol):
     def catalogue(self) -> Path | None:
         """The folder of its texts in other languages, a file each, such as `es.po`; None where it has none."""
 
+    @property
+    def art(self) -> Path | None:
+        """The folder of its drawings (see `ui/theme/art.py`); None where it has none."""
+
     def settings(self, language: str) -> tuple[Setting, ...]:
         """What can be chosen before a game, in one language."""
 

@@ -59,7 +59,8 @@ class Lies(Enum):
 class Counter(msgspec.Struct, frozen=True):
     """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
     `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it; `under` names
-    what lies below it, and `seat` is empty where it is nobody's."""
+    what lies below it, and `seat` is empty where it is nobody's. `figure` names its drawing in the game's art, where it
+    is not that of its icon."""
 
     piece: str
     seat: str
@@ -72,6 +73,7 @@ class Counter(msgspec.Struct, frozen=True):
     weak: bool = False
     life: int = 1
     under: tuple[str, ...] = ()
+    figure: str = ""
 
 
 class Ground(msgspec.Struct, frozen=True):

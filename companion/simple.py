@@ -43,6 +43,12 @@ class SimpleModule:
         """The folder `locale` beside the file that the module is written in."""
         return Path(getfile(type(self))).parent / "locale"
 
+    @property
+    def art(self) -> Path | None:
+        """The folder `art` beside the file that the module is written in, where there is one."""
+        folder = Path(getfile(type(self))).parent / "art"
+        return folder if folder.is_dir() else None
+
     def settings(self, language: str) -> tuple[Setting, ...]:
         """Nothing is to be chosen."""
         return ()

@@ -150,4 +150,5 @@ def counter(words: Words, unit: Unit, zone: str, power: int, *, tilted: bool) ->
         star=unit.star,
         weak=power == 1,
         life=power,
+        figure=unit.type,
     )

@@ -1,0 +1,69 @@
+"""The games' art: the atlases are those of the sources, and whatever a scene shows has its drawing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from companion.games import build, modules
+from companion.simple import SimpleModule
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme.art import STEPS, Art, art_of
+from ui.theme.make_art import make
+
+ROUNDING = 2
+"""Of 255: another build of the rasteriser may round otherwise."""
+JPEG = 1.5
+"""Of 255, in the mean: another build of the encoder may choose otherwise."""
+DRAWN = [name for name, module in modules().items() if module.art is not None]
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_atlases_are_those_of_the_sources(game: str, tmp_path: Path) -> None:
+    folder = modules()[game].art
+    assert folder is not None
+    made = make(folder, tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (folder / "atlas").iterdir()}
+    for path in made:
+        kept = folder / "atlas" / path.name
+        if path.suffix == ".atlas":
+            assert path.read_text() == kept.read_text()
+            path, kept = (file.with_name(f"{file.stem}-0.png") for file in (path, kept))
+        drawn, approved = (np.asarray(Image.open(file)).astype(int) for file in (path, kept))
+        assert drawn.shape == approved.shape
+        if path.suffix == ".png":
+            assert np.abs(drawn - approved).max() <= ROUNDING
+        else:
+            assert np.abs(drawn - approved).mean() <= JPEG
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_whatever_the_game_shows_has_its_drawing(game: str, virtual_screen: VirtualScreen) -> None:
+    rules, art = build(game), art_of(game)
+    items = rules.printed_items("en")
+    names = {f"unit/{item.counter.figure or item.counter.icon}" for item in items if item.counter is not None}
+    names |= {f"seat/{seat}" for seat in rules.seats} | {f"banner/{seat}" for seat in rules.seats}
+    names |= {f"card/{item.card.id}" for item in items if item.card is not None and item.card.text}
+    names |= {f"emblem/{item.card.emblem}" for item in items if item.card is not None and item.card.emblem}
+    assert not {name for name in names if art.sprite(name) is None}
+    assert art.picture("title", 450) is not None
+
+
+def test_a_drawing_is_never_enlarged_while_there_is_a_larger_one(virtual_screen: VirtualScreen) -> None:
+    art = art_of("las_navas")
+    for px in (STEPS["unit"] * 0.5, STEPS["unit"], STEPS["unit"] * 1.7):
+        drawing = art.sprite("unit/archer", px)
+        assert drawing is not None
+        assert drawing.height >= px - 1
+    assert art.sprite("unit/dragoon") is None
+    assert art.sprite("title") is None
+
+
+def test_a_game_without_art_has_no_drawing(virtual_screen: VirtualScreen) -> None:
+    art = Art(SimpleModule().art)
+    assert art.sprite("unit/archer") is None
+    assert art.picture("title", 450) is None
+    assert art.palette == {}
