@@ -223,5 +223,5 @@ class SimpleGame:
             raise DataError("This is no state of the game: {error}.", error=str(error)) from error
 
 
-COLOURS = ("#b03a3a", "#d9a13b", "#3a6ea5", "#4f8a4c", "#8d5aa5", "#b5683a", "#4a9a9a", "#7a7a7a")
+COLOURS = ("#930a08", "#ffd521", "#0b235c", "#2c7f6d", "#7143d0", "#d87540", "#2dcad0", "#ffffef")
 """A colour for each seat of a game that names none."""

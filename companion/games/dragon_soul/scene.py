@@ -26,8 +26,8 @@ from companion.games.dragon_soul.words import CARDS, FACES, Names, Word, counted
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Page, Pile, Role, Scene, Side
 
-COLOURS: Final = {"red": "#b8433c", "gold": "#d9a441", "blue": "#3f6fb0", "green": "#4f8a4c"}
-OTHER_COLOURS: Final = ("#8a5fae", "#c8702f", "#3d9a94", "#8a8a8a")
+COLOURS: Final = {"red": "#930a08", "gold": "#ffd521", "blue": "#0b235c", "green": "#2c7f6d"}
+OTHER_COLOURS: Final = ("#7143d0", "#d87540", "#2dcad0", "#ffffef")
 """For colours that an owner has given another id."""
 
 GRASS: Final = "#b9bd86"

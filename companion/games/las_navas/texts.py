@@ -14,7 +14,7 @@ from companion.scene import Card, Counter
 CHRISTIAN: Final = Seat("christian")
 MUSLIM: Final = Seat("muslim")
 SEATS: Final = {CHRISTIAN: mark("Christians"), MUSLIM: mark("Muslims")}
-COLOURS: Final = {CHRISTIAN: "#a8232b", MUSLIM: "#1c6b43"}
+COLOURS: Final = {CHRISTIAN: "#a31515", MUSLIM: "#0a6b67"}
 ARMS: Final = {
     "aragon": (mark("Aragon"), "pales", "#f2c14e", "#b3262e"),
     "castile": (mark("Castile"), "tower", "#b3262e", "#f2c14e"),

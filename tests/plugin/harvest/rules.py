@@ -43,7 +43,7 @@ from companion.simple import SimpleGame
 VARIANTS = ("three", "eight")
 SEATS = {
     "three": ("red", "gold", "blue"),
-    "eight": ("red", "gold", "blue", "green", "violet", "orange", "teal", "grey"),
+    "eight": ("red", "gold", "blue", "green", "violet", "orange", "teal", "white"),
 }
 ROUNDS, STEPS, SHEAVES, MOST, BIDS = 2, 2, 40, 6, (0, 1, 2)
 EMPTY, FULL, UP = Face("empty"), Face("full"), Face("up")

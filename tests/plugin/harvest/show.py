@@ -22,18 +22,18 @@ NAMES = {
     "violet": Sentence("Violet", context="harvest"),
     "orange": Sentence("Orange", context="harvest"),
     "teal": Sentence("Teal", context="harvest"),
-    "grey": Sentence("Grey", context="harvest"),
+    "white": Sentence("White", context="harvest"),
 }
 """What each seat is called. The context tells these colours from the same words in other games."""
 COLOURS = {
-    "red": "#b8433c",
-    "gold": "#d9a441",
-    "blue": "#3f6fb0",
-    "green": "#4f8a4c",
-    "violet": "#8a5fae",
-    "orange": "#c8702f",
-    "teal": "#3d9a94",
-    "grey": "#8a8a8a",
+    "red": "#930a08",
+    "gold": "#ffd521",
+    "blue": "#0b235c",
+    "green": "#2c7f6d",
+    "violet": "#7143d0",
+    "orange": "#d87540",
+    "teal": "#2dcad0",
+    "white": "#ffffef",
 }
 CARD_TEXTS = {
     do.STORM: (mark("Storm"), mark("All sheaves of one place are lost. The fox flees there and falls asleep.")),
