@@ -17,8 +17,8 @@ from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter,
 
 TABLE: Final = "table"
 COLOURS: Final = {
-    "red": "#b8433c", "blue": "#3f6fb0", "yellow": "#d9b441", "green": "#4f8a4c", "white": "#e8e4d8",
-    "purple": "#8a5fae", "black": "#3c3c42", "orange": "#c8702f",
+    "red": "#930c00", "blue": "#3aa5f2", "yellow": "#ffd50f", "green": "#569082", "white": "#ffffff",
+    "purple": "#863ead", "black": "#0f0f0f", "orange": "#d37950",
 }  # fmt: skip
 OTHER_COLOURS: Final = ("#3d9a94", "#8a8a8a", "#a05a74", "#6f7f3a", "#5a6f8f", "#8f6a4a", "#b08fc0", "#c0a070")
 """For colours that a map's owner has given another name."""
