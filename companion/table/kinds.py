@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -10,15 +10,15 @@ import msgspec
 from companion.game import Piece, PieceId, Standing
 
 Standings = Mapping[PieceId, Standing]
-Likeness = Callable[[Standing, Standing], bool]
+Sign = Callable[[Standing], Hashable]
 
-LIKENESSES: Final[tuple[Likeness, ...]] = (
-    lambda a, b: (a.place, a.face, a.tilted) == (b.place, b.face, b.tilted),
-    lambda a, b: (a.place, a.face) == (b.place, b.face),
-    lambda a, b: a.place == b.place,
-    lambda a, b: a.place is not None and b.place is not None,
+SIGNS: Final[tuple[Sign, ...]] = (
+    lambda at: (at.place, at.face, at.tilted),
+    lambda at: (at.place, at.face),
+    lambda at: (at.place,),
+    lambda at: at.place is not None or None,
 )
-"""How like each other two standings may be, the most alike first; the last is a move on the board."""
+"""What two standings have in common, the most alike first; the last is a move on the board. None is like nothing."""
 
 
 class Kinds:
@@ -45,17 +45,20 @@ class Kinds:
         of them above all, in as few pieces as possible."""
         names: dict[PieceId, PieceId] = {}
         for group in self._groups:
-            left = [piece for piece in group if piece in standings]
-            free = list(group)
+            left = dict.fromkeys(piece for piece in group if piece in standings)
+            free = dict.fromkeys(group)
             for reference in near:
-                for alike in LIKENESSES:
-                    for piece in tuple(left):
-                        at = standings[piece]
-                        found = next((name for name in free if name in reference and alike(at, reference[name])), None)
-                        if found is not None:
-                            names[piece] = found
-                            left.remove(piece)
-                            free.remove(found)
+                for sign in SIGNS:
+                    waiting: dict[Hashable, list[PieceId]] = {}
+                    for name in reversed(free):
+                        if name in reference:
+                            waiting.setdefault(sign(reference[name]), []).append(name)
+                    waiting.pop(None, None)
+                    for piece in tuple(left) if waiting else ():
+                        found = waiting.get(sign(standings[piece]))
+                        if found:
+                            names[piece] = found.pop()
+                            del left[piece], free[names[piece]]
             names.update(zip(left, free, strict=False))
         return names
 
