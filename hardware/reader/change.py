@@ -181,6 +181,11 @@ def wider(rect: Rect, by_px: int, size_px: tuple[int, int]) -> Rect:
     return max(0, left - by_px), max(0, top - by_px), min(size_px[0], right + by_px), min(size_px[1], bottom + by_px)
 
 
+def size_px(rect: Rect) -> int:
+    """How many px a part holds."""
+    return (rect[2] - rect[0]) * (rect[3] - rect[1])
+
+
 def joined(rects: list[Rect]) -> list[Rect]:
     """Rectangles that overlap as one, until none does."""
     merged: list[Rect] = []

@@ -125,3 +125,10 @@ def sightings(marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]
 def confidence(mark: Mark) -> float:
     """The probability that a mark's id is right: that a random pattern would not have had its lead."""
     return max(0.0, 1 - exp((CHANCE_LEAD - min(mark.lead, 0.6)) / CHANCE_FALLS))
+
+
+def around(mark: Mark, reach_px: int) -> Rect:
+    """The part of the picture in which a marker's centre lies."""
+    x, y = (int(value) for value in mark.centre)
+    half = reach_px // 2
+    return max(0, x - half), max(0, y - half), x + half, y + half

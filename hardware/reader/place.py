@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,27 @@ from companion.table.stickers import Stickers
 
 DRIFT_MM: Final = 1.0
 """The least shift of a board marker that shows that the board or the camera moved, in mm."""
+BUMP_MM: Final = 30.0
+"""The largest shift of the board that is followed without asking, in mm."""
+
+
+@dataclass(frozen=True)
+class Bumped:
+    """The board is seen so far from where it lay that players must look first."""
+
+    fitted: Calibration
+
+
+@dataclass(frozen=True)
+class Drifted:
+    """The board is seen a little beside where it lay."""
+
+    fitted: Calibration
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The board is not in the picture any more."""
 
 
 def off_mm(mark: Mark, calibration: Calibration, stickers: Stickers) -> float | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from calibration.markers import Floats, Grey, Mark
-from hardware.reader.change import Rect
+from hardware.reader.change import Rect, size_px
 
 
 class Stack:
@@ -25,8 +25,7 @@ class Stack:
     @property
     def size_px(self) -> int:
         """How many px it holds."""
-        left, top, right, bottom = self.rect
-        return (right - left) * (bottom - top)
+        return size_px(self.rect)
 
     def add(self, part: Grey) -> None:
         """Takes the part of one more frame."""

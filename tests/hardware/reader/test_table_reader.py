@@ -18,8 +18,9 @@ from hardware.cameras.camera import Frame, Image
 from hardware.reader import marks as reader_marks
 from hardware.reader import table as reader_table
 from hardware.reader.cover import RESTING_MS
+from hardware.reader.following import STEP_PX
 from hardware.reader.marks import grey_of, read_fast
-from hardware.reader.table_reader import STEP_PX, TableReader
+from hardware.reader.table_reader import TableReader
 from tests.bench.squares import random_patterns, spots, with_icons
 from tests.calibration.test_trimmed import without_margin
 from tests.hardware.reader.filmed import FRAME_MS, Watch
