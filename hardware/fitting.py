@@ -18,7 +18,6 @@ from companion.settings import pieces
 from companion.settings.config import (
     SETTINGS,
     ButtonsKind,
-    CameraKind,
     Config,
     LightsConfig,
     LightsKind,
@@ -27,6 +26,7 @@ from companion.settings.config import (
     read_kept,
 )
 from companion.settings.usable import load_usable
+from hardware.cameras.kinds import KINDS, NONE, kind_of
 
 EDGES: Final = tuple(Seat(str(n)) for n in range(1, 9))
 """The edges of the screen at which buttons may stand: 1 is the lower one, then clockwise."""
@@ -62,7 +62,10 @@ def fitted(
         mistakes.append(Mistake(files.of(key), key, template, **values))
 
     lights, buttons = config.lights, config.buttons
-    if lights.kind is LightsKind.SIMULATED and config.camera.kind is not CameraKind.SIMULATED:
+    if config.camera.kind not in KINDS:
+        wrong("camera.kind", "{key} can only be {allowed}.", allowed=", ".join(KINDS))
+        config = msgspec.structs.replace(config, camera=msgspec.structs.replace(config.camera, kind=NONE))
+    if lights.kind is LightsKind.SIMULATED and not kind_of(config.camera).simulated:
         lights = msgspec.structs.replace(lights, kind=LightsKind.NONE)  # they are drawn below the simulated table
     if lights.kind is LightsKind.SERIAL:
         lights = _wired(lights, places, wrong)

@@ -18,11 +18,11 @@ from companion.board import Board
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import build
-from companion.settings.config import CameraKind, Config, config_file, data_folder, load
+from companion.settings.config import Config, config_file, data_folder, load
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
+from hardware.cameras.kinds import NoCamera, build_camera, kind_of
 from hardware.reader.table_reader import TableReader
-from hardware.rig import NoCamera, build_camera
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 
@@ -153,5 +153,5 @@ def run(arguments: list[str]) -> int:
 
 def camera_of(config: Config, game: Game) -> Camera:
     """The configuration's camera; a simulated one sees the start of a game."""
-    simulated = simulated_camera(game) if config.camera.kind is CameraKind.SIMULATED else NoCamera()
+    simulated = simulated_camera(game) if kind_of(config.camera).simulated else NoCamera()
     return build_camera(config.camera, simulated)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 
 from companion.board import Board, PlaceId
@@ -14,18 +13,14 @@ from companion.language import Sentence
 from companion.settings.config import (
     ButtonsConfig,
     ButtonsKind,
-    CameraConfig,
-    CameraKind,
     Config,
     LightsConfig,
     LightsKind,
     MainsHz,
 )
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
-from hardware.cameras.camera import Camera, Frame
-from hardware.cameras.pi import PiCamera
-from hardware.cameras.recorded import RecordedCamera
-from hardware.cameras.usb import UsbCamera
+from hardware.cameras.camera import Adjustable, Camera
+from hardware.cameras.kinds import NoCamera, build_camera
 from hardware.cameras.watch import WatchedCamera
 from hardware.lights import Lights
 from hardware.lights.adalight import SerialLamps
@@ -34,21 +29,6 @@ from hardware.lights.simulated import SimulatedLights
 from hardware.lights.strip import strip
 from hardware.lights.thread import LightsThread
 from hardware.pins import take_pins
-
-
-class NoCamera:
-    """The camera of a table that has none."""
-
-    def read(self) -> Frame:
-        """DeviceError, always."""
-        raise DeviceError("No camera is set up: move the counters on the screen, or name one in camera.kind.")
-
-    def bracket(self, stops: Sequence[float]) -> list[Frame]:
-        """None, always."""
-        return []
-
-    def close(self) -> None:
-        """Does nothing."""
 
 
 class Rig:
@@ -125,19 +105,6 @@ def rewire(lights: Lights, config: LightsConfig, places: tuple[PlaceId, ...]) ->
     return isinstance(device, SerialLamps | GpioLamps)
 
 
-def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
-    """The camera of a configuration; it is opened by its first frame."""
-    if config.kind is CameraKind.SIMULATED:
-        return simulated
-    if config.kind is CameraKind.PI:
-        return WatchedCamera(PiCamera(config))
-    if config.kind is CameraKind.USB:
-        return WatchedCamera(UsbCamera(config))
-    if config.kind is CameraKind.RECORDED:
-        return RecordedCamera(Path(config.device))
-    return NoCamera()
-
-
 def fix_camera(camera: Camera) -> dict[str, float]:
     """Keeps a camera's exposure, gain, white balance and focus as they are, once the table is calibrated; what they
     are, as keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
@@ -170,9 +137,9 @@ def follow_mains(camera: Camera, mains: MainsHz) -> None:
         device.follow_mains(mains)
 
 
-def _adjustable(camera: Camera) -> PiCamera | UsbCamera | None:
+def _adjustable(camera: Camera) -> Adjustable | None:
     device = camera.camera if isinstance(camera, WatchedCamera) else camera
-    return device if isinstance(device, PiCamera | UsbCamera) else None
+    return device if isinstance(device, Adjustable) else None
 
 
 def _buttons(config: ButtonsConfig, on_press: OnPress) -> Buttons:

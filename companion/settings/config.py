@@ -29,16 +29,6 @@ INSTALLED: Final = Path("/etc/table-companion/companion.toml")
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 
 
-class CameraKind(Enum):
-    """Where frames come from."""
-
-    NONE = "none"
-    SIMULATED = "simulated"
-    PI = "pi"
-    USB = "usb"
-    RECORDED = "recorded"
-
-
 class MainsHz(Enum):
     """How often the mains swing, so that a camera can expose for whole swings of the lamps."""
 
@@ -108,7 +98,7 @@ class CameraConfig(Section, frozen=True):
     `usb_gain` and `usb_focus` are in units of its own.
     """
 
-    kind: CameraKind = CameraKind.SIMULATED
+    kind: str = "simulated"
     device: str = ""
     width: Pixels = 2304
     height: Pixels = 1296

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
+
+from companion.settings.config import CameraConfig, MainsHz
 
 Image = npt.NDArray[np.uint8]
 """A picture as OpenCV holds it: (height, width, 3) blue-green-red, or (height, width) grey."""
@@ -32,3 +34,41 @@ class Camera(Protocol):
 
     def close(self) -> None:
         """Gives the device back; closing twice does nothing."""
+
+
+@runtime_checkable
+class Adjustable(Protocol):
+    """A camera that can keep its exposure, gain, white balance and focus as they are."""
+
+    config: CameraConfig
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether anything of it is fixed."""
+
+    def fix(self) -> dict[str, float]:
+        """Keeps all of it as it is now: what it is, as keys of the configuration's [camera]."""
+
+    def let_go(self) -> dict[str, None]:
+        """Lets the camera adjust itself again; the keys of the configuration's [camera] that are free now."""
+
+    def follow_mains(self, mains: MainsHz) -> None:
+        """Exposes for lamps on such mains from now on."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of camera, as `camera.kind` names it."""
+
+    make: Callable[[CameraConfig], Camera] | None = None
+    """Makes one, which its first frame opens; None where there is no device."""
+    watched: bool = False
+    """Whether a call of it may hang, so that another thread must watch it."""
+    sized: bool = True
+    """Whether its frames are to have the size that the configuration asks for."""
+    simulated: bool = False
+    """Whether it sees the simulated table."""
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether there is to be a camera at all."""
+        return self.make is not None or self.simulated

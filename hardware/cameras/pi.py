@@ -17,7 +17,7 @@ import numpy as np
 
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig, MainsHz
-from hardware.cameras.camera import Frame
+from hardware.cameras.camera import Frame, Kind
 from hardware.clock import Clock, now_ms
 from hardware.permission import group_needed
 
@@ -209,3 +209,6 @@ class PiCamera:
             period_us = round(500_000 / config.mains_hz.value)  # lamps are bright twice a period
             controls |= {"AeFlickerMode": FLICKER_MANUAL, "AeFlickerPeriod": period_us}
         return controls
+
+
+KIND: Final = Kind(make=PiCamera, watched=True)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.errors import DeviceError
-from hardware.cameras.camera import Frame, Image
+from hardware.cameras.camera import Frame, Image, Kind
 from hardware.clock import Clock, now_ms
 
 SUFFIXES: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp"})
@@ -65,3 +65,6 @@ class RecordedCamera:
             self._video = cv2.VideoCapture(str(self.source), cv2.CAP_FFMPEG)
         good, image = self._video.read()
         return np.asarray(image, np.uint8) if good else None
+
+
+KIND: Final = Kind(make=lambda config: RecordedCamera(Path(config.device)), sized=False)

@@ -13,8 +13,9 @@ import msgspec
 from calibration.geometry import Calibration
 from companion.errors import DataError
 from companion.language import Sentence, catalogue, mark
-from companion.settings.config import CameraKind, config_file, data_folder, log_file
+from companion.settings.config import config_file, data_folder, log_file
 from companion.table.sightings import Reading, TableStatus
+from hardware.cameras.kinds import kind_of
 from hardware.doctor import computer, table
 from hardware.doctor.check import Check, Verdict, absent, good
 from hardware.doctor.lights import lights_driven
@@ -49,7 +50,7 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
     camera = good(mark("camera"), "It gives pictures.")
     if reading is None or reading.status is TableStatus.NO_CAMERA:
         sentence = reading.sentence if reading and reading.sentence else Sentence("It gave no picture yet.")
-        asked = config.camera.kind is not CameraKind.NONE
+        asked = kind_of(config.camera).is_asked_for
         camera = Check(camera.part, Verdict.WRONG if asked else Verdict.ABSENT, sentence)
     elif reading.note is not None:
         camera = Check(camera.part, Verdict.UNSURE, reading.note)

@@ -16,7 +16,6 @@ from companion.settings.config import (
     ButtonsConfig,
     ButtonsKind,
     CameraConfig,
-    CameraKind,
     Config,
     LightsKind,
 )
@@ -24,12 +23,12 @@ from companion.settings.pieces import kept_in
 from companion.table.stickers import Printed
 from hardware.buttons import GpioButtons
 from hardware.cameras.camera import Frame
+from hardware.cameras.kinds import NoCamera, build_camera, kind_of
 from hardware.doctor import lights
 from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.fitting import SetUp
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
-from hardware.rig import NoCamera, build_camera
 
 FRAMES: Final = 3
 BEST_MM: Final = 1.5
@@ -55,7 +54,7 @@ def pins(config: Config) -> Check:
 def devices(config: Config, game: Game, in_use: bool) -> tuple[Check, ...]:
     """The camera, the calibration, the lights and the buttons, opened and closed again; those that are `in_use` by an
     app are left alone."""
-    if in_use and config.camera.kind not in (CameraKind.NONE, CameraKind.SIMULATED):
+    if in_use and kind_of(config.camera).make is not None:
         seen, exact = _left_alone(mark("camera")), _left_alone(mark("calibration"))
     else:
         seen, frame = camera(config.camera)
@@ -90,8 +89,9 @@ def _left_alone(part: str) -> Check:
 def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
     """Whether the camera gives pictures, and the last of them."""
     part = mark("camera")
-    if config.kind in (CameraKind.NONE, CameraKind.SIMULATED):
-        return absent(part, "None is asked for (camera.kind is {kind}).", kind=config.kind.value), None
+    kind = kind_of(config)
+    if kind.make is None:
+        return absent(part, "None is asked for (camera.kind is {kind}).", kind=config.kind), None
     device = build_camera(config, NoCamera())
     try:
         begun = time.monotonic()
@@ -104,7 +104,7 @@ def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
     height, width = frames[-1].image.shape[:2]
     values = {"size": f"{width}x{height}", "n": FRAMES, "s": round(took_s, 1)}
     asked = f"{config.width}x{config.height}"
-    if values["size"] == asked or config.kind is CameraKind.RECORDED:
+    if values["size"] == asked or not kind.sized:
         return good(part, "It gives {size}; the first {n} pictures took {s} s.", **values), frames[-1]
     told = good(
         part, "It gives {size}, not {asked} as asked; the first {n} pictures took {s} s.", asked=asked, **values

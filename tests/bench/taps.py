@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
+from companion.settings.config import CameraConfig, Config, ScreenConfig
 from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
@@ -112,7 +112,7 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
 
     width, height = size
     settings = ScreenConfig(width=width, height=height, calm=True)
-    app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE), screen=settings), folder, seed, page_clock=None)
+    app = TableApp(Config(camera=CameraConfig(kind="none"), screen=settings), folder, seed, page_clock=None)
     screen.show(app.build(), size)
     app.on_start()
     assert app.panel is not None

@@ -9,7 +9,7 @@ import pytest
 from companion.board import PlaceId
 from companion.game import Seat
 from companion.games import build
-from companion.settings.config import ButtonsKind, CameraKind, Config, LightsKind, load, save
+from companion.settings.config import ButtonsKind, Config, LightsKind, load, save
 from companion.settings.pieces import kept_in
 from companion.settings.usable import load_usable
 from hardware.fitting import Files, SetUp, fitted, set_up
@@ -149,7 +149,7 @@ def test_pieces_that_cannot_be_read_are_the_games_own(content: bytes, said: str 
 
 def test_devices_without_a_mistake_stay(tmp_path: Path) -> None:
     found = made(b'lanuage = "es"\n[camera]\nkind = "usb"\nwidth = 5\n[lights]\nkind = "wled"', tmp_path)
-    assert found.config.camera.kind is CameraKind.USB
+    assert found.config.camera.kind == "usb"
     assert found.config.lights.kind is LightsKind.NONE
     assert [sentence.say() for sentence in found.said] == [
         "companion.toml: there is no setting lanuage; did you mean language?",

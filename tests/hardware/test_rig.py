@@ -15,7 +15,6 @@ from companion.settings.config import (
     ButtonsConfig,
     ButtonsKind,
     CameraConfig,
-    CameraKind,
     Config,
     LightsConfig,
     LightsKind,
@@ -80,7 +79,7 @@ def test_real_buttons_and_lamps_beside_a_simulated_camera() -> None:
 
 def test_without_a_camera_the_frame_says_so() -> None:
     with (
-        rig(Config(camera=CameraConfig(kind=CameraKind.NONE)), Table()) as devices,
+        rig(Config(camera=CameraConfig(kind="none")), Table()) as devices,
         pytest.raises(DeviceError, match="No camera is set up"),
     ):
         devices.camera.read()

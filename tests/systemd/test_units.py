@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings.config import ButtonsKind, CameraConfig, CameraKind, LightsKind, load
+from companion.settings.config import ButtonsKind, CameraConfig, LightsKind, load
 
 SYSTEMD = Path(__file__).parent.parent.parent / "systemd"
 UNIT = SYSTEMD / "table-companion.service"
@@ -76,10 +76,10 @@ def test_every_installed_file_is_taken_away_again() -> None:
 @pytest.mark.parametrize(
     ("python", "devices", "camera"),
     [
-        ("true", [], CameraConfig(kind=CameraKind.PI)),
-        ("false", [], CameraConfig(kind=CameraKind.NONE)),
-        ("false", ["v4l/by-id/usb-x-video-index0"], CameraConfig(kind=CameraKind.USB, width=1920, height=1080)),
-        ("false", ["v4l/by-id/usb-x-video-index1", "serial/by-id/usb-gps"], CameraConfig(kind=CameraKind.NONE)),
+        ("true", [], CameraConfig(kind="pi")),
+        ("false", [], CameraConfig(kind="none")),
+        ("false", ["v4l/by-id/usb-x-video-index0"], CameraConfig(kind="usb", width=1920, height=1080)),
+        ("false", ["v4l/by-id/usb-x-video-index1", "serial/by-id/usb-gps"], CameraConfig(kind="none")),
     ],
 )
 def test_what_is_not_found_is_not_simulated(

@@ -10,14 +10,14 @@ from companion.errors import DeviceError
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig, log_file
+from companion.settings.config import CameraConfig, Config, ScreenConfig, log_file
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 
-CONFIG = Config(camera=CameraConfig(kind=CameraKind.NONE), screen=ScreenConfig(calm=True))
+CONFIG = Config(camera=CameraConfig(kind="none"), screen=ScreenConfig(calm=True))
 
 
 def start(screen: VirtualScreen, data: Path) -> tuple[Joined, Fingers]:

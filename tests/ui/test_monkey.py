@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import build
 from companion.record.session import Session
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
+from companion.settings.config import CameraConfig, Config, ScreenConfig
 from tests.soak.monkey import Monkey
 from ui.app.joined import Joined
 from ui.app.panel import Panel
@@ -22,7 +22,7 @@ STEPS = 150
 @pytest.mark.whole_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_fingers_anywhere_at_any_moment(virtual_screen: VirtualScreen, seed: int) -> None:
-    config = Config(screen=ScreenConfig(calm=True, sounds=False), camera=CameraConfig(kind=CameraKind.NONE))
+    config = Config(screen=ScreenConfig(calm=True, sounds=False), camera=CameraConfig(kind="none"))
     with Joined(config, None, on_main, seed, at_once) as joined:
         joined.parts.checked.examine = lambda: ()
         panel = Panel(joined.model)

@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.games import build
 from companion.record.log import Log
-from companion.settings.config import CameraConfig, CameraKind, Config, MainsHz, ScreenConfig, load
+from companion.settings.config import CameraConfig, Config, MainsHz, ScreenConfig, load
 from hardware.rig import mains_of
 from ui.app.joined import Joined
 from ui.app.panel import Panel
@@ -251,9 +251,9 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("kind", [CameraKind.USB, CameraKind.PI])
+@pytest.mark.parametrize("kind", ["usb", "pi"])
 def test_the_mains_are_a_setting_of_cameras_that_have_one(
-    kind: CameraKind, size: str, virtual_screen: VirtualScreen, tmp_path: Path
+    kind: str, size: str, virtual_screen: VirtualScreen, tmp_path: Path
 ) -> None:
     config = Config(camera=CameraConfig(kind=kind, device=str(tmp_path / "none")), screen=ScreenConfig(calm=True))
     with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:

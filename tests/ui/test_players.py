@@ -15,7 +15,7 @@ from companion.games import build
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
-from companion.settings.config import CameraConfig, CameraKind, Config, PlayersConfig, ScreenConfig, load, save
+from companion.settings.config import CameraConfig, Config, PlayersConfig, ScreenConfig, load, save
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -213,7 +213,7 @@ def test_names_travel_with_an_exported_game(virtual_screen: VirtualScreen) -> No
 
 
 def test_without_a_camera_the_set_up_speaks_of_none(virtual_screen: VirtualScreen) -> None:
-    config = Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind=CameraKind.NONE))
+    config = Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind="none"))
     with Joined(config, None, lambda call: None, 7, at_once) as joined:
         panel = Panel(joined.model)
         virtual_screen.show(panel)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings.config import CameraConfig, CameraKind, Config
+from companion.settings.config import CameraConfig, Config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
 from ui.app.start import run
@@ -26,7 +26,7 @@ def test_the_service_hears_that_it_is_ready_lives_and_stops(
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         monkeypatch.setenv("WATCHDOG_USEC", "20000000")
         monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
-        app = TableApp(Config(camera=CameraConfig(kind=CameraKind.NONE)), None, page_clock=None)
+        app = TableApp(Config(camera=CameraConfig(kind="none")), None, page_clock=None)
         virtual_screen.show(app.build())
         with pytest.raises(BlockingIOError):
             systemd.recv(100)

@@ -11,9 +11,9 @@ from calibration import store
 from calibration.geometry import Calibration
 from companion.errors import DataError
 from companion.game import Game
-from companion.settings.config import CameraKind
 from hardware import rig
 from hardware.buttons import OnPress
+from hardware.cameras.kinds import kind_of
 from hardware.cameras.thread import CameraThread
 from hardware.fitting import SetUp
 from hardware.reader.table_reader import TableReader
@@ -47,14 +47,14 @@ class Fitted:
         self._kept_changes = 0
         """How far the simulated table's changes are kept."""
         self.above: SimulatedCamera | None = None
-        if config.camera.kind is CameraKind.SIMULATED:
+        if kind_of(config.camera).simulated:
             self.table = SimulatedTable(self.game)
             self._lie_as_kept()
             self.above = SimulatedCamera(self.table)
         self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))
         self.camera: CameraThread | None = None
         reader: TableReader | None = None
-        if config.camera.kind is not CameraKind.NONE:
+        if kind_of(config.camera).is_asked_for:
             reader = TableReader(self.game, self._calibration())
             model.games.accept_board, model.games.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)

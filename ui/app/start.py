@@ -17,6 +17,7 @@ from companion.language import Sentence
 from companion.settings import config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
+from hardware.cameras.kinds import kind_of
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
 from ui.demo import demo
@@ -48,7 +49,7 @@ def seen_size(screen: config.ScreenConfig) -> tuple[int, int]:
 def window_size(settings: config.Config) -> tuple[int, int]:
     """The window's width and height in px: the touchscreen's, with the simulated table beside it where there is one."""
     screen = settings.screen
-    if settings.camera.kind is not config.CameraKind.SIMULATED:
+    if not kind_of(settings.camera).simulated:
         return screen.width, screen.height
     width, height = seen_size(screen)
     return width + DESK[0], max(height, DESK[1])

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.settings.config import CameraConfig, CameraKind, MainsHz
+from companion.settings.config import CameraConfig, MainsHz
 from hardware.cameras import pi
 from hardware.cameras.pi import PiCamera
 from hardware.cameras.watch import WatchedCamera
@@ -95,7 +95,7 @@ def _module(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def config(**more: Any) -> CameraConfig:
-    return CameraConfig(kind=CameraKind.PI, **more)
+    return CameraConfig(kind="pi", **more)
 
 
 def test_frames_come_from_the_connector_not_from_usb() -> None:
@@ -160,7 +160,7 @@ def test_a_camera_without_a_motor_is_not_focused(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("mains", "period_us"), [(MainsHz.EUROPE, 10_000), (MainsHz.AMERICA, 8333)])
 def test_the_mains_set_how_long_it_exposes(mains: MainsHz, period_us: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    config = CameraConfig(kind=CameraKind.PI, mains_hz=mains)
+    config = CameraConfig(kind="pi", mains_hz=mains)
     monkeypatch.setattr(Picamera2, "camera_controls", {"AeFlickerMode": (0, 1, 0)})
     PiCamera(config).read()
     controls = Picamera2.made[-1].settings["controls"]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import DeviceError
-from companion.settings.config import CameraConfig, CameraKind, load, save
+from companion.settings.config import CameraConfig, load, save
 from hardware.cameras import usb
 from hardware.cameras.usb import UsbCamera, find_device
 from hardware.cameras.watch import WatchedCamera
@@ -84,7 +84,7 @@ def device(tmp_path: Path) -> Path:
 
 
 def config(device: Path, **more: Any) -> CameraConfig:
-    return CameraConfig(kind=CameraKind.USB, device=str(device), width=1920, height=1080, **more)
+    return CameraConfig(kind="usb", device=str(device), width=1920, height=1080, **more)
 
 
 def test_it_is_opened_with_its_first_frame_at_the_size_asked_for(device: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
+from companion.settings.config import CameraConfig, Config, ScreenConfig
 from ui.app import panel as panels
 from ui.app import window as windows
 from ui.app.mishaps import SAID
@@ -35,7 +35,7 @@ class Window:
 
     def __init__(self, screen: VirtualScreen) -> None:
         self.app = TableApp(
-            Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind=CameraKind.NONE)),
+            Config(screen=ScreenConfig(calm=True), camera=CameraConfig(kind="none")),
             None,
             seed=7,
             page_clock=None,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig
+from companion.settings.config import CameraConfig, Config, ScreenConfig
 from hardware.buttons import PressKind, SimulatedButtons
 from ui.app.screen_saver import ScreenSaver
 from ui.app.window import TableApp
@@ -23,9 +23,7 @@ class Window:
 
     def __init__(self, screen: VirtualScreen, after_min: float) -> None:
         shown = ScreenConfig(calm=True, dark_after_min=after_min)
-        self.app = TableApp(
-            Config(screen=shown, camera=CameraConfig(kind=CameraKind.NONE)), None, seed=7, page_clock=None
-        )
+        self.app = TableApp(Config(screen=shown, camera=CameraConfig(kind="none")), None, seed=7, page_clock=None)
         screen.show(self.app.build())
         assert self.app.panel is not None
         assert self.app.screen_saver is not None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.game import Face, Layout, PieceId
 from companion.record.session import Correction, Source
 from companion.scene import Choice
-from companion.settings.config import CameraConfig, CameraKind, Config, ScreenConfig, TableConfig
+from companion.settings.config import CameraConfig, Config, ScreenConfig, TableConfig
 from companion.table.cues import Cue
 from companion.table.reconcile import Verdict
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
@@ -194,7 +194,7 @@ def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> No
 
 def test_how_long_a_table_may_settle_is_a_setting() -> None:
     for seconds, is_wrong in ((2.0, True), (6.0, False)):
-        config = Config(camera=CameraConfig(kind=CameraKind.NONE), table=TableConfig(settle_s=seconds))
+        config = Config(camera=CameraConfig(kind="none"), table=TableConfig(settle_s=seconds))
         with Joined(config, None, lambda call: None, seed=7) as joined:
             model = joined.model
             model.games.new_game("basic")

@@ -8,7 +8,7 @@ import cv2
 import pytest
 
 from companion.games import build
-from companion.settings.config import CameraConfig, CameraKind, load, save
+from companion.settings.config import CameraConfig, load, save
 from hardware.cameras.usb import UsbCamera
 from hardware.cameras.watch import WatchedCamera
 from tests.hardware.cameras.test_usb import CONTROLS, Capture
@@ -38,7 +38,7 @@ def test_what_is_kept_is_named_and_let_go_again(
     device: Path, tmp_path: Path, without: tuple[int, ...], said: str
 ) -> None:
     capture = Capture(controls={key: value for key, value in CONTROLS.items() if key not in without})
-    config = CameraConfig(kind=CameraKind.USB, device=str(device))
+    config = CameraConfig(kind="usb", device=str(device))
     camera = WatchedCamera(UsbCamera(config, lambda name: capture))
     camera.read()
     page = picture(camera, tmp_path)
@@ -54,7 +54,7 @@ def test_what_is_kept_is_named_and_let_go_again(
 
 
 def test_a_camera_that_tells_nothing_keeps_nothing(device: Path, tmp_path: Path) -> None:
-    config = CameraConfig(kind=CameraKind.USB, device=str(device))
+    config = CameraConfig(kind="usb", device=str(device))
     camera = WatchedCamera(UsbCamera(config, lambda name: Capture(controls={})))
     camera.read()
     page = picture(camera, tmp_path)

@@ -1,0 +1,51 @@
+"""The kinds of cameras by the names that `camera.kind` may have; a new one is a file and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.errors import DeviceError
+from companion.settings.config import CameraConfig
+from hardware.cameras import pi, recorded, usb
+from hardware.cameras.camera import Camera, Frame, Kind
+from hardware.cameras.watch import WatchedCamera
+
+NONE = "none"
+KINDS: dict[str, Kind] = {
+    NONE: Kind(),
+    "simulated": Kind(simulated=True),
+    "pi": pi.KIND,
+    "usb": usb.KIND,
+    "recorded": recorded.KIND,
+}
+
+
+class NoCamera:
+    """The camera of a table that has none."""
+
+    def read(self) -> Frame:
+        """DeviceError, always."""
+        raise DeviceError("No camera is set up: move the counters on the screen, or name one in camera.kind.")
+
+    def bracket(self, stops: Sequence[float]) -> list[Frame]:
+        """None, always."""
+        return []
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+def kind_of(config: CameraConfig) -> Kind:
+    """The kind that a configuration names; that of no camera where there is none of that name."""
+    return KINDS.get(config.kind, KINDS[NONE])
+
+
+def build_camera(config: CameraConfig, simulated: Camera) -> Camera:
+    """The camera of a configuration, which its first frame opens; `simulated` is the simulated table's."""
+    kind = kind_of(config)
+    if kind.simulated:
+        return simulated
+    if kind.make is None:
+        return NoCamera()
+    camera = kind.make(config)
+    return WatchedCamera(camera) if kind.watched else camera
