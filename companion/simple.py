@@ -26,6 +26,7 @@ from companion.game import (
     Setting,
     State,
 )
+from companion.language import Sentence
 from companion.scene import Card, Choice, Counter, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
 
 
@@ -90,6 +91,8 @@ class SimpleGame:
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...] = ()
     rules_version: int = 1
+    rulings: Mapping[str, str] = {}
+    """What a refusal's ruling says, by its number; marked for translation."""
     action_type: Any
     event_type: Any
     state_type: Any
@@ -207,8 +210,9 @@ class SimpleGame:
         return str(thing.__struct_config__.tag)
 
     def explain(self, rule: str, language: str) -> str:
-        """Nothing more is said about a rule."""
-        return ""
+        """The ruling of that number in one sentence; empty where there is none."""
+        text = self.rulings.get(rule)
+        return "" if text is None else Sentence(text).say(language)
 
     def encode(self, state: State) -> dict[str, Any]:
         """The state as plain JSON values, with the names of its game and variant."""

@@ -20,7 +20,6 @@ from companion.games.age_of_arthur.rulings import RULINGS
 from companion.games.age_of_arthur.say import say
 from companion.games.age_of_arthur.state import State, thaw
 from companion.games.age_of_arthur.words import card_title
-from companion.language import Sentence
 from companion.scene import Scene, Sheet, Tally
 from companion.simple import SimpleGame
 
@@ -39,6 +38,7 @@ class AgeOfArthur(SimpleGame):
     title: str = TITLE
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
+    rulings: Mapping[str, str] = RULINGS
     state_type: Any = State
 
     def __init__(self, options: Options, components: str = "") -> None:
@@ -126,11 +126,6 @@ class AgeOfArthur(SimpleGame):
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal; it names no hidden card."""
         return say(self.plan, thing, language)
-
-    def explain(self, rule: str, language: str) -> str:
-        """The ruling of that number in one sentence; empty where there is none."""
-        text = RULINGS.get(rule)
-        return "" if text is None else Sentence(text).say(language)
 
     def encode(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON values."""

@@ -34,6 +34,7 @@ class DragonSoul(SimpleGame):
     cards: tuple[CardId, ...] = ()
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
+    rulings: Mapping[str, str] = RULINGS
     state_type: Any = State
 
     def __init__(self, options: Options, components: str = "") -> None:
@@ -108,11 +109,6 @@ class DragonSoul(SimpleGame):
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal; it names no hidden card."""
         return say(self._names, thing, language)
-
-    def explain(self, rule: str, language: str) -> str:
-        """The ruling of that number in one sentence; empty where there is none."""
-        text = RULINGS.get(rule)
-        return "" if text is None else Sentence(text).say(language)
 
     def encode(self, state: State) -> dict[str, Any]:
         """The whole state as plain JSON values."""
