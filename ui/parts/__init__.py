@@ -21,6 +21,7 @@ from hardware.fitting import SetUp
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
 from hardware.rig import Rig, follow_mains, mains_of, rewire
+from ui.model.games.beginning import first_scene
 from ui.parts.background import Work
 from ui.parts.checked import Checked
 from ui.parts.picture import Picture
@@ -115,8 +116,7 @@ class Parts:
 
     def sides(self, language: str) -> tuple[Side, ...]:
         """How the seats are named and coloured, also while no game is going on."""
-        game = self._set_up.game
-        return game.scene(game.setup(), None, language).sides
+        return first_scene(self._set_up.game, language).sides
 
     def pressed(self, press: Press) -> None:
         """A button was pressed while the page of checks was shown."""

@@ -15,6 +15,7 @@ from companion.scene import Scene
 from companion.table.follower import Follower
 from companion.table.reconcile import Patience
 from ui.model.consent import Consent
+from ui.model.games.beginning import first_layout, first_scene
 from ui.model.games.broken_games import going_on_without
 from ui.model.games.check import Check
 from ui.model.games.saved_games import SavedGames, variant_name
@@ -94,16 +95,14 @@ class Games:
     @property
     def start(self) -> Scene:
         """The scene in which the next game begins."""
-        game = self.saved_games.game(self.next_game)
-        return game.scene(game.setup(), None, self._play.language)
+        return first_scene(self.saved_games.game(self.next_game), self._play.language)
 
     @property
     def due(self) -> Layout:
         """How the table should lie: as the game stands, or as the next one begins."""
         if self._play.running:
             return self._play.session.layout
-        game = self.saved_games.game(self.next_game)
-        return game.layout(game.setup())
+        return first_layout(self.saved_games.game(self.next_game))
 
     @property
     def variant(self) -> str:

@@ -13,6 +13,7 @@ from companion.record.log import GameId, GameRow, Log
 from companion.record.session import Build, Session
 from companion.record.times import now, stopwatch
 from companion.scene import Side
+from ui.model.games.beginning import first_scene
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ def kept_in_words(row: GameRow, language: str) -> Kept:
         game = module.new(row.options, row.components)
     except CompanionError:
         return Kept(row.name)
-    sides = game.scene(game.setup(), None, language).sides
+    sides = first_scene(game, language).sides
     return Kept(module.title, variant_name(module, row.variant, language), sides)
 
 

@@ -11,6 +11,7 @@ from companion.table.kinds import Kinds
 from companion.table.names import named
 from companion.table.seen import look
 from companion.table.sightings import Reading
+from ui.model.games.beginning import first_layout
 
 FEW: Final = 2
 """So few counters that are not seen are asked about by name."""
@@ -23,7 +24,7 @@ def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None
     """What hands must still do; None where the table cannot be read."""
     if reading is None or reading.board is None:
         return None
-    layout = game.layout(game.setup())
+    layout = first_layout(game)
     expected = {standing.piece: standing for standing in layout.standings}
     seen = look(reading.board, expected, Kinds(game.pieces))
     return differences(expected.values(), seen.standings, seen.hidden)

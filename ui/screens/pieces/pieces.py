@@ -10,6 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.game import TWO
 from companion.scene import PrintedField, PrintedItem
+from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import LINE
@@ -41,7 +42,7 @@ class Pieces(Page):
             "Compare with your box and tap what is different. {n} pieces were not checked yet.", n=check.unsure
         )
         ids.rows.clear_widgets()
-        self._scene = check.game.scene(check.game.setup(), None, model.language)
+        self._scene = first_scene(check.game, model.language)
         here = check.here
         if here[0].card is not None:
             ids.rows.add_widget(self._cards(here))
