@@ -12,8 +12,8 @@ import numpy as np
 from calibration.markers import Mark
 from companion.board import PlaceId
 from companion.table.stickers import BLACK_MM
-from hardware.reader.change import Areas, Mask, Small, difference, footprints
-from hardware.reader.shade import lit
+from hardware.reader.pictures.change import Areas, Mask, Small, difference, footprints
+from hardware.reader.pictures.shade import lit
 
 UNEXPLAINED_MM2: Final = 220.0
 """The least unexplained change that covers a place from which a counter is missing, in mm²."""

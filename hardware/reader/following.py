@@ -12,13 +12,13 @@ from companion.board import PlaceId
 from companion.errors import DataError
 from companion.table.sightings import Reading, TableStatus
 from hardware.cameras.camera import Frame, Image
-from hardware.reader.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
 from hardware.reader.cover import Cover
 from hardware.reader.marks import around, cut, inside, moved, read_sure, sure_looks
 from hardware.reader.memory import Memory
+from hardware.reader.pictures.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
+from hardware.reader.pictures.stack import Stack
 from hardware.reader.place import BUMP_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
 from hardware.reader.sentences import MOVING, without_board
-from hardware.reader.stack import Stack
 from hardware.reader.survey import TRIES
 
 ENOUGH_IN_GOOD_LIGHT: Final = 4

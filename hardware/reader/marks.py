@@ -19,7 +19,7 @@ from companion.table.observe import TILT_DEG
 from companion.table.sightings import MarkerId, Sighting
 from companion.table.stickers import BLACK_MM
 from hardware.cameras.camera import Image
-from hardware.reader.change import Rect
+from hardware.reader.pictures.change import Rect
 
 ONE_WINDOW: Final = (13, 13, 10)
 NEAR_TILT_DEG: Final = 6.0

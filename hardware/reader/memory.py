@@ -10,9 +10,9 @@ from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard, Reading, TableStatus
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame
-from hardware.reader.change import Small, step_of
 from hardware.reader.cover import Look
 from hardware.reader.glare import Bracket, Glare
+from hardware.reader.pictures.change import Small, step_of
 from hardware.reader.table import Table
 from hardware.reader.watch import Watch
 

@@ -16,7 +16,7 @@ from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut
-from hardware.reader.stack import Stack
+from hardware.reader.pictures.stack import Stack
 
 TRIES: Final = (1, 2, 4, 10)
 """The numbers of still frames after which an incomplete reading is tried again."""

@@ -12,9 +12,9 @@ from companion.errors import DataError
 from companion.language import Sentence
 from companion.table.sightings import Reading, TableStatus
 from hardware.cameras.camera import Frame
-from hardware.reader.change import Small, areas, is_blank
 from hardware.reader.cover import Cover
 from hardware.reader.memory import Memory
+from hardware.reader.pictures.change import Small, areas, is_blank
 from hardware.reader.place import BUMP_MM, Bumped, is_in_view, shift_mm
 from hardware.reader.sentences import LOST, without_board
 from hardware.reader.survey import Survey

@@ -18,8 +18,8 @@ from companion.table.observe import is_sized
 from companion.table.sightings import Sighting
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
-from hardware.reader.change import Rect, wider
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
+from hardware.reader.pictures.change import Rect, wider
 
 SIGHT_MM: Final = 13.0
 """The radius around a sticker's centre that holds all of it, however it is turned, in mm."""

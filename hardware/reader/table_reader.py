@@ -17,12 +17,12 @@ from companion.board import Point
 from companion.table.sightings import Reading, TableStatus
 from companion.table.stickers import Printed, Stickers
 from hardware.cameras.camera import Frame
-from hardware.reader.change import DARK, Small, shrink
-from hardware.reader.flicker import Flicker
 from hardware.reader.following import Following
 from hardware.reader.glare import Bracket
 from hardware.reader.memory import Memory
-from hardware.reader.moved import is_alike, what_moved
+from hardware.reader.pictures.change import DARK, Small, shrink
+from hardware.reader.pictures.flicker import Flicker
+from hardware.reader.pictures.moved import is_alike, what_moved
 from hardware.reader.place import Bumped, Drifted, Lost
 from hardware.reader.sentences import BLACK, BUMPED, DARKER, DIM, ELSEWHERE, LOST, MOVED, MOVING, without_board
 from hardware.reader.surveying import Surveyed, Surveying

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from hardware.reader.bands import evened
-from hardware.reader.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
 from hardware.reader.cover import HAND_MM2
+from hardware.reader.pictures.bands import evened
+from hardware.reader.pictures.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
 
 FEW: Final = 0.0005
 """The share of samples that may change without meaning, where it is not known what each shows."""

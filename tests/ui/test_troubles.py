@@ -16,7 +16,7 @@ from companion.language import Sentence
 from companion.record.log import Log
 from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, LightsKind, ScreenConfig
 from companion.table.sightings import Reading, TableStatus
-from hardware.reader.flicker import SENTENCE as FLICKERS
+from hardware.reader.pictures.flicker import SENTENCE as FLICKERS
 from hardware.reader.sentences import DARKER
 from tests.hardware.lights.wled import Cable, Wled
 from tests.ui.playing import step

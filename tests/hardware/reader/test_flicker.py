@@ -7,7 +7,7 @@ import pytest
 
 from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
-from hardware.reader.flicker import GONE_MS, LASTS_MS, SENTENCE, Flicker
+from hardware.reader.pictures.flicker import GONE_MS, LASTS_MS, SENTENCE, Flicker
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 
 FRAMES = int(1.2 * LASTS_MS / FRAME_MS)

@@ -8,8 +8,8 @@ import pytest
 from companion.game import PieceId
 from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
-from hardware.reader.bands import evened
-from hardware.reader.change import Small
+from hardware.reader.pictures.bands import evened
+from hardware.reader.pictures.change import Small
 from hardware.simulated import hand
 from tests.hardware.reader.filmed import Watch
 

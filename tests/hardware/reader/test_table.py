@@ -8,8 +8,8 @@ from calibration.geometry import Calibration
 from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
-from hardware.reader.change import Rect
 from hardware.reader.marks import grey_of, read_fast
+from hardware.reader.pictures.change import Rect
 from hardware.reader.table import Table
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable

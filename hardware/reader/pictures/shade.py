@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from calibration.markers import Floats, Mark
-from hardware.reader.change import Mask, Small
+from hardware.reader.pictures.change import Mask, Small
 
 REACH: Final = 3
 """The radius around a marker's centre in which it is compared, in samples."""

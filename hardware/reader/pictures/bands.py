@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from calibration.markers import Floats
-from hardware.reader.change import CELL, Small
+from hardware.reader.pictures.change import CELL, Small
 
 CYCLES: Final = np.arange(0.6, 12.0, 0.1)
 """The cycles of light that one picture may hold: 100 or 120 a second while it is read for 6 to 100 ms."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from calibration.markers import Floats, Grey, Mark
-from hardware.reader.change import Rect, size_px
+from hardware.reader.pictures.change import Rect, size_px
 
 
 class Stack:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from companion.board import Board
 from companion.table.sightings import TableStatus
-from hardware.reader.change import CELL, Mask, Small
+from hardware.reader.pictures.change import CELL, Mask, Small
 
 MARGIN_MM: Final = 25.0
 """The margin around the board that its shadow and the counters beside it may cover, in mm."""

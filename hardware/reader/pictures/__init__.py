@@ -1,0 +1,1 @@
+"""Small grey pictures of a table, and what comparing them shows."""
