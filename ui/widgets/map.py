@@ -1,43 +1,55 @@
-"""The board at a glance: places, the counters that stand in them, and what each place means just now."""
+"""The board as hero: places, the counters that stand in them, and what each place means just now."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-from kivy.graphics import Color, Line, Triangle
+from kivy.clock import Clock
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics.instructions import Canvas
+from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.board import Board, Place
+from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues import Cue
-from ui.theme import CUES, GOLD, INK, LEGIBLE, LINE, PANEL, PRINTED, SYMBOLS, TEXT, Colour, rgba, style
+from ui.theme import LINE, VELLUM, Colour, style
+from ui.theme.art import Art
+from ui.widgets import motion
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.places import is_convex, room, triangles
+from ui.widgets.ground import ground_of
+from ui.widgets.layer import Layer
+from ui.widgets.map_places import Shown, draw_place, glow_place, slots
+from ui.widgets.projection import Projection, fitted, stretch
 from ui.widgets.tap import taps_around
-from ui.widgets.text import texture, write
 
-BARE = "#b0a484"
-EMPTY = rgba(BARE)
-OWNED = 0.34
-RECTANGLE = 4
-ACROSS = 3
-"""Counters that lie side by side in a place before a second row begins."""
-HIGHEST = 0.42
-"""A name that takes more of its room's height lies under the counters."""
+HOLD_S = 0.45
+"""A finger that stays so long, in s, asks what lies below it and is no tap."""
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height, in px."""
+Lain = dict[str, tuple[str, Point]]
+"""The place of each piece, and where it was drawn, in board mm."""
+Looks = dict[str, object]
+"""How each place looked."""
 
 
 class Map(Drawn):
-    """A board drawn as large as fits. A tap on a place gives `on_place`."""
+    """A board drawn as large as fits. A tap on a place gives `on_place`; a finger that stays gives `on_look` with the
+    place, the counter below it and where it is, again whenever it moves, and `on_looked` when it leaves."""
 
-    __events__ = ("on_place",)
+    __events__ = ("on_place", "on_look", "on_looked")
     aspect = NumericProperty(2 / 3)
-    """The board's width by its height."""
+    """The board's width by its height, as true as it is printed."""
+    widest = NumericProperty(2 / 3)
+    """The same, drawn as wide as it may be."""
+    story = ObjectProperty(None, allownone=True)
+    """Which game is followed: what moved since a map showed it last slides to its place, and what changed glows."""
+    hold_s = NumericProperty(HOLD_S)
+
+    last: ClassVar[tuple[object, Lain, Looks]] = (None, {}, {})
+    """What was shown last of a game that is followed: where counters lay, and how each place looked."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.board: Board | None = None
@@ -48,7 +60,17 @@ class Map(Drawn):
         self.marked: frozenset[str] = frozenset()
         self.spots: Mapping[str, tuple[float, float]] = {}
         self.grounds: Mapping[str, Ground] = {}
+        self.art: Art | None = None
+        """The game's own pictures, where it has some."""
+        self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
         super().__init__(**kwargs)
+        below, places, glows, counters = Canvas(), Canvas(), Canvas(), Canvas()
+        for canvas in (below, places, glows, counters):
+            self.canvas.add(canvas)
+        self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
+        self._glows = glows
+        self._boxes: dict[str, tuple[Point, float]] = {}
+        """The centre and the size of each counter, in px."""
 
     def show(
         self,
@@ -61,166 +83,186 @@ class Map(Drawn):
         spots: Mapping[str, tuple[float, float]] | None = None,
         grounds: Mapping[str, Ground] | None = None,
     ) -> None:
-        """Shows counters and cues, and what places show without them; `chosen` places and `marked` pieces are drawn
-        with a golden edge. A piece that has a spot, in board mm, is drawn there."""
+        """Shows counters and cues, and what places show without them; `chosen` places and `marked` pieces have the
+        frame of what was picked. A piece that has a spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
         self.chosen, self.marked, self.spots, self.grounds = chosen, marked, spots or {}, grounds or {}
         self.aspect = board.width_mm / board.height_mm
-        self.redraw()
+        self.widest = self.aspect * stretch(board)
+        self._show()
 
     def on_place(self, place: str) -> None:
         """A place was tapped."""
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Tells which place a tap meant."""
-        if self.board is None or not self.collide_point(*touch.pos):
-            return False
-        taps = taps_around(self)
-        if taps is not None and not taps.aim()(True):
-            return True
-        place = self.board.place_at(*self._to_mm(*touch.pos))
-        if place is not None:
-            if taps is not None:
-                taps.act()
-            self.dispatch("on_place", place)
-        return True
+    def on_look(self, place: str, counter: Counter | None, at: Point) -> None:
+        """A finger stays on a place."""
+
+    def on_looked(self) -> None:
+        """It left."""
+
+    # Where things are
+
+    @property
+    def projection(self) -> Projection:
+        """Where the board is drawn."""
+        assert self.board is not None
+        return fitted(self.board, self.x, self.y, self.width, self.height)
 
     @property
     def px_per_mm(self) -> float:
-        """How large the board is drawn."""
-        assert self.board is not None
-        return float(min(self.width / self.board.width_mm, self.height / self.board.height_mm))
+        """How large the board is drawn, along its height."""
+        return self.projection.along
 
-    def to_px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+    def to_px(self, x_mm: float, y_mm: float) -> Point:
         """Where a point of the board is drawn."""
-        assert self.board is not None
-        k = self.px_per_mm
-        left = self.middle[0] - self.board.width_mm * k / 2
-        top = self.middle[1] + self.board.height_mm * k / 2
-        return left + x_mm * k, top - y_mm * k
+        return self.projection.to_px(x_mm, y_mm)
 
-    def _to_mm(self, x: float, y: float) -> tuple[float, float]:
+    def place_at(self, x: float, y: float) -> PlaceId | None:
+        """The place that is drawn there."""
         assert self.board is not None
-        k = self.px_per_mm
-        left, top = self.to_px(0.0, 0.0)
-        return (x - left) / k, (top - y) / k
+        return self.board.place_at(*self.projection.to_mm(x, y))
+
+    def counter_at(self, x: float, y: float) -> Counter | None:
+        """The counter that is drawn there, the topmost."""
+        for counter in reversed(self.counters):
+            if counter.piece in self._boxes:
+                (left, bottom), size = self._boxes[counter.piece]
+                if max(abs(x - left), abs(y - bottom)) <= size / 2:
+                    return counter
+        return None
+
+    # Drawing
 
     def draw(self) -> None:
         """Draws everything anew."""
-        self.canvas.clear()
-        if self.board is None or self.width < 2 or self.height < 2:
+        for layer in (self._below, self._places, self._counters):
+            layer.clear()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Draws what changed since it was drawn last."""
+        board = self.board
+        if board is None or self.width < 2 or self.height < 2:
             return
+        at, before = self.projection, Map.last if self.story is not None and Map.last[0] == self.story else None
+        size = round(board.width_mm * at.across), round(board.height_mm * at.along)
+        picture = self.art.ground(*size) if self.art is not None else None
+        ground = ground_of(board, size, self.grounds, picture)
+        self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground))
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
+        looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
+        lain: Lain = {}
+        for place in board.places:
+            here = standing.get(place.id, [])
+            points, size_px = slots(at, place, len(here), self.grounds.get(place.id))
+            for counter, point in zip(here, points, strict=True):
+                if counter.piece in self.spots:
+                    point = self.to_px(*self.spots[counter.piece])
+                lain[counter.piece] = place.id, at.to_mm(*point)
+                self._stand(counter, at, point, size_px, before)
+        self._counters.only(lain)
+        self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
+        self._glow(at, looks, before)
+        if self.story is not None:
+            Map.last = self.story, lain, looks
+
+    @staticmethod
+    def _ground(canvas: Canvas, at: Projection, size: tuple[int, int], ground: Texture) -> None:
+        with canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=ground, pos=(round(at.left), round(at.top) - size[1]), size=size)
+
+    def _place(self, at: Projection, place: Place, here: list[Counter]) -> object:
+        """Draws a place if it changed; answers how it looks."""
+        ground = self.grounds.get(place.id)
+        seat = (ground.seat if ground is not None else None) or (here[0].seat if here else "")
+        colour = self.colours.get(seat or "")
+        number = list(self.colours).index(seat) if seat in self.colours else 0
+        shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
+        chosen = place.id in self.chosen
+        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here)
+        self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
+        return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
+
+    def _stand(
+        self, counter: Counter, at: Projection, point: Point, size: float, before: tuple[object, Lain, Looks] | None
+    ) -> None:
+        """Draws a counter if it changed; one that stood elsewhere slides here."""
+        piece, marked = counter.piece, counter.piece in self.marked
+        colour = self.colours.get(counter.seat, LINE)
+        shift = Translate(0, 0)
+
+        def draw(canvas: Canvas) -> None:
+            canvas.add(PushMatrix())
+            canvas.add(shift)
+            draw_counter(canvas, counter, colour, point, size, marked)
+            canvas.add(PopMatrix())
+
+        self._boxes[piece] = point, size
+        if not self._counters.show(piece, (counter, colour, point, size, marked), draw) or before is None:
+            return
+        place, mm = before[1].get(piece, (counter.place, None))
+        if mm is not None and place != counter.place:
+            x, y = at.to_px(*mm)
+            motion.slide(shift, x - point[0], y - point[1])
+
+    def _glow(self, at: Projection, looks: Looks, before: tuple[object, Lain, Looks] | None) -> None:
+        """Lights up once where something changed."""
+        self._glows.clear()
+        if before is None or self.board is None or not motion.moving():
+            return
         for place in self.board.places:
-            self._ground(place, standing.get(place.id, []))
-        for place in self.board.places:
-            self._edge(place, not standing.get(place.id))
-            self._standing(place, standing.get(place.id, []))
+            if before[2].get(place.id) != looks[place.id]:
+                motion.glow(glow_place(self._glows, at, place, VELLUM))
 
-    def _ground(self, place: Place, here: list[Counter]) -> None:
-        corners = [self.to_px(*corner) for corner in place.outline]
-        owner = self.grounds[place.id].seat if place.id in self.grounds else here[0].seat if here else None
-        colour = rgba(self.grounds[place.id].tint or BARE) if place.id in self.grounds else EMPTY
-        if owner:
-            own = self.colours.get(owner, LINE)
-            colour = tuple(p * OWNED + e * (1 - OWNED) for p, e in zip(own, colour, strict=True))  # type: ignore[assignment]
-        with self.canvas:
-            Color(*colour)
-            for triangle in triangles(place.outline):
-                Triangle(points=[c for corner in triangle for c in self.to_px(*corner)])
-            Color(*PANEL)
-            Line(points=[c for corner in corners for c in corner], close=True, width=1.1)
+    # Fingers
 
-    def _box(self, place: Place) -> Box:
-        """The left, bottom, width and height of the room in a place, in px."""
-        left, top, width, height = room(place)
-        x, y = self.to_px(left, top + height)
-        return x, y, width * self.px_per_mm, height * self.px_per_mm
-
-    def _edge(self, place: Place, bare: bool) -> None:
-        """The golden edge or the cue's edge of a place, drawn inside it, with the cue's sign and the place's name."""
-        x, y, width, height = self._box(place)
-        cue = self.cues.get(place.id)
-        if place.id in self.chosen or cue is not None:
-            colour = GOLD if place.id in self.chosen else CUES[cue][0]  # type: ignore[index]
-            middle = self.to_px(*place.centre)
-            across, up = (0.95, 0.94) if is_convex(place.outline) else (1.0, 1.0)
-            shrunk = []
-            for corner in place.outline:
-                px, py = self.to_px(*corner)
-                shrunk += [middle[0] + (px - middle[0]) * across, middle[1] + (py - middle[1]) * up]
-            with self.canvas:
-                Color(*colour)
-                Line(points=shrunk, close=True, width=max(1.5, height * 0.03), joint="miter")
-        named = self._name(place, (x, y, width, height))
-        if self._said(place):
-            self._signs(place, (x, y, width, height), named, bare)
-        if cue is not None:
-            colour, sign = CUES[cue]
-            size = height * 0.24
-            corner = (x + width - size * 0.75, y + height - size * 0.62)
-            with self.canvas:
-                Color(*colour)
-                Line(circle=(*corner, size * 0.25), width=size * 0.25)
-            write(self.canvas, sign, corner, size * 0.62, INK if cue is not Cue.WRONG else TEXT, font=SYMBOLS)
-
-    def _name(self, place: Place, box: Box) -> bool:
-        """Writes a place's name at the top of its room, above its counters, where it fits there; whether it does."""
-        x, y, width, height = box
-        name = self._name_px(height)
-        wide = texture(place.id, round(name), True).size[0]
-        if name > height * HIGHEST or wide > width:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger comes down: to tap, or to stay."""
+        if self.board is None or not self.collide_point(*touch.pos):
             return False
-        at = min(x + max(name * 1.05, wide / 2 + name * 0.25), x + width - wide / 2)
-        write(self.canvas, place.id, (at, y + height - name * 0.95), name, INK, bold=True)
+        taps = taps_around(self)
+        stays = Clock.schedule_once(lambda _: self._look(touch), self.hold_s)
+        touch.ud[self] = taps, taps.aim() if taps is not None else None, self.place_at(*touch.pos), stays
+        touch.grab(self)
         return True
 
-    def _signs(self, place: Place, box: Box, named: bool, bare: bool) -> None:
-        """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone: in the
-        middle of an empty place, else beside what stands there."""
-        x, y, width, height = box
-        said, size = self._said(place), self._badge_px(height)
-        badge = self.grounds[place.id].badge
-        if named and texture(said, round(size), True, SYMBOLS).size[0] <= width:
-            write(self.canvas, said, (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
-        elif bare:
-            write(self.canvas, badge, (x + width / 2, y + height / 2), height * 0.7, INK, font=SYMBOLS)
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """It moves: what it looks at goes with it."""
+        if touch.grab_current is not self:
+            return False
+        *_, stays = touch.ud[self]
+        if stays is None:
+            self._look(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """It leaves: a tap acts where what it was meant for still stands."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        taps, stands, place, stays = touch.ud[self]
+        if stays is None:
+            self.dispatch("on_looked")
+            return True
+        stays.cancel()
+        if place is None or (self.get_root_window() is not None and self.place_at(*touch.pos) != place):
+            return True
+        if stands is not None and not stands(True):
+            return True
+        if taps is not None:
+            taps.act()
+        self.dispatch("on_place", place)
+        return True
+
+    def _look(self, touch: MotionEvent) -> None:
+        """A finger stays, or moves after it stayed."""
+        *rest, _ = touch.ud[self]
+        touch.ud[self] = *rest, None
+        place = self.place_at(*touch.pos)
+        if place is None:
+            self.dispatch("on_looked")
         else:
-            write(self.canvas, badge, (x + width * 0.06, y + height * 0.8), height * 0.5, INK, font=SYMBOLS)
-
-    def _said(self, place: Place) -> str:
-        """What stands below in a place without a counter."""
-        ground = self.grounds.get(place.id)
-        return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
-
-    @staticmethod
-    def _name_px(height: float) -> float:
-        return float(max(height * 0.17, PRINTED * style.unit))
-
-    @staticmethod
-    def _badge_px(height: float) -> float:
-        return float(max(height * 0.17, LEGIBLE * style.unit))
-
-    def _standing(self, place: Place, here: list[Counter]) -> None:
-        x, y, width, height = self._box(place)
-        # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
-        across = ACROSS if len(place.outline) == RECTANGLE else max(1, min(ACROSS, len(here)))
-        rows = max(1, -(-len(here) // across))
-        middle, high = height * 0.4, height * 0.62
-        above, below = 1.6 * self._name_px(height), 1.4 * self._badge_px(height)
-        if self._said(place) and above + below < height * 0.7:  # between the two, where that leaves room
-            middle, high = (height + below - above) / 2, (height - below - above) / 1.1
-        size = min(width / across * 0.84, high / rows)
-        for i, counter in enumerate(here):
-            row, column = divmod(i, across)
-            in_row = min(across, len(here) - row * across)
-            centre = (
-                x + width / 2 + (column - (in_row - 1) / 2) * width / across * 0.95,
-                y + middle - (row - (rows - 1) / 2) * size * 1.1,
-            )
-            if counter.piece in self.spots:
-                centre = self.to_px(*self.spots[counter.piece])
-            colour = self.colours.get(counter.seat, LINE)
-            draw_counter(self.canvas, counter, colour, centre, size, counter.piece in self.marked)
+            self.dispatch("on_look", place, self.counter_at(*touch.pos), touch.pos)

@@ -1,0 +1,111 @@
+"""The ground of a board: its game's own picture, or vellum washed with what grows in each place; outlines in ink.
+
+It is drawn once for each size, into a texture.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kivy.graphics import Color, Fbo, Mesh, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
+
+from companion.board import Board, Place
+from companion.scene import Ground
+from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, rgba
+from ui.theme.grain import grain, tiled
+from ui.widgets.places import inset, room, triangles
+from ui.widgets.projection import Projection, fitted
+from ui.widgets.text import write
+
+FINE: Final = 2
+"""So many times as large the ground is drawn and then scaled down, which smooths every edge."""
+WASH: Final = 0.6
+BANKS: Final = 4
+BANK: Final = 0.09
+"""Where a wash meets its outline the colour gathers, in so many bands, each so much darker."""
+GROWTH: Final = 0.26
+"""How dark the small signs of what grows in a place are."""
+SIGNS: Final = 7
+KEPT: Final = 6
+"""Grounds that are kept: a few sizes of a few boards."""
+
+_drawn: OrderedDict[object, Texture] = OrderedDict()
+
+
+def ground_of(
+    board: Board, size: tuple[int, int], grounds: Mapping[str, Ground], picture: Texture | None = None
+) -> Texture:
+    """The ground of a board in px, upright; `picture` is its game's own, as large as that."""
+    grown = {place: (here.tint, here.badge) for place, here in grounds.items() if here.tint}
+    key = board.name, board.places, size, tuple(grown.items()), None if picture is None else picture.id
+    if key not in _drawn:
+        _drawn[key] = _draw(board, size, grown, picture)
+        while len(_drawn) > KEPT:
+            _drawn.popitem(last=False)
+    _drawn.move_to_end(key)
+    return _drawn[key]
+
+
+def _draw(
+    board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, str]], picture: Texture | None
+) -> Texture:
+    width, height = FINE * size[0], FINE * size[1]
+    surface = Fbo(size=(width, height))
+    at = fitted(board, 0, 0, width, height)
+    with surface:
+        Color(1, 1, 1, 1)
+        if picture is not None:
+            Rectangle(texture=picture, size=(width, height))
+        else:
+            Color(*VELLUM)
+            Rectangle(texture=grain("vellum"), size=(width, height), tex_coords=tiled(width / FINE, height / FINE))
+    for place in board.places:
+        if picture is None:
+            _wash(surface, at, place, *grown.get(place.id, ("", "")))
+        _outline(surface, at, place, INK if picture is None else FADED_INK)
+    surface.draw()
+    texture = surface.texture
+    texture.mag_filter = texture.min_filter = "linear"
+    return texture
+
+
+def _wash(surface: Fbo, at: Projection, place: Place, tint: str, sign: str) -> None:
+    """What grows in a place as a wash of its colour, darker along its rim, with a few small signs."""
+    outline = at.outline(place.outline)
+    left, bottom, width, height = at.box(*room(place))
+    with surface:
+        if tint:
+            Color(*rgba(tint)[:3], WASH)
+            fill(at, place)
+        for n in range(BANKS):
+            Color(*(rgba(tint)[:3] if tint else FADED_INK[:3]), BANK)
+            wide = min(width, height) * 0.05 * (n + 1)
+            SmoothLine(points=inset(outline, wide / 2), close=True, width=wide / 2)
+    if not sign:
+        return
+    random = Random(place.id)
+    size = min(width, height) * 0.17
+    for n in range(SIGNS):
+        x = left + width * ((n + random.uniform(0.2, 0.8)) / SIGNS)
+        y = bottom + height * random.uniform(0.12, 0.88)
+        write(surface, sign, (x, y), size, (*FADED_INK[:3], GROWTH), font=SYMBOLS)
+
+
+def _outline(surface: Fbo, at: Projection, place: Place, ink: tuple[float, float, float, float]) -> None:
+    points = [c for corner in at.outline(place.outline) for c in corner]
+    with surface:
+        Color(*ink[:3], 0.2)
+        SmoothLine(points=points, close=True, width=2.4 * FINE)
+        Color(*ink[:3], 0.9)
+        SmoothLine(points=points, close=True, width=0.55 * FINE)
+
+
+def fill(at: Projection, place: Place, texture: Texture | None = None, tile_px: float = 1.0) -> None:
+    """Fills a place on the canvas that is drawn on; a texture is repeated each `tile_px`."""
+    corners = [at.to_px(*corner) for triangle in triangles(place.outline) for corner in triangle]
+    vertices = [part for x, y in corners for part in (x, y, x / tile_px, y / tile_px)]
+    Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangles", texture=texture)

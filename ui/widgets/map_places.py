@@ -1,0 +1,184 @@
+"""How one place of a board looks just now: whose it is, its name, what it shows, and what it means."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.graphics import Color, Rectangle, SmoothEllipse, SmoothLine
+from kivy.graphics.instructions import Canvas
+from kivy.graphics.texture import Texture
+
+from companion.board import Place, Point
+from companion.scene import Ground
+from companion.table.cues import Cue
+from ui.theme import BOOK, CHOSEN, CUES, INK, LEGIBLE, PRINTED, SYMBOLS, Colour, over, style
+from ui.widgets.ground import fill
+from ui.widgets.heraldry import SIDE, hatch
+from ui.widgets.places import inset, is_rectangle, room
+from ui.widgets.projection import Projection
+from ui.widgets.text import texture, write
+
+WASH, HATCH, RIM = 0.34, 0.42, 0.95
+"""How strong a holder's colour, its hatch and its rim are."""
+RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.6, 2.6, 1.3
+"""How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""
+ACROSS = 3
+"""Counters that lie side by side in a place before a second row begins."""
+HIGHEST = 0.42
+"""A name that takes more of its room's height lies under the counters."""
+NAME = 0.17
+"""A name's height, of its room's."""
+PITCH = 0.95
+"""How much of its share of the width a counter takes."""
+MARGIN_STEPS = 3.0
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in px."""
+
+
+class Shown(NamedTuple):
+    """What a place shows: its holder's colour, hatch and shield, its ground, its cue, whether it was picked, and
+    whether nothing stands in it."""
+
+    holder: Colour | None
+    hatch: int
+    shield: Texture | None
+    ground: Ground | None
+    cue: Cue | None
+    chosen: bool
+    bare: bool
+
+
+def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Draws what changes of a place over its ground."""
+    box = at.box(*room(place))
+    if shown.holder is not None:
+        _held(canvas, at, place, shown)
+    named = _name(canvas, place, box, shown.shield)
+    if said(shown.ground):
+        assert shown.ground is not None
+        _signs(canvas, box, shown.ground, named, shown.bare)
+    if shown.chosen:
+        _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
+    if shown.cue is not None:
+        colour, sign = CUES[shown.cue]
+        if not shown.chosen:
+            _frame(canvas, at, place, colour, CUE_STEPS)
+        _cue_sign(canvas, box, colour, sign)
+
+
+def glow_place(canvas: Canvas, at: Projection, place: Place, colour: Colour) -> Color:
+    """Lays light over a place, and answers its colour, to be faded."""
+    with canvas:
+        light = Color(*colour[:3], 0)
+        fill(at, place)
+    return light
+
+
+def said(ground: Ground | None) -> str:
+    """What a place shows below, in one line."""
+    return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
+
+
+def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
+    """Where so many counters stand in a place, and their size, in px."""
+    x, y, width, height = at.box(*room(place))
+    # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
+    across = ACROSS if is_rectangle(place.outline) else max(1, min(ACROSS, count))
+    rows = max(1, -(-count // across))
+    margin = MARGIN_STEPS * style.unit
+    above, below = 1.25 * _name_px(height), margin
+    if said(ground):
+        below = 1.4 * _badge_px(height)
+    if above + below > height * 0.6:  # the counters lie over them
+        above = below = margin
+    size = min(width / across * PITCH, (height - above - below) / rows / 1.04)
+    middle = y + below + (height - above - below) / 2
+    points = []
+    for n in range(count):
+        row, column = divmod(n, across)
+        in_row = min(across, count - row * across)
+        points.append(
+            (
+                x + width / 2 + (column - (in_row - 1) / 2) * width / across * (1 if across == ACROSS else PITCH),
+                middle - (row - (rows - 1) / 2) * size * 1.04,
+            )
+        )
+    return tuple(points), size
+
+
+def _held(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Who holds a place: a wash of the colour, the side's own hatch over it, and a rim."""
+    assert shown.holder is not None
+    rim = RIM_STEPS * style.unit
+    with canvas:
+        Color(*shown.holder[:3], WASH)
+        fill(at, place)
+        Color(*shown.holder[:3], HATCH)
+        fill(at, place, hatch(shown.hatch), SIDE * style.unit)
+        Color(*shown.holder[:3], RIM)
+        SmoothLine(points=inset(at.outline(place.outline), 1.6 * rim), close=True, width=rim)
+
+
+def _frame(canvas: Canvas, at: Projection, place: Place, colour: Colour, steps: float) -> None:
+    """A frame inside a place, between two lines of ink, so that it stands out from every ground."""
+    wide, casing = steps * style.unit, CASING_STEPS * style.unit
+    points = inset(at.outline(place.outline), wide + casing)
+    with canvas:
+        Color(*INK)
+        SmoothLine(points=points, close=True, width=wide + casing)
+        Color(*colour)
+        SmoothLine(points=points, close=True, width=wide)
+
+
+def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
+    """The sign of a cue on a disc in the corner of a place."""
+    x, y, width, height = box
+    radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+    at = (x + width - radius * 1.5, y + height - radius * 1.35)
+    with canvas:
+        for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):
+            Color(*paint)
+            SmoothEllipse(pos=(at[0] - reach, at[1] - reach), size=(2 * reach, 2 * reach))
+    write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
+
+
+def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> bool:
+    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there;
+    whether it does."""
+    x, y, width, height = box
+    size = _name_px(height)
+    middle, left = y + height - size * 0.72, x + 4 * style.unit
+    if shield is not None and size <= height * HIGHEST:
+        high = size * 1.15
+        wide = high * shield.width / shield.height
+        with canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=shield, pos=(left, middle - high / 2), size=(wide, high))
+        left += wide + 3 * style.unit
+    wide = texture(place.id, round(size), True, BOOK).size[0]
+    if size > height * HIGHEST or left + wide > x + width:
+        return False
+    write(canvas, place.id, (left + wide / 2, middle), size, INK, bold=True, font=BOOK)
+    return True
+
+
+def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool) -> None:
+    """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone: in the
+    middle of an empty place, else beside what stands there."""
+    x, y, width, height = box
+    size = _badge_px(height)
+    if named and texture(said(ground), round(size), True, SYMBOLS).size[0] <= width:
+        write(canvas, said(ground), (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
+    elif bare:
+        write(canvas, ground.badge, (x + width / 2, y + height / 2), height * 0.7, INK, font=SYMBOLS)
+    else:
+        write(canvas, ground.badge, (x + width * 0.06, y + height * 0.8), height * 0.5, INK, font=SYMBOLS)
+
+
+def _name_px(height: float) -> float:
+    return max(height * NAME, PRINTED * style.unit)
+
+
+def _badge_px(height: float) -> float:
+    return max(height * NAME, LEGIBLE * style.unit)
