@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kivy.graphics import Color, Fbo, Mesh, Rectangle, SmoothLine
+from kivy.graphics import Color, Fbo, Line, Mesh, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.graphics.texture import Texture
 
 from companion.board import Board, Place
 from companion.scene import Ground
-from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, rgba
-from ui.theme.grain import grain, tiled
-from ui.widgets.places import inset, room, triangles
+from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, Colour, grain, rgba, tiled
+from ui.widgets.places import room, triangles
 from ui.widgets.projection import Projection, fitted
 from ui.widgets.text import write
 
@@ -25,8 +24,9 @@ FINE: Final = 2
 """So many times as large the ground is drawn and then scaled down, which smooths every edge."""
 WASH: Final = 0.6
 BANKS: Final = 4
+BANK_WIDTH: Final = 0.035
 BANK: Final = 0.09
-"""Where a wash meets its outline the colour gathers, in so many bands, each so much darker."""
+"""Where a wash meets its outline the colour gathers, in so many bands, each so wide, of the room, and so strong."""
 GROWTH: Final = 0.26
 """How dark the small signs of what grows in a place are."""
 SIGNS: Final = 7
@@ -54,7 +54,7 @@ def _draw(
     board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, str]], picture: Texture | None
 ) -> Texture:
     width, height = FINE * size[0], FINE * size[1]
-    surface = Fbo(size=(width, height))
+    surface = Fbo(size=(width, height), with_stencilbuffer=True)
     at = fitted(board, 0, 0, width, height)
     with surface:
         Color(1, 1, 1, 1)
@@ -75,16 +75,21 @@ def _draw(
 
 def _wash(surface: Fbo, at: Projection, place: Place, tint: str, sign: str) -> None:
     """What grows in a place as a wash of its colour, darker along its rim, with a few small signs."""
-    outline = at.outline(place.outline)
+    points = [c for corner in at.outline(place.outline) for c in corner]
     left, bottom, width, height = at.box(*room(place))
     with surface:
         if tint:
             Color(*rgba(tint)[:3], WASH)
             fill(at, place)
+        StencilPush()
+        fill(at, place)
+        StencilUse()
+        Color(*(rgba(tint)[:3] if tint else FADED_INK[:3]), BANK)
         for n in range(BANKS):
-            Color(*(rgba(tint)[:3] if tint else FADED_INK[:3]), BANK)
-            wide = min(width, height) * 0.05 * (n + 1)
-            SmoothLine(points=inset(outline, wide / 2), close=True, width=wide / 2)
+            Line(points=points, close=True, width=min(width, height) * BANK_WIDTH * (n + 1), joint="round")
+        StencilUnUse()
+        fill(at, place)
+        StencilPop()
     if not sign:
         return
     random = Random(place.id)
@@ -95,13 +100,12 @@ def _wash(surface: Fbo, at: Projection, place: Place, tint: str, sign: str) -> N
         write(surface, sign, (x, y), size, (*FADED_INK[:3], GROWTH), font=SYMBOLS)
 
 
-def _outline(surface: Fbo, at: Projection, place: Place, ink: tuple[float, float, float, float]) -> None:
+def _outline(surface: Fbo, at: Projection, place: Place, ink: Colour) -> None:
     points = [c for corner in at.outline(place.outline) for c in corner]
     with surface:
-        Color(*ink[:3], 0.2)
-        SmoothLine(points=points, close=True, width=2.4 * FINE)
-        Color(*ink[:3], 0.9)
-        SmoothLine(points=points, close=True, width=0.55 * FINE)
+        for strength, width in ((0.2, 2.4), (0.9, 0.6)):
+            Color(*ink[:3], strength)
+            Line(points=points, close=True, width=width * FINE, joint="round")
 
 
 def fill(at: Projection, place: Place, texture: Texture | None = None, tile_px: float = 1.0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
@@ -16,7 +16,6 @@ from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues import Cue
 from ui.theme import LINE, VELLUM, Colour, style
-from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
@@ -33,6 +32,16 @@ Lain = dict[str, tuple[str, Point]]
 """The place of each piece, and where it was drawn, in board mm."""
 Looks = dict[str, object]
 """How each place looked."""
+
+
+class Pictures(Protocol):
+    """The pictures of a game."""
+
+    def sprite(self, name: str) -> Texture | None:
+        """The picture of that name."""
+
+    def ground(self, width_px: int, height_px: int) -> Texture | None:
+        """The ground of its board in that many px."""
 
 
 class Map(Drawn):
@@ -60,7 +69,7 @@ class Map(Drawn):
         self.marked: frozenset[str] = frozenset()
         self.spots: Mapping[str, tuple[float, float]] = {}
         self.grounds: Mapping[str, Ground] = {}
-        self.art: Art | None = None
+        self.art: Pictures | None = None
         """The game's own pictures, where it has some."""
         self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
         super().__init__(**kwargs)

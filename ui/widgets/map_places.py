@@ -26,6 +26,8 @@ ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
 HIGHEST = 0.42
 """A name that takes more of its room's height lies under the counters."""
+TAKEN = 0.5
+"""And so much of it may be taken by what is written above and below counters."""
 NAME = 0.17
 """A name's height, of its room's."""
 PITCH = 0.95
@@ -54,17 +56,31 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
     box = at.box(*room(place))
     if shown.holder is not None:
         _held(canvas, at, place, shown)
-    named = _name(canvas, place, box, shown.shield)
+    if shown.chosen:
+        _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
+    elif shown.cue is not None:
+        _frame(canvas, at, place, CUES[shown.cue][0], CUE_STEPS)
+    named = _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
     if said(shown.ground):
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare)
-    if shown.chosen:
-        _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
     if shown.cue is not None:
-        colour, sign = CUES[shown.cue]
-        if not shown.chosen:
-            _frame(canvas, at, place, colour, CUE_STEPS)
-        _cue_sign(canvas, box, colour, sign)
+        _cue_sign(canvas, box, *CUES[shown.cue])
+
+
+def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
+    """Whether a place has room for its name beside what stands there."""
+    return bare or _above(height) + _below(height, ground) <= TAKEN * height
+
+
+def _above(height: float) -> float:
+    """What a name takes above the counters, in px."""
+    return 1.35 * _name_px(height)
+
+
+def _below(height: float, ground: Ground | None) -> float:
+    """What is said takes below them."""
+    return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
 
 
 def glow_place(canvas: Canvas, at: Projection, place: Place, colour: Colour) -> Color:
@@ -86,12 +102,9 @@ def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tu
     # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
     across = ACROSS if is_rectangle(place.outline) else max(1, min(ACROSS, count))
     rows = max(1, -(-count // across))
-    margin = MARGIN_STEPS * style.unit
-    above, below = 1.25 * _name_px(height), margin
-    if said(ground):
-        below = 1.4 * _badge_px(height)
-    if above + below > height * 0.6:  # the counters lie over them
-        above = below = margin
+    above, below = _above(height), _below(height, ground)
+    if not _has_room(height, ground, bare=False):
+        above = below = height * 0.04
     size = min(width / across * PITCH, (height - above - below) / rows / 1.04)
     middle = y + below + (height - above - below) / 2
     points = []
@@ -148,7 +161,7 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
     whether it does."""
     x, y, width, height = box
     size = _name_px(height)
-    middle, left = y + height - size * 0.72, x + 4 * style.unit
+    middle, left = y + height - size * 0.85, x + 6 * style.unit
     if shield is not None and size <= height * HIGHEST:
         high = size * 1.15
         wide = high * shield.width / shield.height

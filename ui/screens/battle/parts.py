@@ -1,0 +1,75 @@
+"""Where the parts of the battle page lie: fixed places, so that nothing moves under a finger."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ui.theme import Box
+from ui.widgets.tabletop import Boxes
+
+HEAD, STATE, SAID, PIECES, ROW, GO, FOOT, GAP = 48, 74, 46, 56, 48, 50, 48, 6
+"""How high the parts are, in steps: the head, points and cards, what is wanted, the counters of a place, a row of
+actions, the action that was put together, the foot, and between two parts."""
+ROWS: Final = 2
+"""Rows of actions."""
+CARDS: Final = 0.56
+"""How much of the width cards take beside the points."""
+
+
+class Parts(NamedTuple):
+    """The parts, in px."""
+
+    head: Box
+    pips: Box
+    cards: Box
+    said: Box
+    told: Box
+    """What happened last, where no place was chosen."""
+    pieces: Box
+    actions: Box
+    """The rows of actions and the room of the one that was put together."""
+    go: Box
+    foot: Box
+
+
+def divide(boxes: Boxes, unit: float, tall: bool) -> Parts:
+    """Divides a page: from the foot upwards, the rest for what is wanted."""
+    left, bottom, width, height = boxes.rest
+    gap = GAP * unit
+
+    def box(y: float, high: float) -> Box:
+        return left, bottom + y, width, high
+
+    foot = box(0, FOOT * unit)
+    y = FOOT * unit + gap
+    go = box(y, GO * unit)
+    y += GO * unit + gap
+    rows = ROWS * ROW * unit + (ROWS - 1) * gap
+    actions = box(y - GO * unit - gap, rows + GO * unit + gap)
+    y += rows + gap
+    pieces = box(y, PIECES * unit)
+    y += PIECES * unit + gap
+    if tall:
+        state = HEAD_GAP * unit
+        x, low, across, _ = boxes.head
+        head = (x, low + state, across, boxes.head[3] - state)
+        pips = (x, low, across, state - gap)
+        return Parts(head, pips, boxes.cards, box(y, height - y), pieces, pieces, actions, go, foot)
+    top = height - HEAD * unit
+    state = top - gap - STATE * unit
+    cards = width * CARDS
+    return Parts(
+        head=box(top, HEAD * unit),
+        pips=(left, bottom + state, width - cards - gap, STATE * unit),
+        cards=(left + width - cards, bottom + state, cards, STATE * unit),
+        said=box(y, state - gap - y),
+        told=pieces,
+        pieces=pieces,
+        actions=actions,
+        go=go,
+        foot=foot,
+    )
+
+
+HEAD_GAP: Final = 56
+"""How high the points are over the map of a tall page, in steps."""
