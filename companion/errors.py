@@ -21,6 +21,12 @@ class IllegalAction(CompanionError, ValueError):
         self.rule = rule
         super().__init__(template, **values)
 
+    @property
+    def reason(self) -> Sentence:
+        """What the rules say, without the ruling's number: the value `reason` of a sentence that is made of both."""
+        reason = self.sentence.values.get("reason")
+        return reason if isinstance(reason, Sentence) else self.sentence
+
 
 class DataError(CompanionError, ValueError):
     """A file, a message or a setting that cannot be used as it is."""

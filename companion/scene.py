@@ -60,7 +60,7 @@ class Counter(msgspec.Struct, frozen=True):
     """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
     `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it; `under` names
     what lies below it, and `seat` is empty where it is nobody's. `figure` names its drawing in the game's art, where it
-    is not that of its icon."""
+    is not that of its icon; `about` says in a sentence or two what players should know of it."""
 
     piece: str
     seat: str
@@ -74,18 +74,20 @@ class Counter(msgspec.Struct, frozen=True):
     life: int = 1
     under: tuple[str, ...] = ()
     figure: str = ""
+    about: str = ""
 
 
 class Ground(msgspec.Struct, frozen=True):
     """What a place shows without a counter: the seat that holds it, a badge of one or two signs, a label, and the
     colour of what grows or lies there, as "#rrggbb"; `story` is what there is to read of it when it is tapped and
-    nothing can be done there."""
+    nothing can be done there, `about` what players should know of it at any time."""
 
     seat: str | None = None
     badge: str = ""
     label: str = ""
     tint: str = ""
     story: str = ""
+    about: str = ""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -226,8 +228,9 @@ class Scene(msgspec.Struct, frozen=True):
 
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kinds` names each kind of choice that a player may wish for on
-    the map, possible now or not; `sides` and `emblems` say how seats and coats of arms look. `grounds` says what places
-    show, `measures` how the game goes, `winners` who won together.
+    the map, possible now or not, and `icons` the house's sign for a kind of choice; `sides` and `emblems` say how
+    seats and coats of arms look. `grounds` says what places show, `measures` how the game goes, `lost` the pieces that
+    were lost, `winners` who won together.
 
     `revealed` says in one sentence what has just been revealed to all, with the cards that lie open before the
     seats; it is empty once somebody has decided since.
@@ -254,9 +257,11 @@ class Scene(msgspec.Struct, frozen=True):
     reason: str = ""
     lesson: str = ""
     kinds: dict[str, str] = {}
+    icons: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}
     grounds: dict[str, Ground] = {}
+    lost: tuple[Counter, ...] = ()
     measures: tuple[Measure, ...] = ()
     printed: bool = False
     drawn_openly: bool = False

@@ -15,7 +15,8 @@ from ui.theme import rgba
 def test_names_are_written_where_they_fit(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int, named: bool
 ) -> None:
-    from ui.widgets import map as drawn
+    from ui.widgets import map_places as drawn
+    from ui.widgets.map import Map
 
     write, written = drawn.write, []
 
@@ -27,7 +28,7 @@ def test_names_are_written_where_they_fit(
     monkeypatch.setattr(drawn, "write", note)
     game = build("dragon_soul")
     scene = game.scene(game.setup(), None, "en")
-    board = drawn.Map()
+    board = Map()
     board.show(game.board, scene.counters, {one.id: rgba(one.colour) for one in scene.sides}, {}, grounds=scene.grounds)
     virtual_screen.show(board, (side, side))
     texts = {text for text, _ in written}

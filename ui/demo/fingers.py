@@ -43,11 +43,11 @@ class Fingers:
         return [widget.text for widget in self.panel.walk() if getattr(widget, "text", "")]
 
     def press(self, text: str) -> None:
-        """Presses the button with a text, in English or in the screen's language."""
+        """Presses the button with a text, in English or in the screen's language, or with an icon and no text."""
         self.screen.frames(2)
         wanted = {text, catalogue(self.model.language).gettext(text)}
         for button in self.widgets(Press):
-            if button.text in wanted:
+            if (button.text or button.icon) in wanted:
                 self.screen.tap_widget(button)
                 if button.asking:
                     self.screen.tap_widget(button)

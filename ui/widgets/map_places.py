@@ -20,7 +20,7 @@ from ui.widgets.text import texture, write
 
 WASH, HATCH, RIM = 0.34, 0.42, 0.95
 """How strong a holder's colour, its hatch and its rim are."""
-RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.6, 2.6, 1.3
+RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.4, 2.0, 1.0
 """How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""
 ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
@@ -30,7 +30,7 @@ TAKEN = 0.5
 """And so much of it may be taken by what is written above and below counters."""
 NAME = 0.17
 """A name's height, of its room's."""
-PITCH = 0.95
+PITCH = 0.92
 """How much of its share of the width a counter takes."""
 MARGIN_STEPS = 3.0
 
@@ -75,7 +75,7 @@ def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
 
 def _above(height: float) -> float:
     """What a name takes above the counters, in px."""
-    return 1.35 * _name_px(height)
+    return 1.5 * _name_px(height)
 
 
 def _below(height: float, ground: Ground | None) -> float:
@@ -161,7 +161,7 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
     whether it does."""
     x, y, width, height = box
     size = _name_px(height)
-    middle, left = y + height - size * 0.85, x + 6 * style.unit
+    middle, left = y + height - size * 0.95, x + 7.5 * style.unit
     if shield is not None and size <= height * HIGHEST:
         high = size * 1.15
         wide = high * shield.width / shield.height

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Emblem, Pile, Scene, Side
-from ui.theme import MUTED, style
+from ui.theme import MUTED, SMALL, style
 from ui.widgets.buttons import Words
 from ui.widgets.card import LEAST, ROOM, CardFace
 
@@ -18,7 +18,7 @@ WIDTH = 50
 
 
 class OpenCard(BoxLayout):
-    """The card of a pile above the name of its owner; the figure that counts has a golden edge."""
+    """The card of a pile above the name of its owner; the figure that counts has a frame."""
 
     def __init__(
         self, pile: Pile, name: str, sides: tuple[Side, ...], emblems: dict[str, Emblem], **kwargs: Any
@@ -33,32 +33,40 @@ class OpenCard(BoxLayout):
 
 class OpenCards(BoxLayout):
     """The cards that lie open before the seats, beside the map below what they are called, at `most` so many side by
-    side; `least` is the height in px from which on all are drawn, 0 where there are none."""
+    side, `upright` all below each other; `least` is the height in px from which on all are drawn, 0 where there are
+    none."""
 
     most = NumericProperty(100)
     least = NumericProperty(0)
+    upright = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", size_hint_x=None, width=0, **kwargs)
-        self._label = Words(size_steps=14, halign="center", color=MUTED)
+        super().__init__(orientation="vertical", **kwargs)
+        self._shown: object = None
+        self._label = Words(size_steps=SMALL, halign="center", color=MUTED)
         self._cards = GridLayout(cols=1)
         self._label.bind(height=self._measure)
+        self.bind(upright=self._measure)
         self.add_widget(self._label)
         self.add_widget(self._cards)
+        self._measure()
 
     def show(self, piles: tuple[Pile, ...], scene: Scene) -> None:
         """Shows the card of each pile."""
-        cards, unit = self._cards, style.unit
-        cards.spacing = 4 * unit
-        cards.cols = max(1, min(len(piles), int(self.most)))
-        cards.clear_widgets()
-        for pile in piles:
-            cards.add_widget(OpenCard(pile, "", scene.sides, scene.emblems))
-        self.width = WIDTH * unit * cards.cols if piles else 0
-        self._label.text = piles[0].label if piles else ""
+        if self._shown != (piles, scene.sides, scene.emblems):
+            self._shown = piles, scene.sides, scene.emblems
+            self._cards.clear_widgets()
+            for pile in piles:
+                self._cards.add_widget(OpenCard(pile, "", scene.sides, scene.emblems))
+            self._label.text = piles[0].label if piles else ""
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        count = len(self._cards.children)
-        rows = -(-count // self._cards.cols)
-        self.least = self._label.height + rows * (LEAST / ROOM + 4) * style.unit if count else 0
+        count, unit, cards = len(self._cards.children), style.unit, self._cards
+        cards.cols = 1 if self.upright else max(1, min(count, int(self.most)))
+        cards.spacing = 4 * unit
+        rows = -(-count // cards.cols)
+        self.least = self._label.height + rows * (LEAST / ROOM + 4) * unit if count else 0
+        self.size_hint = (1, max(0.001, count)) if self.upright else (None, 1)
+        if not self.upright:
+            self.width = WIDTH * unit * cards.cols if count else 0

@@ -6,9 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from kivy.graphics import Color, Rectangle, SmoothEllipse
 from kivy.uix.gridlayout import GridLayout
 
+from ui.theme import CHOSEN, FRAME, PANEL, POINT, THICK, draw_frame, icon, shade, style
 from ui.widgets.buttons import Press
+
+SIDE, PAD, PIP = 24, 6, 6.5
+"""The size of a sign, the room around it and the size of a point of the cost below it, in steps."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -24,7 +29,8 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class SlotPress(Press):
-    """A button that may be for another thing from time to time, or for nothing."""
+    """A button that may be for another thing from time to time, or for nothing; its sign stands before its words, its
+    cost below the sign."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._act: Callable[[], object] = lambda: None
@@ -34,7 +40,7 @@ class SlotPress(Press):
         """Has the button be for something."""
         self.opacity, self.disabled = (0, True) if slot is None else (1, False)
         if slot is None:
-            self.text = ""
+            self.text, self._act = "", lambda: None
             return
         self._act = slot.act
         self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
@@ -43,6 +49,37 @@ class SlotPress(Press):
     def on_release(self) -> None:
         """It was tapped."""
         self._act()
+
+    def _paint(self, *_: object) -> None:
+        unit = style.unit
+        if self.size_hint_y is None:
+            self.height = self.steps * unit
+        sign, points = icon(self.icon) if self.icon else None, max(0, int(self.cost))
+        pad, side = PAD * unit, SIDE * unit
+        left = pad + side if sign is not None or points else 0
+        self.padding = (pad + left, 2 * unit, pad, 2 * unit)
+        self.text_size = (self.width, None)
+        self.font_size = self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit)
+        ground, edge, words = self._looks()
+        self.color, self.disabled_color = words, words
+        if self.state == "down":
+            ground = (*shade(ground, 0.75)[:3], ground[3]) if ground[3] else PANEL
+        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
+        self.canvas.before.clear()
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        under = (PIP + 4) * unit if points and sign is not None else 0.0
+        x, y = self.x + pad, self.y + (self.height - side + under) / 2
+        with self.canvas.before:
+            if sign is not None:
+                Color(*words)
+                Rectangle(texture=sign, pos=(round(x), round(y)), size=(round(side), round(side)))
+            Color(*(words if self.sort == "primary" else POINT))
+            pip, step = PIP * unit, (PIP + 2) * unit
+            first = x + side / 2 - (points * step - 2 * unit) / 2
+            bottom = y - under + unit if sign is not None else self.y + (self.height - pip) / 2
+            for n in range(points):
+                SmoothEllipse(pos=(first + n * step, bottom), size=(pip, pip))
 
 
 class Slots(GridLayout):

@@ -62,6 +62,8 @@ KINDS_ON_THE_MAP: Final = {
 }
 """What players may wish for by pointing at the map."""
 
+ICONS: Final = {"move": "move", "attack": "sword", "fly": "sun", "strike": "star", "build": "place", "draw": "draw"}
+"""The house's sign for each kind of choice."""
 CLAIM: Final = mark("Claim to victory: {players}")
 
 REASONS: Final = {
@@ -96,6 +98,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         winners=tuple(plan.seats[winner] for winner in state.winners),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
         kinds={kind: shown.say(Sentence(name)) for kind, name in KINDS_ON_THE_MAP.items()},
+        icons=ICONS,
         sides=tuple(
             Side(own, shown.say(names.player(own)), COLOURS.get(own, OTHER_COLOURS[n]))
             for n, own in enumerate(plan.seats)

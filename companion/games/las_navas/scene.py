@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
+from companion.games.las_navas import about, paper
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import paper
 from companion.games.las_navas.cards import VALUES
 from companion.games.las_navas.components import Printed
 from companion.games.las_navas.dealing import HAND
@@ -45,6 +45,16 @@ PAGES: Final[dict[type[Action], str]] = {
 }
 FIRST: Final = mark("Initiative: Christians {christian}, Muslims {muslim}. {side} go first.")
 TIED: Final = mark("Initiative: Christians {christian}, Muslims {muslim}. On a tie the Christians go first.")
+ICONS: Final = {
+    "move": "move",
+    "shoot": "bow",
+    "attack": "sword",
+    "charge": "horn",
+    "rally": "flag",
+    "switch": "turn",
+    "special": "special",
+}
+"""The house's sign for each kind of choice."""
 HIDDEN: Final = {"draft", "initiative", "play", "reaction", "search"}
 
 
@@ -90,10 +100,13 @@ def build(
         reason=words.say(view["reason"] or ""),
         lesson=lesson(words, view, kind),
         kinds={key: words.say(text) for key, text in KINDS.items()},
+        icons=ICONS,
         sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
         emblems={
             k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
         },
+        grounds=about.grounds(words),
+        lost=lost(words, view),
         measures=measures(words, view),
         revealed=revealed(words, view, kind),
         printed=printed_cards,
@@ -178,8 +191,15 @@ def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:
     for unit in words.printed.units:
         now = view["units"][unit.id]
         if now["zone"] is not None:
-            made.append(counter(words, unit, now["zone"], now["power"], tilted=now["exhausted"]))
+            lies = counter(words, unit, now["zone"], now["power"], tilted=now["exhausted"])
+            made.append(msgspec.structs.replace(lies, about=about.unit(words, unit, now["power"], now["exhausted"])))
     return tuple(made)
+
+
+def lost(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:
+    """The units that were eliminated, as weak as they were then."""
+    gone = (unit for unit in words.printed.units if view["units"][unit.id]["zone"] is None)
+    return tuple(counter(words, unit, "", 1, tilted=False) for unit in gone)
 
 
 def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
@@ -190,7 +210,7 @@ def meters(words: Words, view: Mapping[str, Any]) -> tuple[Meter, ...]:
     value = VALUES[CardId(active["card"])][0 if active["side"] == CHRISTIAN else 1]
     return (
         Meter(words.say("Points"), view["points"], max(value, view["points"])),
-        Meter(words.say("Combat actions"), 2 - view["combats"], 2),
+        Meter(words.say("Combats"), 2 - view["combats"], 2),
         Meter(words.say("Archers"), min(1 - view["shots"], 2 - view["combats"]), 1),
     )
 

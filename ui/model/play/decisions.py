@@ -14,11 +14,8 @@ from ui.model.play.play import Play
 
 
 def refusal(error: CompanionError) -> Sentence:
-    """A refusal, with its ruling's number."""
-    rule = error.rule if isinstance(error, IllegalAction) else None
-    if rule is None or f"({rule})" in str(error):
-        return error.sentence
-    return Sentence("{reason} ({ruling})", {"reason": error.sentence, "ruling": rule})
+    """A refusal as players read it; its ruling's number comes with the explanation."""
+    return error.reason if isinstance(error, IllegalAction) else error.sentence
 
 
 class Decisions:
@@ -62,13 +59,16 @@ class Decisions:
         return done
 
     def explain(self) -> None:
-        """The players ask why: the ruling of the last refusal in one sentence."""
+        """The players ask why: the ruling of the last refusal in one sentence, with its number."""
         if self.rule is not None:
-            game = self._play.game
-            if game.explain(self.rule, self._play.language):
-                self.because = partial(game.explain, self.rule)
+            if self._play.game.explain(self.rule, self._play.language):
+                self.because = partial(self._explained, self.rule)
             self.rule = None
             self._play.changed()
+
+    def _explained(self, rule: str, language: str) -> str:
+        said = self._play.game.explain(rule, language)
+        return Sentence("{reason} ({ruling})", {"reason": said, "ruling": rule}).say(language)
 
     def clear(self) -> None:
         """Forgets the last refusal."""

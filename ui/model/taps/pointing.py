@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+import msgspec
+
 from companion.board import PlaceId
 from companion.language import Saying, Sentence, mark
 from companion.scene import Choice, Page, Role
@@ -111,6 +113,14 @@ class Pointing:
             if choice.kind not in (kind for kind, *_ in buttons) and not choice.secret:
                 buttons.append((choice.kind, choice.label, choice.cost or 0, True))
         return tuple(buttons)
+
+    @property
+    def aiming(self) -> tuple[Choice, ...]:
+        """The choices that the taps leave, wherever they lead."""
+        selection = msgspec.structs.replace(self.selection, target=None)
+        if selection.origin is None:
+            return tuple(choice for choice in self.choices if choice.origin is None)
+        return taps.narrowed(self.choices, selection)
 
     @property
     def cues(self) -> Mapping[str, Cue]:

@@ -1,24 +1,41 @@
-"""The board at a glance, what the app wants now, and what can be done."""
+"""The board as hero, how the game stands, what the app wants now, and what can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from companion.scene import Choice, Lies
 from ui.model.screen import Screen
 from ui.model.table.lying import Lying
-from ui.screens.page import Page, Press, load
-from ui.theme import GOLD, TEXT, WARN
-from ui.widgets import card, map, open_cards, pips  # noqa: F401  (the layout uses them)
+from ui.model.table_model import TableModel
+from ui.screens.battle.parts import FOOT, GO, ROW, WHY, Parts, divide
+from ui.screens.board import show_board
+from ui.screens.page import Page, load
+from ui.theme import BODY, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
+from ui.widgets import (  # noqa: F401  (the layout uses them)
+    banner,
+    card,
+    deck,
+    fitted_words,
+    open_cards,
+    pips,
+    score,
+    tabletop,
+)
 from ui.widgets.big_counter import BigCounter, names
+from ui.widgets.deck import deck_of
+from ui.widgets.fitted_words import steps_that_fit
+from ui.widgets.slots import Slot
 
 load(__file__)
 
-LONG = 90
-"""With more letters, what the app says is an explanation, and is smaller."""
-PROMPT, EXPLAINED = 19, 16
-"""The size of what the app says, in steps."""
+PROMPT, SMALLEST = 18, LEGIBLE
+"""The size of what is wanted, in steps, and the least that it may shrink to."""
+ACROSS = 3
+"""So many actions lie side by side."""
 FEW = 2
 """So many answers have room below each other."""
 
@@ -26,99 +43,186 @@ FEW = 2
 class Battle(Page):
     """The screen between combats."""
 
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._pieces_shown: object = None
+        self._parts: Parts | None = None
+        super().__init__(model, **kwargs)
+        self.ids.table.bind(boxes=self._arrange)
+        self.ids.table.map.bind(on_place=lambda _, place: model.pointing.tap_place(place))
+
     def refresh(self) -> None:
         """Shows the state, the selection and the legal choices."""
+        self._map()
+        self._state()
+        self._words()
+        self._pieces()
+        self._actions()
+        self._foot()
+
+    def _arrange(self, *_: object) -> None:
+        """Gives each part its fixed place."""
+        parts = divide(self.ids.table.boxes, style.unit, style.composition == PORTRAIT)
+        for name, box in parts._asdict().items():
+            part = self.ids[name]
+            part.pos, part.size = box[:2], box[2:]
+        self._parts = parts
+        self.ids.score.height = self.step(22)
+        self._words()
+
+    def _map(self) -> None:
+        model, scene = self.model, self.scene
+        origin = model.pointing.selection.origin
+        chosen = frozenset(filter(None, (origin, model.table.meant)))
+        at = model.table.lying if origin is None else Lying(scene.counters)
+        if model.pointing.selection.marks:
+            at = msgspec.structs.replace(at, marked=frozenset(model.pointing.selection.marks))
+        show_board(self, self.ids.table, scene, model.pattern, at, chosen, story=model.session.id)
+
+    def _state(self) -> None:
+        """Whose turn it is, the points, the score and the cards."""
         model, scene, ids = self.model, self.scene, self.ids
-        chosen = frozenset(filter(None, (model.pointing.selection.origin, model.table.meant)))
-        at = model.table.lying if model.pointing.selection.origin is None else Lying(scene.counters)
-        marked = frozenset(model.pointing.selection.marks or at.marked)
-        ids.map.show(model.board, at.counters, self.colours(), model.pattern, chosen, marked, at.spots, scene.grounds)
-        ids.title.text = scene.title
-        ids.title.color = TEXT
-        ids.pips.show(scene.meters)
         active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
+        seat = active.seat if active is not None and active.seat else model.wanted
+        ids.title.text = scene.title
+        ids.banner.show(self.colours(), seat)
+        ids.score.show(scene.measures, scene.sides, self.colours(), None)
+        ids.pips.show(scene.meters)
+        ids.deck.show(deck_of(scene))
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
-        ids.open.show(model.play.open_cards, scene)
-        middle = scene.meters or active or model.play.open_cards
-        ids.middle.size_hint_y, ids.middle.opacity = (1, 1) if middle else (None, 0)
-        if not middle:
-            ids.middle.height = 0
         ids.active.opacity = 1 if active else 0
+        ids.open.show(model.play.open_cards, scene)
+
+    def _words(self) -> None:
+        """What is wanted, or why a wish was refused; and what happened last, where there is room for it."""
+        model, ids, parts = self.model, self.ids, self._parts
         told = model.play.taken_back or model.lesson or " ".join(model.news[-2:])
         quiet = model.pointing.selection.origin is not None or model.table.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt
-        ids.prompt.size_steps = PROMPT if len(ids.prompt.text) <= LONG else EXPLAINED
-        ids.prompt.color = WARN if model.why else GOLD if model.table.held_up else TEXT
-        self._pieces()
-        self._buttons()
-        self._foot()
+        ids.prompt.color = WARN if model.why else SAID if model.table.held_up else TEXT
+        why = Slot(self.words("Why?"), model.decisions.explain, "why", sort="quiet") if self._explains else None
+        ids.why.show([why], WHY)
+        if parts is None:
+            return
+        room = parts.said
+        if why is not None:
+            room = (*room[:2], room[2] - parts.why[2], room[3])
+        steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
+        long = steps is None
+        if long:  # it needs the room of the counters too
+            room = (*parts.told[:2], room[2], room[1] + room[3] - parts.told[1])
+            steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
+        ids.prompt.size_steps = steps or SMALLEST / style.text
+        ids.said.pos, ids.said.size = room[:2], room[2:]
+        ids.news.size_steps = steps_that_fit(ids.news.text, BODY, *parts.told[2:]) or SMALLEST / style.text
+        for part in (ids.told, ids.pieces):
+            part.opacity, part.disabled = (0, True) if long else (1, False)
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""
         model, row = self.model, self.ids.pieces
-        row.clear_widgets()
         origin = model.pointing.selection.origin
-        here = [c for c in self.scene.counters if c.place == origin] if origin is not None else []
-        row.height = self.step(62 if here else 0)
-        called, joining = names(here), model.pointing.selection.marks or {}
+        here = tuple(c for c in self.scene.counters if c.place == origin) if origin is not None else ()
+        joining = frozenset(model.pointing.selection.marks or {})
+        if self._pieces_shown == (here, joining, model.language):
+            return
+        self._pieces_shown = here, joining, model.language
+        row.clear_widgets()
+        called = names(here)
         for counter in here:
             name = called[counter.piece]
             big = BigCounter(counter, self.colour(counter.seat), name, joins=counter.piece in joining)
             big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
             row.add_widget(big)
 
-    def _buttons(self) -> None:
-        model, grid = self.model, self.ids.buttons
-        grid.clear_widgets()
-
-        def add(text: str, act: Callable[[], object], cost: int = -1, main: bool = False, faint: bool = False) -> None:
-            grid.add_widget(Press(text=text, cost=cost, main=main, faint=faint, on_release=lambda *_: act()))
-
-        def offer(choice: Choice, main: bool = False) -> None:
-            add(choice.label, lambda: model.submit(choice), choice.cost or -1, main)
-
+    def _actions(self) -> None:
+        """What can be done: on the chosen place the kinds of actions, each always in the same place, and below them the
+        one that was put together."""
+        model, ids = self.model, self.ids
+        ready = model.pointing.ready if not model.table.held_up else ()
         if model.table.held_up:
-            grid.cols = 1 if len(model.table.meanings) <= FEW else 2
-            for label, meaning in model.table.meanings:
-                cost = (meaning.choice and meaning.choice.cost) or -1
-                add(label, partial(model.table.means, meaning), cost, main=True)
-            for label, way in self.guide.ways:
-                add(label, partial(model.go_way, way))
-            return
-        ready = model.pointing.ready
-        grid.cols = 1 if ready else 2 if model.pointing.selection.origin is None else 3
-        if ready:
-            for choice in ready:
-                offer(choice, main=choice is ready[0])
+            slots, across = self._meanings()
+        elif len(ready) > 1:
+            slots, across = [self._offer(choice, "plain") for choice in ready], 1
         elif model.pointing.selection.origin is not None:
-            for kind, label, cost, possible in model.pointing.kind_buttons:
-                add(label, partial(model.pointing.tap_kind, kind), cost if possible else -1, faint=not possible)
+            slots, across = self._kinds(), ACROSS
         else:
-            for choice in model.plain_choices:
-                offer(choice)
-            may = self.scene.others if model.pointing.selection.empty else ()
-            for side in (side for side in self.scene.sides if side.id in may):
-                add(self.words("Cards of {player}", player=side.name), partial(model.hidden.open_hand, side.id))
+            slots, across = [self._offer(choice, "plain") for choice in model.plain_choices] + self._others(), FEW
+        ids.buttons.cols = across
+        ids.buttons.show(slots, ROW)
+        ids.go.show([self._offer(ready[0], "primary")] if len(ready) == 1 else [], GO)
+
+    def _offer(self, choice: Choice, sort: str) -> Slot:
+        icon = self.scene.icons.get(choice.kind, "")
+        return Slot(choice.label, lambda: self.model.submit(choice), icon, choice.cost or -1, sort)
+
+    def _others(self) -> list[Slot | None]:
+        """The hands of those who may use a card though another one decides."""
+        may = self.scene.others if self.model.pointing.selection.empty else ()
+        return [
+            Slot(
+                self.words("Cards of {player}", player=side.name),
+                partial(self.model.hidden.open_hand, side.id),
+                "cards",
+                sort="quiet",
+            )
+            for side in self.scene.sides
+            if side.id in may
+        ]
+
+    def _kinds(self) -> list[Slot | None]:
+        """The kinds of actions that a player may wish for on the chosen place."""
+        pointing, icons = self.model.pointing, self.scene.icons
+        return [
+            Slot(
+                label,
+                partial(pointing.tap_kind, kind),
+                icons.get(kind, ""),
+                cost if possible else -1,
+                faint=not possible,
+                chosen=kind == pointing.selection.kind,
+            )
+            for kind, label, cost, possible in pointing.kind_buttons
+        ]
+
+    def _meanings(self) -> tuple[list[Slot | None], int]:
+        """What the table may mean, and the other ways on."""
+        model = self.model
+        slots: list[Slot | None] = []
+        for n, (label, meaning) in enumerate(model.table.meanings):
+            cost = (meaning.choice and meaning.choice.cost) or -1
+            sort = "primary" if n == 0 else "plain"
+            slots.append(Slot(label, partial(model.table.means, meaning), cost=cost, sort=sort))
+        across = 1 if len(slots) <= FEW else 2
+        return slots + [Slot(label, partial(model.go_way, way), sort="quiet") for label, way in self.guide.ways], across
 
     def _foot(self) -> None:
-        model, foot = self.model, self.ids.foot
-        foot.clear_widgets()
-        if model.why and model.decisions.rule is not None and model.game.explain(model.decisions.rule, model.language):
-            foot.add_widget(Press(text=self.words("Why?"), on_release=lambda *_: model.decisions.explain()))
-        if not model.pointing.selection.empty:
-            foot.add_widget(Press(text=self.words("Something else"), on_release=lambda *_: model.pointing.clear()))
-            return
-        if model.told.can_tell:
-            foot.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.told.begin_telling()))
-        if model.hidden.can_look:
-            foot.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.hidden.open_hand()))
+        """Quiet buttons, each always in the same place: cards or another choice, undo, and the end of the turn; and why
+        a wish was refused."""
+        model = self.model
+        free = model.pointing.selection.empty
+        cards = undo = end = None
+        if not free:
+            cards = Slot(self.words("Something else"), model.pointing.clear, "back", sort="quiet")
+        elif model.told.can_tell:
+            cards = Slot(self.words("Special card"), model.told.begin_telling, "special", sort="quiet")
+        elif model.hidden.can_look:
+            cards = Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="quiet")
+        notes = Slot(self.words("In play"), lambda: model.open(Screen.NOTES), "list", sort="quiet")
+        if free and model.can_undo:
+            undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
+        ending = model.pointing.ending
+        if free and ending is not None and not model.table.held_up:
+            sort = "primary" if model.pointing.only_end else "plain"
+            end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
+        slots = [cards, undo, end]
         if self.scene.notes:
-            foot.add_widget(Press(text=self.words("In play"), on_release=lambda *_: model.open(Screen.NOTES)))
-        if model.can_undo:
-            foot.add_widget(Press(text=self.words("Undo"), on_release=lambda *_: model.undo()))
-        if model.pointing.ending is not None and not model.table.held_up:
-            end = model.pointing.ending
-            foot.add_widget(
-                Press(text=end.label, main=model.pointing.only_end, on_release=lambda *_: model.pointing.end_turn())
-            )
+            slots.insert(1, notes if free else None)
+        self.ids.foot.cols = len(slots)
+        self.ids.foot.show(slots, FOOT)
+
+    @property
+    def _explains(self) -> bool:
+        """Whether a refusal can be explained."""
+        rule = self.model.decisions.rule
+        return bool(self.model.why and rule is not None and self.model.game.explain(rule, self.model.language))

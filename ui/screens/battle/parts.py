@@ -7,12 +7,16 @@ from typing import Final, NamedTuple
 from ui.theme import Box
 from ui.widgets.tabletop import Boxes
 
-HEAD, STATE, SAID, PIECES, ROW, GO, FOOT, GAP = 48, 74, 46, 56, 48, 50, 48, 6
-"""How high the parts are, in steps: the head, points and cards, what is wanted, the counters of a place, a row of
-actions, the action that was put together, the foot, and between two parts."""
+HEAD, STATE, PIECES, ROW, GO, FOOT, WHY, GAP = 48, 74, 56, 48, 50, 48, 48, 6
+"""How high the parts are, in steps: the head, points and cards, the counters of a place, a row of actions, the action
+that was put together, the foot, the button that asks why, and between two parts."""
+ASKS: Final = 92
+"""How wide the button is that asks why, in steps."""
+OVER: Final = 30
+"""How high the points are over the map of a tall page, in steps."""
 ROWS: Final = 2
 """Rows of actions."""
-CARDS: Final = 0.56
+CARDS: Final = 0.6
 """How much of the width cards take beside the points."""
 
 
@@ -23,6 +27,8 @@ class Parts(NamedTuple):
     pips: Box
     cards: Box
     said: Box
+    why: Box
+    """The button that asks why, at the right of what was said."""
     told: Box
     """What happened last, where no place was chosen."""
     pieces: Box
@@ -49,27 +55,29 @@ def divide(boxes: Boxes, unit: float, tall: bool) -> Parts:
     y += rows + gap
     pieces = box(y, PIECES * unit)
     y += PIECES * unit + gap
+
+    def why(said: Box) -> Box:
+        return said[0] + said[2] - ASKS * unit, said[1] + said[3] - WHY * unit, ASKS * unit, WHY * unit
+
     if tall:
-        state = HEAD_GAP * unit
+        said = box(y, height - y)
+        state = OVER * unit
         x, low, across, _ = boxes.head
         head = (x, low + state, across, boxes.head[3] - state)
         pips = (x, low, across, state - gap)
-        return Parts(head, pips, boxes.cards, box(y, height - y), pieces, pieces, actions, go, foot)
+        return Parts(head, pips, boxes.cards, said, why(said), pieces, pieces, actions, go, foot)
     top = height - HEAD * unit
     state = top - gap - STATE * unit
-    cards = width * CARDS
+    cards, said = width * CARDS, box(y, state - gap - y)
     return Parts(
         head=box(top, HEAD * unit),
         pips=(left, bottom + state, width - cards - gap, STATE * unit),
         cards=(left + width - cards, bottom + state, cards, STATE * unit),
-        said=box(y, state - gap - y),
+        said=said,
+        why=why(said),
         told=pieces,
         pieces=pieces,
         actions=actions,
         go=go,
         foot=foot,
     )
-
-
-HEAD_GAP: Final = 56
-"""How high the points are over the map of a tall page, in steps."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.record.session import Source
 from ui.model.play import history
+from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, load
-from ui.widgets import map, plot  # noqa: F401  (the layout uses them)
+from ui.screens.board import show_board
+from ui.screens.page import Page, load
+from ui.theme import FINGER
+from ui.widgets import plot, score, tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.score import ROW
+from ui.widgets.slots import Slot
 
 load(__file__)
 
@@ -33,7 +39,9 @@ class Replay(Page):
         self.at = max(0, min(self.at, last))
         state = session.steps[self.at - 1].state if self.at else session.start
         scene = model.game.scene(state, None, model.language)
-        ids.map.show(model.board, scene.counters, self.colours(), {}, grounds=scene.grounds)
+        show_board(self, ids.table, scene, {}, Lying(scene.counters), story=("replay", session.id))
+        ids.score.show(scene.measures, scene.sides, self.colours(), None)
+        ids.score.height = self.step(ROW * len(scene.measures))
         turn = self._turns[self.at]
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
         ids.title.text = " · ".join(filter(None, where))
@@ -42,11 +50,11 @@ class Replay(Page):
         if self._moments[0]:
             first, names = history.series(self._moments, 0), model.session.players
             ids.plot.show(self._moments[0][0].label, self.words("Turn"), scene.sides, names, first, turn)
-        ids.buttons.clear_widgets()
+        slots = []
         for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
-            press = Press(text=sign, main=by == 1, faint=not 0 <= self.at + by // abs(by) <= last, steps=64)
-            press.bind(on_release=lambda _, by=by: self._go(by))
-            ids.buttons.add_widget(press)
+            faint = not 0 <= self.at + by // abs(by) <= last
+            slots.append(Slot(sign, partial(self._go, by), sort="primary" if by == 1 else "plain", faint=faint))
+        ids.buttons.show(slots, FINGER)
         ids.back.text = self.words("Back")
 
     def _told(self) -> str:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from companion.table.guidance import Way
+from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
-from ui.widgets import map, open_cards  # noqa: F401  (the layout uses them)
+from ui.widgets import open_cards, tabletop  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
+ICONS = {
+    Way.TABLE_IS_RIGHT: "yes",
+    Way.TAKE_BACK: "undo",
+    Way.NEW_GAME: "new",
+    Way.NO: "no",
+    Way.TRY_AGAIN: "retry",
+    Way.WITHOUT_CAMERA: "camera",
+    Way.WITH_CAMERA: "camera",
+}
+"""The sign of each way on."""
 MOST = 4
 """How many things to put right are named at once."""
 
@@ -19,15 +30,7 @@ class Wrong(Page):
         """Names the first thing to put right."""
         model, ids = self.model, self.ids
         at = model.table.lying
-        ids.map.show(
-            model.board,
-            at.counters,
-            self.colours(),
-            model.pattern,
-            marked=at.marked,
-            spots=at.spots,
-            grounds=self.scene.grounds,
-        )
+        show_board(self, ids.table, self.scene, model.pattern, at)
         ids.open.show(model.play.open_cards, self.scene)
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
@@ -39,7 +42,7 @@ class Wrong(Page):
             ids.rest.text += "\n" + self.words("After that, {n} more to put right.", n=len(shown) - MOST)
         ids.ways.clear_widgets()
         for label, way in self.guide.ways:
-            ids.ways.add_widget(Press(text=label, on_release=lambda _, w=way: model.go_way(w)))
+            ids.ways.add_widget(Press(text=label, icon=ICONS.get(way, ""), on_release=lambda _, w=way: model.go_way(w)))
         if model.can_undo:
             undo = self.words("Undo the last action")
-            ids.ways.add_widget(Press(text=undo, on_release=lambda *_: model.undo()))
+            ids.ways.add_widget(Press(text=undo, icon="undo", sort="quiet", on_release=lambda *_: model.undo()))

@@ -1,0 +1,40 @@
+"""Words in a fixed room, in letters as large as fit there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import NumericProperty
+
+from ui.theme import BODY, BOOK, CHAIR, LEGIBLE, PLAIN, style
+from ui.widgets.text import fits
+from ui.widgets.words import Words
+
+STEP = 0.5
+
+
+def steps_that_fit(text: str, wanted: float, width: float, height: float, bold: bool = False) -> float | None:
+    """The size of letters in steps, as wanted or smaller, at which a text fits a room in px; None where it does not
+    even with the smallest that can be read."""
+    steps = wanted
+    while True:
+        book = bold and steps >= CHAIR
+        if fits(text, round(style.scaled(steps) * style.unit), width, height, bold, BOOK if book else PLAIN):
+            return steps
+        if style.scaled(steps) <= LEGIBLE:
+            return None
+        steps -= STEP
+
+
+class FittedWords(Words):
+    """Words as large as `wanted`, in steps, or as small as they must be for their room."""
+
+    wanted = NumericProperty(BODY)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(grows=False, **kwargs)
+        self.bind(size=self._choose, text=self._choose, wanted=self._choose, bold=self._choose)
+
+    def _choose(self, *_: object) -> None:
+        steps = steps_that_fit(self.text, self.wanted, self.width, self.height, self.bold)
+        self.size_steps = steps if steps is not None else LEGIBLE / style.text
