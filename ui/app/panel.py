@@ -130,9 +130,9 @@ class Panel(FloatLayout):
     def notice(self, text: str) -> None:
         """Says something over the page, whatever page there is, until it is read."""
         self._close_notice()
-        ways: list[tuple[str, Callable[[], None]]] = [(self._say(GO_ON), self._close_notice)]
+        ways: list[tuple[str, str, Callable[[], None]]] = [(self._say(GO_ON), "go-on", self._close_notice)]
         if self.model.running:
-            ways.append((self._say(HOME), self._go_home))
+            ways.append((self._say(HOME), "home", self._go_home))
         self._notice = Notice(self._say(text), tuple(ways))
         self.add_widget(self._notice)
 

@@ -10,9 +10,9 @@ from kivy.graphics.texture import Texture
 
 SIDE = 256
 """The side of a tile in px; it fits its own other side."""
-WOOD, PAPER = (0.004, 0.09), (0.05, 0.05)
+WOOD, PAPER = (0.004, 0.09), (0.012, 0.012)
 """How fast the noise changes along the two axes, as a share of the fastest; wood's runs along."""
-DEPTH = {"walnut": 0.34, "vellum": 0.07}
+DEPTH = {"walnut": 0.34, "vellum": 0.08}
 """How much darker the darkest grain is."""
 LAMP, WARM, GLOW, DUSK = (0.3, 0.95), (1.0, 0.72, 0.38), 0.10, 0.55
 """Where the lamp hangs, as shares of a page; its colour; how strong its light and the dusk away from it are."""
@@ -23,7 +23,7 @@ def grain(kind: str) -> Texture:
     """A tile of "walnut" or "vellum" that any colour is multiplied by."""
     along, across = WOOD if kind == "walnut" else PAPER
     wide = _noise(7, along, across)
-    fine = _noise(11, along * 4, min(0.5, across * 5))
+    fine = _noise(11, along * 4, across * 5) if kind == "walnut" else _noise(11, 0.25, 0.25)
     level = np.clip(0.5 + 0.17 * wide + 0.08 * fine, 0, 1)
     texture = _texture(1 - DEPTH[kind] * level)
     texture.wrap = "repeat"

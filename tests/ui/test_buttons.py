@@ -1,0 +1,106 @@
+"""Buttons act when they are meant: never on a page that has just appeared, and a dangerous one after a second tap."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games import build
+from companion.record.log import Log
+from companion.settings.config import ScreenConfig
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
+from ui.theme import style
+from ui.widgets import buttons
+from ui.widgets.buttons import Press
+from ui.widgets.tap import NEW_MS
+
+now = [1000.0]
+
+
+@pytest.fixture
+def fingers(virtual_screen: VirtualScreen) -> Fingers:
+    """The app's first page, with a clock that stands still."""
+    now[0] = 1000.0
+    model = TableModel(build("las_navas"), Log(None), build, "es", 7, ScreenConfig(calm=True), lambda changed: None)
+    panel = Panel(model, lambda: now[0])
+    virtual_screen.show(panel)
+    return Fingers(virtual_screen, panel)
+
+
+def test_a_page_takes_no_tap_in_its_first_quarter_of_a_second(fingers: Fingers) -> None:
+    fingers.press("Settings")
+    assert fingers.model.screen is Screen.HOME
+    now[0] += NEW_MS - 1
+    fingers.press("Settings")
+    assert fingers.model.screen is Screen.HOME
+    now[0] += 1
+    fingers.press("Settings")
+    assert fingers.model.screen is Screen.SETTINGS
+    fingers.press("Back")
+    assert fingers.model.screen is Screen.SETTINGS
+    now[0] += NEW_MS
+    fingers.press("Back")
+    assert fingers.model.screen is Screen.HOME
+
+
+def test_a_finger_that_came_down_too_early_does_nothing_when_it_is_lifted_later(fingers: Fingers) -> None:
+    settings = next(press for press in fingers.widgets(Press) if press.text == "Ajustes")
+    touch = fingers.screen.press(*settings.to_window(*settings.center))
+    now[0] += NEW_MS
+    touch.touch_up()
+    fingers.screen.frames(3)
+    assert fingers.model.screen is Screen.HOME
+
+
+class Danger:
+    """A button that loses something, alone on a screen, and how often it did."""
+
+    def __init__(self, screen: VirtualScreen, **settings: bool) -> None:
+        style.asks = "Sure?"
+        self.acted = 0
+        self.press = Press(text="Delete", sort="danger", **settings)
+        self.press.bind(on_release=lambda *_: self._act())
+        box = BoxLayout()
+        box.add_widget(self.press)
+        screen.show(box)
+        self._screen = screen
+
+    def _act(self) -> None:
+        self.acted += 1
+
+    def tap(self) -> None:
+        """A finger taps it."""
+        self._screen.tap_widget(self.press)
+
+
+def test_a_danger_button_asks_once_more(virtual_screen: VirtualScreen) -> None:
+    danger = Danger(virtual_screen)
+    danger.tap()
+    assert (danger.acted, danger.press.text) == (0, "Sure?")
+    danger.tap()
+    assert (danger.acted, danger.press.text) == (1, "Delete")
+    danger.tap()
+    assert danger.acted == 1
+
+
+def test_a_danger_button_that_nobody_presses_again_forgets(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(buttons, "ASKS_S", 0.0)
+    danger = Danger(virtual_screen)
+    danger.tap()
+    virtual_screen.frames(2)
+    assert (danger.acted, danger.press.text) == (0, "Delete")
+
+
+def test_where_the_page_is_the_question_a_danger_button_acts_at_once(virtual_screen: VirtualScreen) -> None:
+    danger = Danger(virtual_screen, asks=False)
+    danger.tap()
+    assert danger.acted == 1
+
+
+def test_it_asks_in_the_players_language(fingers: Fingers) -> None:
+    assert style.asks == "¿Seguro? Pulsa otra vez"

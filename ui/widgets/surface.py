@@ -1,0 +1,37 @@
+"""Surfaces that others lie on: a sheet of vellum, or a panel let into the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import OptionProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.theme import FADED_INK, LINE, PANEL, RADIUS, VELLUM, draw_frame, grain, style, tiled
+
+
+class Surface(BoxLayout):
+    """A box with its ground: `sort` is "vellum", a sheet to read from in ink, or "panel", dark with light words."""
+
+    sort = OptionProperty("panel", options=["panel", "vellum"])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "sort"):
+            self.fbind(name, self._paint)
+        self._paint()
+
+    def _paint(self, *_: object) -> None:
+        self.canvas.before.clear()
+        vellum = self.sort == "vellum"
+        ground, edge = (VELLUM, FADED_INK) if vellum else (PANEL, LINE)
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, raised=vellum)
+        inset = style.px(RADIUS / 2)
+        width, height = round(self.width) - 2 * inset, round(self.height) - 2 * inset
+        if vellum and width > 0 and height > 0:
+            with self.canvas.before:
+                Color(*VELLUM)
+                at = round(self.x) + inset, round(self.y) + inset
+                coordinates = tiled(width, height)
+                Rectangle(texture=grain("vellum"), tex_coords=coordinates, pos=at, size=(width, height))
