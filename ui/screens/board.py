@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.board import Point
 from companion.language import mark
 from companion.scene import Choice, Counter, Scene, Side
-from companion.table.cues import Pattern
+from companion.table.cues import Cue, Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
 from ui.widgets.big_counter import names
 from ui.widgets.tabletop import Tabletop
 
-HELD = mark("Held by {side}.")
+HELD = mark("Holder: {side}.")
 CAN = mark("Can now: {kinds}.")
 COULD = mark("Aimed at now by: {kinds}.")
 BELOW = mark("Below it: {what}.")
@@ -32,7 +33,9 @@ def show_board(
     happen."""
     colours = page.colours_of(scene)
     table.map.story = story
-    table.map.show(page.model.board, at.counters, colours, pattern, chosen, at.marked, at.spots, scene.grounds)
+    cues: dict[str, Cue] = {str(place): cue for place, cue in pattern.items()}
+    spots: dict[str, Point] = {str(piece): spot for piece, spot in at.spots.items()}
+    table.map.show(page.model.board, at.counters, colours, cues, chosen, at.marked, spots, scene.grounds)
     table.lost.show(scene.lost, scene.sides, colours)
     table.about = lambda place, counter: about(page, scene, place, counter)
 

@@ -161,7 +161,7 @@ class Map(Drawn):
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
-        looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
+        looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])

@@ -190,8 +190,8 @@ def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool) ->
 
 
 def _name_px(height: float) -> float:
-    return max(height * NAME, PRINTED * style.unit)
+    return float(max(height * NAME, PRINTED * style.unit))
 
 
 def _badge_px(height: float) -> float:
-    return max(height * NAME, LEGIBLE * style.unit)
+    return float(max(height * NAME, LEGIBLE * style.unit))

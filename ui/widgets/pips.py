@@ -70,7 +70,7 @@ class Pips(Drawn):
     def _row(self, meter: Meter, ends: tuple[float, float], y: float, row: float, size: float, first: bool) -> None:
         unit, (left, right) = style.unit, ends
         width = right - left
-        figure = min(size * (FIRST if first else 1.0), row * 0.9)
+        figure = min(size * (FIRST if first else 1.0), row * 0.74)
         room = self._dots_room(meter)
         while size > LEGIBLE * unit and texture(meter.label, round(size)).size[0] > width - room:
             size -= 0.5
@@ -100,7 +100,7 @@ class Pips(Drawn):
     @staticmethod
     def _dots_room(meter: Meter) -> float:
         """The room that pips and figure take at least, in px."""
-        return (16 + meter.full * (LEAST_DOT + GAP) + 4) * style.unit
+        return float((16 + meter.full * (LEAST_DOT + GAP) + 4) * style.unit)
 
     def _one_line(self, size: float) -> None:
         """All meters as figures in one line, where there is no room for more; none where there is not even that."""

@@ -140,19 +140,20 @@ class Battle(Page):
         one that was put together."""
         model, ids = self.model, self.ids
         ready = model.pointing.ready if not model.table.held_up else ()
+        slots: list[Slot | None]
         if model.table.held_up:
             slots, across = self._meanings()
         elif len(ready) > 1:
-            slots, across = [self._offer(choice, "plain") for choice in ready], 1
+            slots, across = [*map(self._offer, ready)], 1
         elif model.pointing.selection.origin is not None:
             slots, across = self._kinds(), ACROSS
         else:
-            slots, across = [self._offer(choice, "plain") for choice in model.plain_choices] + self._others(), FEW
+            slots, across = [*map(self._offer, model.plain_choices), *self._others()], FEW
         ids.buttons.cols = across
         ids.buttons.show(slots, ROW)
         ids.go.show([self._offer(ready[0], "primary")] if len(ready) == 1 else [], GO)
 
-    def _offer(self, choice: Choice, sort: str) -> Slot:
+    def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         icon = self.scene.icons.get(choice.kind, "")
         return Slot(choice.label, lambda: self.model.submit(choice), icon, choice.cost or -1, sort)
 
