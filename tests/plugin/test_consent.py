@@ -34,7 +34,7 @@ def begun(game: Harvest | None = None) -> TableModel:
     session.submit(Deal(HANDS + DECK), session.to_act)
     for seat, sheaves in ((RED, 1), (GOLD, 0), (BLUE, 0)):
         session.submit(Bid(seat, sheaves), seat)
-    model.games._take(session)
+    model.games.take(session)
     return model
 
 
@@ -122,5 +122,5 @@ def test_several_seats_look_one_after_the_other() -> None:
         assert not model.hidden.shown
     assert looked == [{RED: (SONG, THIEF)}, {BLUE: (SONG, THIEF)}]
     again = TableModel(model.game, model.games.saved_games._log, build, "en", 7)
-    again.games._take(model.session)
+    again.games.take(model.session)
     assert not again.hidden.showing

@@ -63,7 +63,7 @@ class Much(Harvest):
 def opened(screen: VirtualScreen, game: Harvest, size: tuple[int, int] = (800, 480)) -> Fingers:
     """A game on the screen."""
     model = TableModel(build("harvest"), Log(None), build, "en", 7, ScreenConfig(calm=True))
-    model.games._take(Session.new(game, model.games.saved_games._log, seed=7))
+    model.games.take(Session.new(game, model.games.saved_games._log, seed=7))
     panel = Panel(model)
     screen.show(panel, size)
     return Fingers(screen, panel)

@@ -24,7 +24,7 @@ from ui.model.play.history import combats
 from ui.model.players import LONGEST
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.widgets.buttons import Press
+from ui.widgets.kept_game import KeptGame
 
 
 def opened(
@@ -83,7 +83,7 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     fingers.model.players.config = PlayersConfig()
     fingers.model.open(Screen.GAMES)
     virtual_screen.frames(3)
-    assert sum("Ines – Omar" in text for text in fingers.texts()) == 2
+    assert ["Ines – Omar" in game.text for game in fingers.widgets(KeptGame)] == [True, True]
     fingers.model.consent.concede("muslim")
     virtual_screen.frames(3)
     assert "Victory: Ines · Christians" in fingers.texts()
@@ -121,10 +121,9 @@ def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualSc
     model.games.go_home()
     fingers.press("Kept games")
     virtual_screen.frames(3)
-    printed, basic = (next(w for w in fingers.widgets(Press) if what in w.text) for what in ("special", "Basic"))
-    assert printed.text.splitlines()[1:] == ["With special cards · Printed cards", "Christians – Omar"]
+    basic, printed = fingers.widgets(KeptGame)
+    assert printed.text.splitlines()[1:] == ["Christians – Omar", "With special cards · Printed cards"]
     assert basic.text.splitlines()[1:] == ["Basic game"]
-    assert basic.texture_size[1] < printed.texture_size[1] <= printed.height
     virtual_screen.tap_widget(printed)
     assert model.session.players == {"muslim": "Omar"}
 

@@ -12,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
 from companion.language import Sentence, mark
+from ui.app.lessons import Lessons
 from ui.app.sounds import Sounds
 from ui.app.voice import Voice
 from ui.model.table_model import Screen, TableModel
@@ -30,6 +31,7 @@ from ui.screens.combat.combat import Combat  # noqa: E402
 from ui.screens.combats.combats import Combats  # noqa: E402
 from ui.screens.devices.devices import Devices  # noqa: E402
 from ui.screens.end.end import End  # noqa: E402
+from ui.screens.evening.evening import Evening  # noqa: E402
 from ui.screens.games.games import Games  # noqa: E402
 from ui.screens.hand.hand import Hand  # noqa: E402
 from ui.screens.handover.handover import Handover  # noqa: E402
@@ -70,6 +72,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.SEALS: Seals,
     Screen.JOURNAL: Journal,
     Screen.GAMES: Games,
+    Screen.EVENING: Evening,
     Screen.TITLES: Titles,
     Screen.PIECES: Pieces,
     Screen.DEVICES: Devices,
@@ -96,6 +99,7 @@ class Panel(FloatLayout):
         self._turned = 0.0
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
         self.add_widget(self._turner)
+        self._lessons = Lessons(model, self._turner)
         self._refresh = Clock.create_trigger(lambda _: self.refresh())
         self.bind(size=self._refresh, pos=self._refresh, parent=self._refresh)
         model.watch(self._refresh)
@@ -126,6 +130,7 @@ class Panel(FloatLayout):
         self._turner.center = self.center
         self.taps.show()
         self.page.refresh()
+        self._lessons.follow(self.page)
 
     def notice(self, text: str) -> None:
         """Says something over the page, whatever page there is, until it is read."""

@@ -19,6 +19,7 @@ from ui.widgets.buttons import Press
 from ui.widgets.card import TapCard
 from ui.widgets.hold import HeldCards
 from ui.widgets.map import Map
+from ui.widgets.tap import Tap
 
 Kind = TypeVar("Kind", bound=Widget)
 
@@ -46,10 +47,10 @@ class Fingers:
         """Presses the button with a text, in English or in the screen's language, or with an icon and no text."""
         self.screen.frames(2)
         wanted = {text, catalogue(self.model.language).gettext(text)}
-        for button in self.widgets(Press):
-            if (button.text or button.icon) in wanted:
+        for button in self.widgets(Widget):
+            if isinstance(button, Tap) and (getattr(button, "text", "") or getattr(button, "icon", "")) in wanted:
                 self.screen.tap_widget(button)
-                if button.asking:
+                if getattr(button, "asking", False):
                     self.screen.tap_widget(button)
                 return
         raise AssertionError(f"no button {text!r} among {self.texts()}")

@@ -29,6 +29,7 @@ class Screen(Enum):
     SEALS = "seals"
     JOURNAL = "journal"
     GAMES = "games"
+    EVENING = "evening"
     TITLES = "titles"
     PIECES = "pieces"
     DEVICES = "devices"

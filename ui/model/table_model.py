@@ -28,6 +28,7 @@ from ui.model.play.decisions import Decisions
 from ui.model.play.journal import Journal
 from ui.model.play.play import Play
 from ui.model.players import Players, Save
+from ui.model.practice import Practice
 from ui.model.preferences import Preferences
 from ui.model.screen import Screen
 from ui.model.table.devices import Devices
@@ -87,6 +88,7 @@ class TableModel:
             saved_games,
             lambda name: build(name, "", Options()),
         )
+        self.practice = Practice(play, self.games)
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
 
@@ -152,7 +154,8 @@ class TableModel:
     @property
     def lesson(self) -> str:
         """What new players should know now."""
-        return self.scene.lesson if self.settings.explain and self.running and not self.table.held_up else ""
+        explains = self.settings.explain or self.practice.on
+        return self.scene.lesson if explains and self.running and not self.table.held_up else ""
 
     @property
     def plain_choices(self) -> tuple[Choice, ...]:

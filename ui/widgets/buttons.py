@@ -93,6 +93,7 @@ class Press(Tap, Label):
             "asking",
             "cost",
             "text",
+            "texture_size",
             "steps",
             "ground",
             "disabled",

@@ -120,7 +120,7 @@ class Games:
 
     def begin(self, options: Options) -> None:
         """Begins a game as it was chosen."""
-        self._decisions.attempt(lambda: self._take(self.saved_games.new(options, self._players.named_seats)))
+        self._decisions.attempt(lambda: self.take(self.saved_games.new(options, self._players.named_seats)))
 
     def begin_unsaved(self, options: Options) -> None:
         """Begins a game that is not kept."""
@@ -139,12 +139,12 @@ class Games:
 
     def _go_on_with(self, game: GameId | None) -> None:
         try:
-            self._take(self.saved_games.resume(game))
+            self.take(self.saved_games.resume(game))
         except BrokenGame as broken:
             kept = broken.lost[0].game
             again = partial(self.saved_games.resume, kept, abandon=True)
             players = self.saved_games.players(kept)
-            self._consent.ask(going_on_without(broken, players, lambda: self._take(again())))
+            self._consent.ask(going_on_without(broken, players, lambda: self.take(again())))
 
     def go_home(self) -> None:
         """Leaves the game; it is kept."""
@@ -153,7 +153,8 @@ class Games:
         self._play.forgotten()
         self._play.changed()
 
-    def _take(self, session: Session) -> None:
+    def take(self, session: Session) -> None:
+        """A session is on the table from now on."""
         self._play.leave()
         follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
         if session.game.name != self._play.game.name:

@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import VARIANT, Game, Module, Options, PlayerName, Seat
-from companion.games import module_named
+from companion.game import VARIANT, Game, Module, Options, PlayerName, Seat, State
+from companion.games import module_named, offered
 from companion.record.log import GameId, GameRow, Log
 from companion.record.session import Build, Session
 from companion.record.times import now, stopwatch
 from companion.scene import Side
 from ui.model.games.beginning import first_scene
+from ui.model.games.glance import Glance
+from ui.model.play.beats import Beats
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -34,6 +36,14 @@ def kept_in_words(row: GameRow, language: str) -> Kept:
         return Kept(row.name)
     sides = first_scene(game, language).sides
     return Kept(module.title, variant_name(module, row.variant, language), sides)
+
+
+def looked_at(session: Session) -> State:
+    """The state of a game before the first thing in it that its players have not looked at."""
+    beats = Beats()
+    beats.resume(session)
+    until = beats.front.at.seq if beats.front is not None else session.seq + 1
+    return next((step.state for step in reversed(session.steps) if step.entry.seq < until), session.start)
 
 
 def variant_name(module: Module, variant: str, language: str) -> str:
@@ -57,6 +67,8 @@ class SavedGames:
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
         self._forgone = False
+        self._glances: dict[GameId, tuple[Game, State]] = {}
+        """Where kept games stand that were looked at."""
         self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
         """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts an unusable file
         aside first."""
@@ -70,6 +82,29 @@ class SavedGames:
         except CompanionError as error:
             self.trouble = error
             return ()
+
+    def glance(self, row: GameRow, language: str) -> Glance | None:
+        """Where a kept game stood when its players looked last; None where that cannot be known, such as of a game that
+        this version lacks."""
+        try:
+            if row.id not in self._glances:
+                game = self._build(row.name, row.components, row.options)
+                self._glances[row.id] = game, looked_at(Session(game, self._log, row, abandon=True))
+            game, state = self._glances[row.id]
+            return Glance(game.board, game.scene(state, None, language))
+        except CompanionError:
+            return None
+
+    @property
+    def titles(self) -> dict[str, Module]:
+        """The games that can be played, the one that was played last first."""
+        try:
+            played = [row.name for row in self._log.games()]
+        except CompanionError:
+            played = []
+        last = {name: n for n, name in enumerate(dict.fromkeys(played))}
+        every = offered()
+        return {name: every[name] for name in sorted(every, key=lambda name: last.get(name, len(last)))}
 
     def open_again(self, *, aside: bool = False) -> None:
         """Tries to open the log again; `aside` puts an unusable file aside and begins a new one."""
@@ -101,6 +136,7 @@ class SavedGames:
         """A kept game, the newest where none is named, exactly where it stopped; BrokenGame where the rules refuse what
         was played, unless all have agreed to abandon that."""
         game, clock, stopwatch = game or self.kept[0].id, self.clock, self.stopwatch
+        self._glances.pop(game, None)
         return Session.resume(self._log, game, self._build, clock, stopwatch, abandon=abandon)
 
     def take(self, game: Game) -> None:

@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Seat
+from companion.record.log import GameRow
 from companion.record.times import moment
+from ui.model.games.glance import ahead
 from ui.model.games.saved_games import kept_in_words
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, load
+from ui.screens.page import Page, load
+from ui.theme import LANDSCAPE_SMALL, PORTRAIT, style
+from ui.widgets.kept_game import KeptGame
 
 load(__file__)
 
-ROWS = 6
+ROWS = {LANDSCAPE_SMALL: 4, PORTRAIT: 6}
+MOST = 6
+"""How many games a page holds where `ROWS` does not say."""
+STEPS = {LANDSCAPE_SMALL: 148}
+ELSE = 156
+"""How high a game is, in steps."""
 
 
 class Games(Page):
-    """A page of kept games, the newest first."""
+    """A page of kept games, the newest first, each with a small map."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.first = 0
@@ -24,29 +33,41 @@ class Games(Page):
 
     def refresh(self) -> None:
         """Shows the page."""
-        model, ids = self.model, self.ids
-        kept = model.games.saved_games.kept
+        ids = self.ids
+        kept = self.model.games.saved_games.kept
+        many = ROWS.get(style.composition, MOST)
         ids.title.text = self.words("Kept games")
         ids.rows.clear_widgets()
-        for row in kept[self.first : self.first + ROWS]:
-            begun = moment(row.created)
-            about = kept_in_words(row, model.language)
-            title = about.title if row.name != model.game.name else ""
-            printed = self.words("Printed cards") if row.options.told else ""
-            called = (row.players.get(Seat(side.id)) or side.name for side in about.sides)
-            lines = (
-                " · ".join(filter(None, (f"{begun:%Y-%m-%d %H:%M}" if begun else "", title))),
-                " · ".join(filter(None, (about.variant, printed))),
-                " – ".join(called) if row.players else "",
-            )
-            text = "\n".join(filter(None, lines))
-            ids.rows.add_widget(Press(text=text, steps=76, on_release=lambda _, id=row.id: model.games.go_on(id)))
-        ids.foot.clear_widgets()
-        for sign, by, possible in (("‹", -ROWS, self.first > 0), ("›", ROWS, self.first + ROWS < len(kept))):
-            if possible:
-                ids.foot.add_widget(Press(text=sign, on_release=lambda _, by=by: self._go(by)))
-        ids.foot.add_widget(Press(text=self.words("Back"), main=True, on_release=lambda *_: model.back()))
+        for row in kept[self.first : self.first + many]:
+            ids.rows.add_widget(self._game(row))
+        ids.newer.text, ids.older.text, ids.back.text = self.words("Newer"), self.words("Older"), self.words("Back")
+        ids.newer.disabled, ids.older.disabled = not self.first, self.first + many >= len(kept)
 
-    def _go(self, by: int) -> None:
-        self.first += by
+    def _game(self, row: GameRow) -> KeptGame:
+        """A game: its map, its round and who is ahead, what is played by whom, and when it was begun."""
+        model = self.model
+        begun, about = moment(row.created), kept_in_words(row, model.language)
+        glance = model.games.saved_games.glance(row, model.language)
+        scene = glance.scene if glance is not None else None
+        printed = self.words("Printed cards") if row.options.told else ""
+        title = about.title if row.name != model.game.name else ""
+        called = (row.players.get(Seat(side.id)) or side.name for side in about.sides)
+        lines = (
+            ahead(scene, model.language) if scene is not None else "",
+            " – ".join(called) if row.players else "",
+            " · ".join(filter(None, (title, about.variant, printed))),
+        )
+        sheet = KeptGame(
+            glance,
+            steps=STEPS.get(style.composition, ELSE) * max(1.0, style.text),
+            heading=scene.title if scene is not None else about.title,
+            text="\n".join(filter(None, lines)),
+            aside=f"{begun:%Y-%m-%d %H:%M}" if begun else "",
+        )
+        sheet.bind(on_release=lambda *_: model.games.go_on(row.id))
+        return sheet
+
+    def turn(self, by: int) -> None:
+        """Shows newer or older games."""
+        self.first += by * ROWS.get(style.composition, MOST)
         self.refresh()

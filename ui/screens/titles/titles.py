@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from companion.games import offered
-from ui.screens.page import Page, Press, load
+from companion.game import Options
+from ui.screens.page import Page, load
+from ui.widgets.game_tile import GameTile
 
 load(__file__)
 
+LEAST, MOST, BESIDE = 132, 320, 136
+"""How high a game is at least and at most, and all that is not a game, in steps."""
+
 
 class Titles(Page):
-    """A button for each game."""
+    """A tile for each game, the one that was played last first."""
 
     def refresh(self) -> None:
         """Shows the games, each with how many of it are kept."""
         model, ids = self.model, self.ids
-        kept = [row.name for row in model.games.saved_games.kept]
+        saved = model.games.saved_games
+        kept = [row.name for row in saved.kept]
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
-        for name, module in offered().items():
+        rows = -(-len(saved.titles) // ids.rows.cols)
+        high = min(self.step(MOST), max(self.step(LEAST), (self.height - self.step(BESIDE)) / rows))
+        for name, module in saved.titles.items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
-            press = Press(text="\n".join(filter(None, (module.title, many))), chosen=name == model.game.name, steps=76)
-            press.bind(on_release=lambda _, name=name: model.games.choose_game(name))
-            ids.rows.add_widget(press)
+            game = module.new(Options())
+            tile = GameTile(
+                None,
+                game.board,
+                game.scene(game.setup(), None, model.language),
+                text=module.title,
+                aside=many,
+                chosen=name == model.game.name,
+                size_hint_y=None,
+                height=high,
+            )
+            tile.bind(on_release=lambda _, name=name: model.games.choose_game(name))
+            ids.rows.add_widget(tile)
         ids.back.text = self.words("Back")

@@ -1,0 +1,123 @@
+"""The first evening leads by the hand: five pictures, the table, and a practice round that is not kept."""
+
+from __future__ import annotations
+
+import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
+
+# isort: split
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.games import build
+from companion.record.log import Log
+from companion.settings.config import ScreenConfig
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.practice import TIPS, Tip
+from ui.model.table_model import Screen, TableModel
+from ui.widgets.pointer import Pointer, beside
+
+
+def opened(screen: VirtualScreen, game: str = "las_navas", saved: list[Mapping[str, Any]] | None = None) -> Fingers:
+    save = saved.append if saved is not None else lambda changes: None
+    model = TableModel(build(game), Log(None), build, "en", 7, ScreenConfig(calm=True), save)
+    panel = Panel(model)
+    screen.show(panel)
+    return Fingers(screen, panel)
+
+
+def shown(fingers: Fingers) -> Tip | None:
+    """What is explained now."""
+    fingers.screen.frames(4)
+    pointers = list(fingers.widgets(Pointer))
+    assert len(pointers) <= 1
+    return next((tip for tip in TIPS if pointers and pointers[0].words.text == tip.text), None)
+
+
+def test_the_first_evening_is_offered_until_it_was_seen_and_ends_in_a_practice_round(
+    virtual_screen: VirtualScreen,
+) -> None:
+    saved: list[Mapping[str, Any]] = []
+    fingers = opened(virtual_screen, saved=saved)
+    fingers.press("Your first evening")
+    for title in ("It follows your table", "It knows the rules", "It keeps secrets", "It does the sums"):
+        assert title in fingers.texts()
+        fingers.press("Go on")
+    fingers.press("Go on")
+    assert "Check your table" in fingers.texts()
+    fingers.press("Go on")
+    fingers.press("Begin the practice round")
+    assert saved == [{"screen": {"introduced": True}}]
+    model = fingers.model
+    assert model.practice.on
+    fingers.press("Explain no more")
+    assert shown(fingers) is None
+    model.games.go_home()
+    assert not model.practice.on
+    assert model.games.saved_games.kept == ()
+    fingers.screen.frames(3)
+    (new,) = (widget for widget in fingers.panel.walk() if getattr(widget, "text", "") == "New game")
+    assert new.main
+
+
+def test_each_thing_is_pointed_at_where_it_is(virtual_screen: VirtualScreen) -> None:
+    fingers = opened(virtual_screen)
+    model = fingers.model
+    model.practice.begin()
+    read: list[Tip] = []
+    for _ in range(60):
+        tip = shown(fingers)
+        if tip is not None:
+            pointer = next(fingers.widgets(Pointer))
+            if tip.at:
+                assert pointer.box is not None
+                assert pointer.box[2] < 801
+                assert not _over(pointer.sheet, pointer.box) or tip.at in ("map", "cards", "sums")
+            read.append(tip)
+            fingers.press("I see")
+        elif model.screen is Screen.HANDOVER:
+            model.hidden.take_screen()
+        elif model.fighting.combat_over:
+            model.fighting.leave_combat()
+        else:
+            choices = model.scene_for(model.wanted).choices
+            model.submit(next((choice for choice in choices if choice.kind == "attack"), choices[0]))
+        if {tip.screen for tip in read} >= {Screen.COMBAT, Screen.BATTLE, Screen.HAND} and len(read) > 10:
+            break
+    elsewhere = {Screen.CARDS, Screen.WRONG}
+    assert {(tip.screen, tip.at) for tip in read} == {(t.screen, t.at) for t in TIPS if t.screen not in elsewhere}
+    assert len(read) == len(set(read))
+
+
+def _over(sheet: Any, box: tuple[float, float, float, float]) -> bool:
+    """Whether the middle of a box lies under a sheet."""
+    return bool(sheet.collide_point(box[0] + box[2] / 2, box[1] + box[3] / 2))
+
+
+@pytest.mark.parametrize("game", ["dragon_soul", "harvest"])
+def test_any_game_has_a_first_evening_and_a_practice_round(game: str, virtual_screen: VirtualScreen) -> None:
+    fingers = opened(virtual_screen, game)
+    fingers.model.open(Screen.EVENING)
+    for _ in range(8):
+        fingers.screen.frames(2)
+        if not any(text == "Go on" for text in fingers.texts()):
+            break
+        fingers.press("Go on")
+    fingers.press("Begin the practice round")
+    assert fingers.model.practice.on
+    assert shown(fingers) is not None
+    assert fingers.model.lesson == fingers.model.scene.lesson
+
+
+def test_the_sheet_lies_beside_what_it_points_at_and_inside_the_page() -> None:
+    page = (0.0, 0.0, 800.0, 480.0)
+    for box in ((0.0, 0.0, 350.0, 480.0), (700.0, 420.0, 60.0, 48.0), (20.0, 20.0, 760.0, 60.0)):
+        x, y = beside(box, (340.0, 130.0), page, 16.0)
+        assert 0 <= x <= 460
+        assert 0 <= y <= 350
+        clear = x >= box[0] + box[2] or x + 340 <= box[0] or y >= box[1] + box[3] or y + 130 <= box[1]
+        assert clear

@@ -1,0 +1,112 @@
+"""The practice round on the screen: what comes next is pointed at on the page that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion.board import PlaceId
+from companion.language import Sentence, mark
+from ui.model.practice import Tip
+from ui.model.table_model import TableModel
+from ui.screens.page import Page
+from ui.theme import Box
+from ui.widgets.buttons import Press
+from ui.widgets.map import Map
+from ui.widgets.pointer import Pointer
+
+SKIP, NEXT = mark("Explain no more"), mark("I see")
+IDS: Final = {
+    "take": "take",
+    "cards": "cards",
+    "use": "buttons",
+    "map": "map",
+    "prompt": "prompt",
+    "actions": "buttons",
+    "sums": "sums",
+}
+"""The id of each thing on its page."""
+ICONS: Final = {"undo": mark("Undo"), "menu": mark("Menu")}
+"""Things that are buttons, by their icons, or their words."""
+
+
+class Lessons:
+    """Lays a pointer over a page as long as a practice round has something to explain there."""
+
+    def __init__(self, model: TableModel, over: Widget) -> None:
+        """`over` is what the pointer is laid into, as large as the page."""
+        self._model, self._over = model, over
+        self._pointer: Pointer | None = None
+        self._page: Page | None = None
+        self._point = Clock.create_trigger(lambda _: self.point(), 0)
+
+    def follow(self, page: Page) -> None:
+        """The model may have changed; the page shows it, and has its places with the next frame."""
+        self._page = page
+        if self._model.practice.on or self._pointer is not None:
+            self._point()
+
+    def point(self) -> None:
+        """Points at what comes next, or no longer."""
+        found = next(self._found(), None) if self._page is not None else None
+        if found is None:
+            if self._pointer is not None:
+                self._over.remove_widget(self._pointer)
+                self._pointer = None
+            return
+        tip, box = found
+        if self._pointer is None or self._pointer.parent is None:
+            self._pointer = Pointer(size_hint=(None, None))
+            self._over.add_widget(self._pointer)
+        self._pointer.size, self._pointer.pos = self._over.size, (0, 0)
+        practice = self._model.practice
+        self._pointer.show(
+            box,
+            Sentence(tip.text).say(self._model.language),
+            (Sentence(SKIP).say(self._model.language), practice.skip),
+            (Sentence(NEXT).say(self._model.language), lambda: practice.read(tip)),
+        )
+
+    def _found(self) -> Iterator[tuple[Tip, Box | None]]:
+        """The tips of the page that can be pointed at now, each with its box in px."""
+        for tip in self._model.practice.tips(self._model.screen):
+            if not tip.at:
+                yield tip, None
+            elif (box := self._box(tip.at)) is not None:
+                yield tip, box
+
+    def _box(self, thing: str) -> Box | None:
+        """Where a thing lies on the page; None where it is not there."""
+        assert self._page is not None
+        if thing == "counter":
+            return self._place()
+        if thing in ICONS:
+            said = Sentence(ICONS[thing]).say(self._model.language)
+            buttons = (w for w in self._page.walk() if isinstance(w, Press))
+            widgets: Iterator[Widget] = (w for w in buttons if w.icon == thing or w.text == said)
+            widget = next(widgets, self._page.ids.get(thing))
+        else:
+            widget = self._page.ids.get(IDS[thing])
+        if widget is None or widget.width < 2 or widget.height < 2 or not widget.opacity:
+            return None
+        if thing == "actions" and not widget.children:
+            return None
+        return self._on_page(widget, *widget.pos, *widget.size)
+
+    def _place(self) -> Box | None:
+        """Where a place lies from which something can be done."""
+        model, map_ = self._model, self._page.ids.get("map") if self._page is not None else None
+        origins = [choice.origin for choice in model.scene.choices if choice.origin is not None]
+        if not isinstance(map_, Map) or map_.board is None or not origins or model.pointing.selection.origin:
+            return None
+        corners = [map_.to_px(*corner) for corner in model.board.place(PlaceId(origins[0])).outline]
+        xs, ys = zip(*corners, strict=True)
+        return self._on_page(map_, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def _on_page(self, widget: Widget, x: float, y: float, width: float, height: float) -> Box:
+        """A box in a widget's own coordinates as the page has it."""
+        left, bottom = self._over.to_widget(*widget.to_window(x, y))
+        return left, bottom, width, height

@@ -1,0 +1,68 @@
+"""The picture of a game behind a page, darker where words lie over it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+
+from ui.theme import WALNUT
+from ui.widgets.drawn import Drawn
+
+DARKEST, CLEAREST = 0.94, 0.12
+
+
+class Scenery(Drawn):
+    """A picture that covers its whole box; from the left, or in a tall box from below, the ground comes through."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.picture: Texture | None = None
+        super().__init__(**kwargs)
+
+    def show(self, picture: Texture | None) -> None:
+        """Shows a picture, or nothing."""
+        if picture is not self.picture:
+            self.picture = picture
+            self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.picture is None:
+            return
+        tall = self.height > self.width
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self.picture, tex_coords=self._covering(self.picture), pos=self.pos, size=self.size)
+            Color(*WALNUT)
+            Rectangle(texture=_fading(tall), pos=self.pos, size=self.size)
+
+    def _covering(self, picture: Texture) -> tuple[float, ...]:
+        """The texture coordinates of the middle of a picture that fills the box."""
+        u, v, du, dv = self._part(picture)
+        wide = min(1.0, self.width / self.height * picture.height / picture.width)
+        high = min(1.0, self.height / self.width * picture.width / picture.height)
+        left, low = u + du * (1 - wide) / 2, v + dv * (1 - high) / 2
+        right, top = left + du * wide, low + dv * high
+        return left, low, right, low, right, top, left, top
+
+    @staticmethod
+    def _part(picture: Texture) -> tuple[float, float, float, float]:
+        """Where in its atlas a picture lies: left, bottom, width and height."""
+        at = picture.tex_coords
+        return at[0], at[1], at[2] - at[0], at[5] - at[1]
+
+
+@lru_cache(maxsize=2)
+def _fading(tall: bool) -> Texture:
+    """White, more and more see-through from the left to the right, or in a tall box from below to above."""
+    at = np.linspace(0, 1, 128)
+    alpha = CLEAREST + (DARKEST - CLEAREST) * np.clip(1.25 - 1.5 * at, 0, 1)
+    line = np.dstack([np.full((1, 128), 255.0)] * 3 + [np.rint(alpha * 255)[None]]).astype(np.uint8)
+    pixels = line.transpose(1, 0, 2) if tall else line
+    texture = Texture.create(size=(pixels.shape[1], pixels.shape[0]), colorfmt="rgba")
+    texture.blit_buffer(np.ascontiguousarray(pixels).tobytes(), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
