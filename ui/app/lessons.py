@@ -23,7 +23,6 @@ IDS: Final = {
     "take": "take",
     "cards": "cards",
     "use": "buttons",
-    "map": "map",
     "prompt": "prompt",
     "actions": "buttons",
     "sums": "sums",
@@ -88,6 +87,8 @@ class Lessons:
             buttons = (w for w in self._page.walk() if isinstance(w, Press))
             widgets: Iterator[Widget] = (w for w in buttons if w.icon == thing or w.text == said)
             widget = next(widgets, self._page.ids.get(thing))
+        elif thing == "map":
+            widget = self._map()
         else:
             widget = self._page.ids.get(IDS[thing])
         if widget is None or widget.width < 2 or widget.height < 2 or not widget.opacity:
@@ -96,11 +97,16 @@ class Lessons:
             return None
         return self._on_page(widget, *widget.pos, *widget.size)
 
+    def _map(self) -> Map | None:
+        """The map of the page."""
+        assert self._page is not None
+        return next((widget for widget in self._page.walk() if isinstance(widget, Map)), None)
+
     def _place(self) -> Box | None:
         """Where a place lies from which something can be done."""
-        model, map_ = self._model, self._page.ids.get("map") if self._page is not None else None
+        model, map_ = self._model, self._map()
         origins = [choice.origin for choice in model.scene.choices if choice.origin is not None]
-        if not isinstance(map_, Map) or map_.board is None or not origins or model.pointing.selection.origin:
+        if map_ is None or map_.board is None or not origins or model.pointing.selection.origin:
             return None
         corners = [map_.to_px(*corner) for corner in model.board.place(PlaceId(origins[0])).outline]
         xs, ys = zip(*corners, strict=True)

@@ -14,6 +14,7 @@ from ui.model.games.glance import ahead
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import MUTED, PORTRAIT, WARN, style
+from ui.theme.art import art_of
 from ui.widgets import scenery, small_map  # noqa: F401  (the layout uses it)
 from ui.widgets.kept_game import KeptGame
 
@@ -43,7 +44,7 @@ class Home(Page):
         trouble = self._trouble(bool(kept))
         ids.what.text = trouble or self.words("The companion for your table: it follows the board and knows the rules.")
         ids.what.color = WARN if trouble else MUTED
-        picture = None
+        picture = art_of(model.game.name).picture("title", self.height)
         ids.scenery.show(picture)
         ids.map.opacity = 0 if picture is not None else 1
         ids.map.show(model.board, model.games.start)

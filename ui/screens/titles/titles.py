@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.game import Options
 from ui.screens.page import Page, load
+from ui.theme.art import art_of
 from ui.widgets.game_tile import GameTile
 
 load(__file__)
@@ -28,7 +29,7 @@ class Titles(Page):
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
             game = module.new(Options())
             tile = GameTile(
-                None,
+                art_of(name).picture("title", high),
                 game.board,
                 game.scene(game.setup(), None, model.language),
                 text=module.title,
