@@ -34,8 +34,18 @@ class Pen:
         self._canvas.setFillColor(colour)
         self._canvas.rect(x * MM, (self._height - y - height) * MM, width * MM, height * MM, stroke=0, fill=1)
 
-    def line(self, x0: float, y0: float, x1: float, y1: float, colour: Color = GREY, width: float = HAIR) -> None:
+    def line(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        colour: Color = GREY,
+        width: float = HAIR,
+        dashed: bool = False,
+    ) -> None:
         """A line."""
+        self._canvas.setDash([2 * MM, 1.5 * MM] if dashed else [])
         self._canvas.setStrokeColor(colour)
         self._canvas.setLineWidth(width * MM)
         self._canvas.line(x0 * MM, (self._height - y0) * MM, x1 * MM, (self._height - y1) * MM)

@@ -7,22 +7,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.pen import BLACK, MM, RULER_MM, WHITE, Pen
-from calibration.sheets import PRINT, write_out
-from calibration.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile, in_tiles
+from calibration.drawn_board import is_marked, over_water, painted, write_picture
+from calibration.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
+from calibration.sheets import PRINT, write_out, written
+from calibration.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
 from companion.board import Place, Point
 from companion.game import VARIANT, Game, Options
-from companion.games import build, modules
+from companion.games import build, module_named, modules
 from companion.language import catalogue, mark
 from companion.scene import Ground
+from companion.settings.given import add_files, components_of
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
 
-PLAIN: Final = Color(0.95, 0.93, 0.87)
 FAINT: Final = Color(0.3, 0.3, 0.3)
 NAME_POINTS: Final = 9.0
+BROAD_MM: Final = 1.2
+"""The edge of a place that is special from the beginning."""
 CUT_MM: Final = 4.0
 """How long the marks beside the corners of a tile are."""
 
@@ -33,16 +36,28 @@ CUT = mark("Cut at the marks on the left and at the top; lay the next page over 
 def run(arguments: list[str]) -> int:
     """The command `board`; answers the exit code."""
     parser = argparse.ArgumentParser(prog="companion board", description="Print a game's board at true size.")
-    parser.add_argument("-o", "--output", type=Path, required=True, help="board.pdf, or board.json for its data")
-    parser.add_argument("--paper", choices=sorted(BOARD_PAPERS), default="a4")
+    help = "board.pdf, board.json for its data, or board.png for a picture"
+    parser.add_argument("-o", "--output", type=Path, required=True, help=help)
+    parser.add_argument("--paper", choices=[*sorted(BOARD_PAPERS), WHOLE], default="a4")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
     parser.add_argument("--language", default="en", help="of what is written on the board: en, es")
+    add_files(parser)
     chosen = parser.parse_args(arguments)
-    game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
+    game = printed_game(chosen)
+    if chosen.output.suffix.lower() == ".png":
+        written(chosen.output, lambda path: write_picture(game, path, chosen.language))
+        return 0
     board = in_tiles(game, chosen.paper)
     write_out(chosen.output, board, lambda path: write_board(game, board, path, chosen.language))
     return 0
+
+
+def printed_game(chosen: argparse.Namespace) -> Game:
+    """The game that a command line names, set up so that its board shows all that is printed on it, unless a variant is
+    named."""
+    options = Options({VARIANT: chosen.variant}) if chosen.variant else module_named(chosen.game).printed
+    return build(chosen.game, components_of(chosen).get(chosen.game, ""), options)
 
 
 def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "en") -> None:
@@ -50,7 +65,8 @@ def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "
     canvas = Canvas(str(path), pagesize=(printed.width * MM, printed.height * MM), invariant=1)
     canvas.setTitle(game.title)
     say = catalogue(language).gettext
-    grounds = game.scene(game.setup(), None, language).grounds
+    start = game.scene(game.setup(), None, language)
+    grounds, colours = start.grounds, {side.id: side.colour for side in start.sides}
     for tile in printed.tiles:
         draw = Pen(canvas, printed.height)
         title = say(TITLE).format(
@@ -61,32 +77,38 @@ def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "
         for line, hint in enumerate(hints):
             draw.text(tile.x, printed.height - 6 + 3.4 * line, hint, 7)
         draw.ruler(printed.width - tile.x - RULER_MM, 8.0)
-        _show(draw, game, tile, grounds)
+        _show(draw, game, tile, grounds, colours)
         _marks(draw, tile)
         canvas.showPage()
     canvas.save()
 
 
-def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground]) -> None:
+def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground], colours: Mapping[str, str]) -> None:
     """What a tile shows of the board, its strips for the glue included."""
     right, foot = tile.x + tile.width + tile.glue_right, tile.y + tile.height + tile.glue_foot
+    board, scale = game.board.on_paper, game.board.scale
 
     def at(point: Point) -> Point:
         return tile.x + point[0] - tile.left, tile.y + point[1] - tile.top
 
     with draw.within([(tile.x, tile.y), (right, tile.y), (right, foot), (tile.x, foot)]):
-        draw.shape([at(corner) for corner in game.board.corners], WHITE)
-        for place in game.board.places:
-            _place(draw, place, [at(corner) for corner in place.outline], grounds.get(place.id))
-        for marker, anchor in Stickers(game).anchors.items():
-            (x, y), white = at((anchor.x_mm, anchor.y_mm)), anchor_mm(anchor, game.board)
+        draw.shape([at(corner) for corner in board.corners], WHITE)
+        for place in board.places:
+            _place(draw, place, [at(corner) for corner in place.outline], grounds.get(place.id), colours)
+        for ends in over_water(board):
+            (ax, ay), (bx, by) = map(at, ends)
+            draw.line(ax, ay, bx, by, FAINT, 0.5, dashed=True)
+        for (marker, anchor), printed in zip(Stickers(game).anchors.items(), board.anchors, strict=True):
+            (x, y), white = at((printed.x_mm, printed.y_mm)), anchor_mm(anchor, game.board) * scale
+            black = BLACK_MM * scale
             draw.box(x - white / 2, y - white / 2, white, white, WHITE)
-            draw.marker(marker, x - BLACK_MM / 2, y - BLACK_MM / 2, BLACK_MM)
+            draw.marker(marker, x - black / 2, y - black / 2, black)
 
 
-def _place(draw: Pen, place: Place, corners: list[Point], ground: Ground | None) -> None:
-    """One place: its ground, its name at its top, and what its ground is called at its foot."""
-    draw.shape(corners, HexColor(ground.tint) if ground is not None and ground.tint else PLAIN)
+def _place(draw: Pen, place: Place, corners: list[Point], ground: Ground | None, colours: Mapping[str, str]) -> None:
+    """One place: its ground in the colour of whose it is at the beginning, its name at its top, and what its ground is
+    called at its foot."""
+    draw.shape(corners, Color(*painted(ground, colours)), width=BROAD_MM if is_marked(ground) else HAIR)
     xs, ys = zip(*corners, strict=True)
     middle = corners[0][0] - place.outline[0][0] + place.centre[0]
     high, wide = max(ys) - min(ys), (max(xs) - min(xs)) * 0.6

@@ -63,10 +63,12 @@ class Sheet(msgspec.Struct, frozen=True):
     stickers: tuple[SheetSticker, ...]
 
 
-def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: float = COUNTER_MM) -> Sheet:
+def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: float | None = None) -> Sheet:
     """The sheet for every face of every piece, the board's own markers and the cards, as large as fits
-    counters of a size; KeyError for unknown paper."""
+    counters of a size (None: those that the board is printed for); KeyError for unknown paper."""
     width, height = PAPERS[paper]
+    if counter_mm is None:
+        counter_mm = COUNTER_MM * game.board.scale
     scale = counter_mm / COUNTER_MM
     black = BLACK_MM * scale
     columns = int((width - 2 * SIDE_MM) // COLUMN_MM)
@@ -88,7 +90,8 @@ def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: flo
                     page, row = page + 1, 0
                 x = round(SIDE_MM + (column + 0.5) * COLUMN_MM - black / 2, 3)
                 y = round(TOP_MM + row * pitch + (largest - black) / 2, 3)
-                at = (anchor.x_mm, anchor.y_mm) if anchor else (None, None)
+                printed = game.board.scale
+                at = (anchor.x_mm * printed, anchor.y_mm * printed) if anchor else (None, None)
                 laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, black, cut, *at))
                 column += 1
     return Sheet(game.name, DICTIONARY, paper, width, height, page, counter_mm, QUIET_MM * scale, tuple(laid))
@@ -113,7 +116,7 @@ def _sections(game: Game, language: str, cut_mm: float) -> Iterable[list[list[_E
         for group in _together(game.pieces)
     ]
     anchors: list[list[_Entry]] = [
-        [(marker, "board", anchor.id, say(anchor.id), "", anchor_mm(anchor, game.board), anchor)]
+        [(marker, "board", anchor.id, say(anchor.id), "", anchor_mm(anchor, game.board) * game.board.scale, anchor)]
         for marker, anchor in stickers.anchors.items()
     ]
     cards: list[list[_Entry]] = [

@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
     parser.add_argument(
-        "--counter", type=float, choices=COUNTERS_MM, default=COUNTER_MM, help="the side of your counters in mm"
+        "--counter", type=float, choices=COUNTERS_MM, help="the side of your counters in mm, as the game has them else"
     )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
@@ -63,11 +63,14 @@ def write_out(output: Path, data: msgspec.Struct, pdf: Callable[[Path], None]) -
     kind = output.suffix.lower()
     if kind not in (".pdf", ".json"):
         raise DataError("{file} must end in .pdf or .json.", file=str(output))
+    as_data = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+    written(output, pdf if kind == ".pdf" else lambda path: path.write_bytes(as_data))
+
+
+def written(output: Path, write: Callable[[Path], object]) -> None:
+    """Writes a file; DataError where that cannot be."""
     try:
-        if kind == ".json":
-            output.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
-        else:
-            pdf(output)
+        write(output)
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be written: {reason}.", file=str(output), reason=reason) from error

@@ -15,6 +15,8 @@ from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
 
 BOARD_PAPERS: Final = {**PAPERS, "a3": (297.0, 420.0)}
 """Width and height in mm, upright."""
+WHOLE: Final = "whole"
+"""One page as large as the board, for a large printer or a shop."""
 SIDE_MM: Final = 12.0
 TOP_MM: Final = 20.0
 """Room for a page's heading and its ruler."""
@@ -77,22 +79,30 @@ class PrintedBoard(msgspec.Struct, frozen=True):
     anchors: tuple[PrintedAnchor, ...]
 
 
+def _whole(game: Game) -> tuple[float, float]:
+    """A page as large as the board needs to be on one."""
+    board = game.board.on_paper
+    size = board.width_mm + 2 * SIDE_MM + 1, board.height_mm + TOP_MM + FOOT_MM + 1
+    return min(size), max(size)
+
+
 def in_tiles(game: Game, paper: str = "a4") -> PrintedBoard:
     """The board of a game on as few pages as it needs, cut beside its own markers and never through them; KeyError for
     unknown paper."""
-    short, long = BOARD_PAPERS[paper]
+    short, long = _whole(game) if paper == WHOLE else BOARD_PAPERS[paper]
     upright, across = _cut(game, short, long), _cut(game, long, short)
     tiles, (width, height) = (
         (across, (long, short)) if len(across) < len(upright) else (upright, (short, long))
     )  # fmt: skip
-    board, first = game.board, Stickers(game)
+    scale, board, first = game.board.scale, game.board.on_paper, Stickers(game)
+    black = BLACK_MM * scale
     places = tuple(PrintedPlace(place.id, *_on_page(tiles, *place.centre)) for place in board.places)
     anchors = []
     for marker, anchor in first.anchors.items():
-        page, x, y = _on_page(tiles, anchor.x_mm, anchor.y_mm)
-        white = anchor_mm(anchor, board)
-        at = (round(x - BLACK_MM / 2, 3), round(y - BLACK_MM / 2, 3))
-        anchors.append(PrintedAnchor(marker, anchor.id, page, *at, BLACK_MM, white))
+        page, x, y = _on_page(tiles, anchor.x_mm * scale, anchor.y_mm * scale)
+        white = anchor_mm(anchor, game.board) * scale
+        at = (round(x - black / 2, 3), round(y - black / 2, 3))
+        anchors.append(PrintedAnchor(marker, anchor.id, page, *at, black, white))
     return PrintedBoard(
         *(game.name, paper, width, height, len(tiles), board.width_mm, board.height_mm),
         *(tiles, places, tuple(anchors)),
@@ -101,8 +111,11 @@ def in_tiles(game: Game, paper: str = "a4") -> PrintedBoard:
 
 def _cut(game: Game, width: float, height: float) -> tuple[Tile, ...]:
     """The tiles of a board on pages of a size, row by row."""
-    board = game.board
-    stickers = [(anchor, anchor_mm(anchor, board) / 2) for anchor in board.anchors]
+    board, scale = game.board.on_paper, game.board.scale
+    stickers = [
+        (printed, anchor_mm(anchor, game.board) * scale / 2)
+        for anchor, printed in zip(game.board.anchors, board.anchors, strict=True)
+    ]
     columns = _cuts(
         *(board.width_mm, width - 2 * SIDE_MM),
         [(anchor.x_mm - half, anchor.x_mm + half) for anchor, half in stickers],

@@ -76,6 +76,29 @@ class Board(msgspec.Struct, frozen=True):
     wide. A camera reads a smaller print alike, from as much nearer."""
 
     @property
+    def on_paper(self) -> Board:
+        """The same board in the mm of its print."""
+        if self.scale == 1.0:
+            return self
+
+        def at(point: Point) -> Point:
+            return point[0] * self.scale, point[1] * self.scale
+
+        return msgspec.structs.replace(
+            self,
+            width_mm=self.width_mm * self.scale,
+            height_mm=self.height_mm * self.scale,
+            places=tuple(
+                msgspec.structs.replace(
+                    place, outline=tuple(map(at, place.outline)), spot=at(place.spot) if place.spot else None
+                )
+                for place in self.places
+            ),
+            anchors=tuple(Anchor(anchor.id, *at((anchor.x_mm, anchor.y_mm))) for anchor in self.anchors),
+            scale=1.0,
+        )
+
+    @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """Its corners, clockwise from the top left, in mm."""
         return (0.0, 0.0), (self.width_mm, 0.0), (self.width_mm, self.height_mm), (0.0, self.height_mm)

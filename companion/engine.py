@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from secrets import randbits
 from typing import Any, BinaryIO, Final
@@ -21,7 +19,7 @@ import msgspec
 from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, Action, Event, Game, Module, Seat, State
 from companion.games import module_named, modules
-from companion.settings.files import read_text
+from companion.settings.given import add_files, components_of
 
 LINE_LIMIT: Final = 1_000_000
 """The longest request that is read, in bytes; a longer line is skipped and refused."""
@@ -269,45 +267,12 @@ def _wrong(error: str) -> Answer:
     return {"ok": False, "error": error if len(error) <= ERROR_LIMIT else f"{error[:ERROR_LIMIT]}..."}
 
 
-def _components(given: argparse.Namespace) -> dict[str, str]:
-    """The component file of each game for which the command line names files; DataError where one cannot be used."""
-    files: dict[str, dict[str, str]] = {}
-    for module in modules().values():
-        for option in module.files:
-            for path in getattr(given, option) or ():
-                text = read_text(path)
-                game = _game_of(text, path) if option == COMPONENTS else module.name
-                if game == module.name:
-                    files.setdefault(module.name, {})[option] = text
-    made = {name: module_named(name).joined(texts) for name, texts in files.items()}
-    for name, text in made.items():
-        module_named(name).new(module_named(name).options({}), text)
-    return made
-
-
-def _game_of(text: str, path: Path) -> str:
-    """The game that a component file names; the first of all where it names none."""
-    try:
-        name = tomllib.loads(text).get("game", next(iter(modules())))
-    except tomllib.TOMLDecodeError:
-        name = next(iter(modules()))
-    if name not in modules():
-        known = ", ".join(modules())
-        raise DataError("{path} is for the game {name}; there are {known}.", path=path, name=name, known=known)
-    return str(name)
-
-
 def run(arguments: Sequence[str]) -> int:
     """The command `engine`: serves standard input; 1 where a component file cannot be used."""
     parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
-    helps: dict[str, list[str]] = {}
-    for module in modules().values():
-        for option, what in module.files.items():
-            helps.setdefault(option, []).append(f"{module.name}: {what}")
-    for option, lines in helps.items():
-        parser.add_argument(f"--{option}", type=Path, action="append", metavar="FILE", help="; ".join(lines))
+    add_files(parser)
     try:
-        components = _components(parser.parse_args(arguments))
+        components = components_of(parser.parse_args(arguments))
     except DataError as error:
         print(error, file=sys.stderr)
         return 1

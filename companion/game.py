@@ -170,6 +170,8 @@ class Module(Protocol):
     scene of its own yet to keep them."""
     files: Mapping[str, str]
     """The files with printed facts that replace the box's own: the option of the command line, and what it is."""
+    printed: Options
+    """The set-up in which the board is printed, where none is chosen: the one that shows most of it."""
 
     @property
     def catalogue(self) -> Path | None:

@@ -38,6 +38,7 @@ class SimpleModule:
     tells: tuple[str, ...] = ()
     on_screen: bool = True
     files: Mapping[str, str] = {}
+    printed: Options = Options()
 
     @property
     def catalogue(self) -> Path | None:

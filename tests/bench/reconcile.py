@@ -65,6 +65,7 @@ def positions(game: Game, random: Random) -> Iterator[Position]:
 def play(position: Position, incident: Incident, random: Random, figures: Figures, kind: type[Hands] = Hands) -> None:
     """Acts an incident out and counts what the companion made of it."""
     hands = begin(position, incident, kind)
+    at_first = decided(hands.follower.session)
     follower = hands.follower
     session = follower.session
     feed = follower.feed
@@ -108,15 +109,16 @@ def play(position: Position, incident: Incident, random: Random, figures: Figure
             seq = session.seq
         if hands.at_ms - left_ms > 4000 and guidance.verdict is not Verdict.EXPLAINED:
             break
-    figures.count(incident, _outcome(session_state := decided(session), incident, position, asked))
+    figures.count(incident, _outcome(session_state := decided(session), incident, at_first, asked))
     if figures.outcomes[WRONG] and session_state not in incident.truth:
         _note(figures, hands, incident, session_state)
 
 
-def _outcome(state: object, incident: Incident, position: Position, asked: bool) -> str:
+def _outcome(state: object, incident: Incident, at_first: object, asked: bool) -> str:
+    """What came of it: a state that is neither right nor the one in which it began was wrongly taken over."""
     if state in incident.truth:
         return "right" if not asked else "right, asked as needed" if incident.ask else "right, asked without need"
-    if state == position.state or (incident.takeback and len(incident.before) == 1 and not asked):
+    if state == at_first:
         return "missed"
     return WRONG
 

@@ -4,19 +4,23 @@ import json
 import re
 from pathlib import Path
 
+import cv2
 import msgspec
 import pytest
 
 from calibration.markers import decode, with_apriltag
 from calibration.printed_board import run
+from calibration.sheet import lay_out
 from calibration.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile
 from companion.board import Point
+from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build
+from companion.games.age_of_arthur.plan import MAP
 from companion.table.stickers import BLACK_MM, Stickers
 from tests.calibration.test_sheet import rasterised
 
-BOARDS = [("las_navas", "basic"), ("dragon_soul", "duel"), ("dragon_soul", "four_marches")]
+BOARDS = [("las_navas", "basic"), ("dragon_soul", "duel"), ("dragon_soul", "four_marches"), ("age_of_arthur", "2")]
 
 
 def printed(path: Path, game: str, variant: str, paper: str) -> PrintedBoard:
@@ -37,11 +41,11 @@ def test_everything_lies_where_the_board_says(tmp_path: Path, name: str, variant
     assert sorted(tiles) == list(range(1, data.pages + 1))
     at = {place.id: on_board(tiles[place.page], place.x, place.y) for place in data.places}
     assert {id: pytest.approx(point, abs=0.01) for id, point in at.items()} == {
-        place.id: place.centre for place in game.board.places
+        place.id: place.centre for place in game.board.on_paper.places
     }
     anchors = {one.id: one for one in data.anchors}
     assert anchors.keys() == Stickers(game).anchors.keys()
-    for marker, anchor in Stickers(game).anchors.items():
+    for marker, anchor in zip(Stickers(game).anchors, game.board.on_paper.anchors, strict=True):
         one, tile = anchors[marker], tiles[anchors[marker].page]
         middle = on_board(tile, one.x + one.size / 2, one.y + one.size / 2)
         assert middle == pytest.approx((anchor.x_mm, anchor.y_mm), abs=0.01)
@@ -81,3 +85,38 @@ def test_the_pages_show_the_markers_where_their_data_say(tmp_path: Path, monkeyp
         for marker, anchor in whole.items():
             assert found[marker].corners[0] / 4 == pytest.approx((anchor.x, anchor.y), abs=0.3)
             assert found[marker].side_px / 4 == pytest.approx(BLACK_MM, abs=0.3)
+
+
+def test_a_board_for_small_markers_is_printed_as_much_smaller(tmp_path: Path) -> None:
+    data = printed(tmp_path, "age_of_arthur", "8", "whole")
+    assert (data.pages, data.board_width, data.board_height) == (1, pytest.approx(420.0), pytest.approx(594.0))
+    assert [one.size for one in data.anchors] == [pytest.approx(0.6 * BLACK_MM)] * 6
+    sheet = lay_out(build("age_of_arthur"))
+    assert (sheet.counter_mm, len(sheet.stickers)) == (pytest.approx(12.0), 235 + 6)
+    assert all(sticker.size == pytest.approx(9.6) for sticker in sheet.stickers)
+
+
+def test_the_picture_of_a_board_is_read_like_its_print(tmp_path: Path) -> None:
+    path = tmp_path / "board.png"
+    assert run(["--game", "age_of_arthur", "-o", str(path)]) == 0
+    picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    assert {mark.marker for mark in decode(picture, with_apriltag(picture))} == set(range(539, 545))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('next = ["ceint", "londinium", "gwinntguic"]', 'next = ["londinium", "gwinntguic"]', "name each other"),
+        ('name = "Regin"\nkingdom = "kent"\nhome = false', 'name = "Regin"\nkingdom = "kent"\nhome = true', "one home"),
+        ('name = "Regin"', 'name = "Ceint"', "name of its own"),
+        ("marker_mm = 12.0", "marker_mm = 2.0", "8 to 20 mm"),
+    ],
+)
+def test_a_map_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = MAP.read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "map.toml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError, match=said):
+        run(["--game", "age_of_arthur", "--map", str(file), "-o", str(tmp_path / "board.png")])
+    assert not (tmp_path / "board.png").exists()

@@ -29,6 +29,7 @@ class AgeOfArthurModule(SimpleModule):
     name = NAME
     title = TITLE
     tells = (DICE,)  # The app draws the cards: what is drawn is a secret (G6).
+    printed = Options({VARIANT: "8"})
     files: Mapping[str, str] = {
         "map": "provinces, kingdoms, setups and anchors (TOML)",
         "cards": "the kinds of cards and their counts (TOML)",

@@ -224,6 +224,9 @@ class _Shown:
         t, plan, found = self.t, self.plan, {}
         for place in plan.data.map.place:
             name = plan.shown[place.id]
+            if place.id not in plan.places and not t.round:
+                found[name] = Ground(tint=IRISH if place.irish else FIELDS)
+                continue
             if place.id not in plan.places:
                 found[name] = Ground(tint=AWAY, story=self.say(Sentence("{place} is not in play.", {"place": name})))
                 continue
