@@ -86,9 +86,12 @@ class Hidden:
 
     @property
     def open_choices(self) -> tuple[Choice, ...]:
-        """What the holder can do without a card, where the decision is made unseen."""
+        """What the holder can do without a card, or with the card that was chosen, where the decision is made
+        unseen."""
         if self._play.scene.page is not Page.HAND or self._play.holder is None or self._laid_out is not None:
             return ()
+        if self._pointing.selection.card is not None:
+            return self._pointing.plain_choices
         return plain(self._play.scene_for(self._play.holder).choices)
 
     def open_hand(self, instead: str | None = None) -> None:
@@ -115,7 +118,8 @@ class Hidden:
         self._picked = card
 
     def use_picked(self) -> None:
-        """The holder uses the marked card: at once, or by tapping on the map what it is used with."""
+        """The holder uses the marked card: at once, or by choosing what it is used with: on the same page where the
+        decision is made unseen and no place is part of it, else on the map."""
         if self._play.holder is None or self._picked is None:
             self._decisions.because = Sentence(LOOK_FIRST).say
             self._play.changed()
@@ -135,6 +139,7 @@ class Hidden:
             return
         else:
             self._pointing.use_card(self._picked)
+            self.board_shown = any(choice.origin is not None or choice.target is not None for choice in choices)
         self._play.changed()
 
     def _board_goes(self) -> None:

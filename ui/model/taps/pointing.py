@@ -157,7 +157,8 @@ class Pointing:
         if self._table.held_up:
             self._table.mean_place(PlaceId(place))
             return
-        if self._play.scene.decider is None or self._play.scene.page is Page.HAND:
+        unseen = self._play.scene.page is Page.HAND and self.selection.card is None
+        if self._play.scene.decider is None or unseen:
             return
         after = taps.tap_place(self.choices, self.selection, place)
         if after is not None:
