@@ -14,6 +14,7 @@ from companion.scene import Scene, Side
 from ui.model.table.guide import Guide
 from ui.model.table_model import Screen, TableModel
 from ui.theme import GROUND, LINE, Colour, readable, rgba, style
+from ui.theme.art import Art, art_of
 from ui.widgets.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
@@ -48,6 +49,11 @@ class Page(BoxLayout):
 
     def refresh(self) -> None:
         """Shows the model as it is now."""
+
+    @property
+    def art(self) -> Art:
+        """The drawings of the game that is open."""
+        return art_of(self.model.game.name)
 
     def words(self, template: str, **values: Any) -> str:
         """A text in the players' language."""

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Counter
 from ui.theme import GOLD, INK, LEGIBLE, PRINTED, TEXT, Colour, rgba, style
+from ui.theme.art import Art
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.tap import Tap
@@ -37,16 +38,16 @@ class BigCounter(Tap, Drawn):
     falls = BooleanProperty(False)
     named = BooleanProperty(True)
 
-    def __init__(self, counter: Counter, colour: Colour, name: str = "", **kwargs: Any) -> None:
-        """`name` is what it is called here (empty: its printed name)."""
-        self.counter, self.colour, self.name = counter, colour, name or counter.name
+    def __init__(self, counter: Counter, colour: Colour, name: str = "", art: Art | None = None, **kwargs: Any) -> None:
+        """`name` is what it is called here (empty: its printed name), `art` its game's drawings."""
+        self.counter, self.colour, self.name, self.art = counter, colour, name or counter.name, art
         super().__init__(together=True, **kwargs)
 
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
         (x, y), size = self._place()
-        draw_counter(self.canvas, self.counter, self.colour, (x, y), size, self.joins)
+        draw_counter(self.canvas, self.counter, self.colour, (x, y), size, self.joins, self.art)
         if self.falls:
             with self.canvas:
                 Color(*HURT)

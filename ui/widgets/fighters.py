@@ -9,6 +9,7 @@ from kivy.graphics.instructions import Canvas
 
 from companion.scene import Counter
 from ui.theme import INK, PANEL, Colour
+from ui.theme.art import Art
 from ui.widgets.counter import draw_counter
 
 GAP = 0.12
@@ -33,6 +34,7 @@ def draw_fighters(
     box: tuple[float, float, float, float],
     harm: Mapping[str, int],
     hit: float = 1.0,
+    art: Art | None = None,
 ) -> None:
     """Draws counters from the left of a box (left, bottom, width, height in px) on; `harm` is how many points of damage
     each takes, and `hit` 0 to 1 how far that has been seen."""
@@ -46,7 +48,7 @@ def draw_fighters(
             PushMatrix()
             if taken:
                 Rotate(angle=_lean_deg(falls, hit), origin=centre if falls else (centre[0], y))
-        draw_counter(canvas, counter, colour, centre, size * (1 - 0.25 * hit) if falls else size)
+        draw_counter(canvas, counter, colour, centre, size * (1 - 0.25 * hit) if falls else size, art=art)
         if taken:
             _crack(canvas, centre, size * (1 - 0.25 * hit) if falls else size, falls, hit)
         with canvas:

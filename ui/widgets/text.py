@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
@@ -18,6 +19,18 @@ def texture(text: str, size: int, bold: bool = False, font: str = PLAIN) -> Text
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font)
     label.refresh()
     return label.texture
+
+
+@lru_cache(maxsize=256)
+def figure(text: str, size: int, bold: bool = False, font: str = PLAIN) -> Texture:
+    """The same, without the empty rows above and below its ink."""
+    whole = texture(text, size, bold, font)
+    ink = np.frombuffer(whole.pixels, np.uint8).reshape(whole.height, whole.width, 4)[:, :, 3].any(axis=1)
+    rows = np.flatnonzero(ink)
+    if not len(rows):
+        return whole
+    top, bottom = int(rows[0]), int(rows[-1]) + 1
+    return whole.get_region(0, whole.height - bottom, whole.width, bottom - top)
 
 
 @lru_cache(maxsize=256)
@@ -48,12 +61,14 @@ def write(
     colour: Colour,
     bold: bool = False,
     font: str = PLAIN,
+    tight: bool = False,
 ) -> Written:
-    """Draws one line of text around its centre; answers where it is, and the size of its letters."""
+    """Draws one line of text around its centre, which is that of its ink where it is `tight`; answers where it is, and
+    the size of its letters."""
     letters = max(6, round(size))
     if not text:
         return (*centre, 0.0, 0.0), letters
-    return _put(canvas, texture(text, letters, bold, font), centre, colour), letters
+    return _put(canvas, (figure if tight else texture)(text, letters, bold, font), centre, colour), letters
 
 
 def write_lines(

@@ -29,7 +29,9 @@ def items(printed: Printed, language: str) -> tuple[PrintedItem, ...]:
     for unit in printed.units:
         kind = PrintedField("type", unit.type, names[SIDE_OF_SEAT[unit.side]])
         icon = PrintedField("icon", unit.icon, icons)
-        counter = Counter(unit.id, unit.side, words.say(unit.name), unit.zone, "2", False, unit.icon, unit.star)
+        counter = Counter(
+            unit.id, unit.side, words.say(unit.name), unit.zone, "2", False, unit.icon, unit.star, figure=unit.type
+        )
         sure = unit.source in CERTAIN and unit.icon_source in CERTAIN
         made.append(PrintedItem(unit.id, unit.zone, (kind, icon), sure, counter=counter))
     arms = tuple((king, words.say(name)) for king, (name, *_) in ARMS.items())

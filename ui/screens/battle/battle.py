@@ -131,7 +131,7 @@ class Battle(Page):
         called = names(here)
         for counter in here:
             name = called[counter.piece]
-            big = BigCounter(counter, self.colour(counter.seat), name, joins=counter.piece in joining)
+            big = BigCounter(counter, self.colour(counter.seat), name, self.art, joins=counter.piece in joining)
             big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
             row.add_widget(big)
 

@@ -164,7 +164,7 @@ class Combat(Page):
         called = names(takers)
         for counter in takers:
             points = model.fighting.damage.get(counter.piece, 0)
-            big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], points=points)
+            big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], self.art, points=points)
             big.falls = model.fighting.falls(counter)
             big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
             row.add_widget(big)

@@ -66,11 +66,20 @@ class Pieces(Page):
         kind, icon = item.fields
         names = dict(kind.options)
         name = names[self.check.value(item, kind)]
-        counter = msgspec.structs.replace(item.counter, name=name, icon=self.check.value(item, icon))
+        counter = msgspec.structs.replace(
+            item.counter, name=name, icon=self.check.value(item, icon), figure=self.check.value(item, kind)
+        )
         row = BoxLayout(spacing=self.step(8))
         colours = self.colours_of(self._scene)
         row.add_widget(
-            BigCounter(counter, colours.get(counter.seat, LINE), named=False, size_hint_x=None, width=self.step(104))
+            BigCounter(
+                counter,
+                colours.get(counter.seat, LINE),
+                art=self.art,
+                named=False,
+                size_hint_x=None,
+                width=self.step(104),
+            )
         )
         row.add_widget(self._turner("‹", item, kind, -1))
         label = Press(text=name, chosen=not item.sure, size_hint_x=2)
@@ -89,7 +98,7 @@ class Pieces(Page):
         assert item.counter is not None
         row = BoxLayout(spacing=self.step(8))
         colour = self.colours_of(self._scene).get(item.counter.seat, LINE)
-        row.add_widget(BigCounter(item.counter, colour, size_hint_x=None, width=self.step(104)))
+        row.add_widget(BigCounter(item.counter, colour, art=self.art, size_hint_x=None, width=self.step(104)))
         for field in item.fields:
             value = dict(field.options)[self.check.value(item, field)]
             press = Press(text=value, chosen=not item.sure, pos_hint={"center_y": 0.5})
