@@ -150,7 +150,6 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     fingers.press("No, play on")
     model.open(Screen.MENU)
     fingers.press("Ines · Christians: give up")
-    fingers.press("Ines · Christians: really give up")
     fingers.press("Combats")
     listed = [text.partition("\n")[0] for text in fingers.texts() if "\nStandard attack from" in text]
     assert set(listed) == {"Ines · Christians", "Muslims"}

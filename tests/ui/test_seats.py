@@ -77,7 +77,6 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
         if model.screen is Screen.BATTLE and Screen.MENU not in seen:
             seen.add(Screen.MENU)
             model.open(Screen.MENU)
-            model.consent.ask_concede(model.game.seats[-1])
             eye.look("menu")
             model.undo()
             assert model.screen is Screen.AGREE

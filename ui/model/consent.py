@@ -44,16 +44,12 @@ class Consent:
 
     def __init__(self, play: Play, decisions: Decisions, pages: Pages) -> None:
         self._play, self._decisions, self._pages = play, decisions, pages
-        self.conceding: Seat | None = None
-        """The seat that was asked whether it really gives up."""
         self.agreement: Agreement | None = None
         """What was asked last."""
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agreed to it."""
         self.clock: Clock = now_ms
         self._undone_ms = -AT_ONCE_MS
-        pages.opened.watch(self._not_conceding)
-        play.forgotten.watch(self._not_conceding)
         play.entered.watch(self._entered)
 
     def ask(self, agreement: Agreement) -> None:
@@ -120,16 +116,8 @@ class Consent:
 
     # Giving up
 
-    def ask_concede(self, seat: str) -> None:
-        """Asks whether a seat really gives up."""
-        self.conceding = Seat(seat)
-        self._play.changed()
-
     def concede(self, seat: str) -> None:
         """A seat gives up."""
         self._pages.clear()
         session = self._play.session
         self._decisions.attempt(lambda: session.concede(Seat(seat)))
-
-    def _not_conceding(self) -> None:
-        self.conceding = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
-from ui.model.play.signal import Signal
 from ui.model.screen import Screen
 
 
@@ -14,8 +13,6 @@ class Pages:
     def __init__(self, play: Play, decisions: Decisions) -> None:
         self._play, self._decisions = play, decisions
         self._pile: list[Screen] = []
-        self.opened = Signal()
-        """A page was opened."""
         play.entered.watch(self.clear)
 
     @property
@@ -29,7 +26,6 @@ class Pages:
             return
         self._pile.append(screen)
         self._decisions.because = None
-        self.opened()
         self._play.changed()
 
     def back(self) -> None:

@@ -42,7 +42,8 @@ class Home(Page):
         ids.title.text = model.game.title
         kept = model.games.saved_games.kept  # may find out that they cannot be read
         trouble = self._trouble(bool(kept))
-        ids.what.text = trouble or self.words("The companion for your table: it follows the board and knows the rules.")
+        welcome = self.words("The companion for your table: it follows the board and knows the rules.")
+        ids.what.text = trouble or ("" if kept else welcome)
         ids.what.color = WARN if trouble else MUTED
         picture = art_of(model.game.name).picture("title", self.height)
         ids.scenery.show(picture)

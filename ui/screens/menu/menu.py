@@ -1,48 +1,90 @@
-"""What is needed now and then during a game."""
+"""What is needed now and then during a game; each way always has the same place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from ui.model.table_model import Screen
+from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
+from ui.theme import FINGER, PORTRAIT, style
+from ui.widgets.slots import Slot
 
 load(__file__)
+
+TILE = 84
+"""The height of a tile, in steps: its icon above its words."""
+WAYS = 2
+"""So many ways that the table leaves have room."""
+FEW = 4
+"""So many sides give up side by side."""
 
 
 class Menu(Page):
     """The menu of a running game."""
 
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._named: list[str] = []
+        super().__init__(model, **kwargs)
+
     def refresh(self) -> None:
         """Shows what can be done beside the game."""
+        model, ids = self.model, self.ids
+        ids.title.text = self.words("Menu")
+        ids.why.text = model.why
+        ids.back.text = self.words("Back to the game")
+        self._tiles()
+        self._ways()
+        self._give_up()
+
+    def _tiles(self) -> None:
+        """The ways that every game has; what is not possible now is pale."""
+        model, tiles = self.model, self.ids.tiles
+        tiles.clear_widgets()
+
+        def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
+            tile = Press(text=text, icon=icon, steps=TILE, disabled=not possible)
+            tile.bind(on_release=lambda *_: act())
+            tiles.add_widget(tile)
+
+        add(self.words("Undo the last action"), "undo", model.undo, model.can_undo)
+        add(self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
+        rules = bool(model.game.sheets(model.language))
+        add(self.words("Rules in short"), "rules", lambda: model.open(Screen.REFERENCE), rules)
+        add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS), bool(model.session.seals))
+        add(self.words("Settings"), "settings", lambda: model.open(Screen.SETTINGS))
+        add(self._home(), "home", model.games.go_home)
+
+    def _home(self) -> str:
+        """What leaving the game is called."""
         model = self.model
-        self.ids.title.text = self.words("Menu")
-        self.ids.why.text = model.why
-        buttons = self.ids.buttons
-        buttons.clear_widgets()
+        if model.practice.on:
+            return self.words("End the practice round")
+        if model.games.saved_games.loses(model.session):
+            return self.words("Go home: this game is not kept")
+        return self.words("Keep the game and go home")
 
-        def add(text: str, act: Callable[[], object], main: bool = False) -> None:
-            buttons.add_widget(Press(text=text, main=main, on_release=lambda *_: act()))
+    def _ways(self) -> None:
+        """The ways on that the table leaves, in a row of their own."""
+        model, row = self.model, self.ids.ways
+        ways = self.guide.ways[:WAYS] if not model.table.held_up else ()
+        slots: list[Slot | None] = [Slot(label, partial(model.go_way, way), "table") for label, way in ways]
+        row.show(slots + [None] * (WAYS - len(slots)), FINGER)
 
-        add(self.words("Back to the game"), model.back, main=True)
-        if model.can_undo:
-            add(self.words("Undo the last action"), model.undo)
-        if self.guide.ways and not model.table.held_up:
-            for label, way in self.guide.ways:
-                add(label, partial(model.go_way, way))
-        for side in self.scene.sides:
-            who = model.players.called(side)
-            if model.consent.conceding == side.id:
-                add(self.words("{side}: really give up", side=who), partial(model.consent.concede, side.id))
-            else:
-                add(self.words("{side}: give up", side=who), partial(model.consent.ask_concede, side.id))
-        if model.game.sheets(model.language):
-            add(self.words("Rules in short"), lambda: model.open(Screen.REFERENCE))
-        add(self.words("Journal"), lambda: model.open(Screen.JOURNAL))
-        if model.session.seals:
-            add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
-        add(self.words("Settings"), lambda: model.open(Screen.SETTINGS))
-        lost = model.games.saved_games.loses(model.session)
-        home = self.words("Go home: this game is not kept") if lost else self.words("Keep the game and go home")
-        add(home, model.games.go_home)
+    def _give_up(self) -> None:
+        """A way to give up for each side; each asks once more."""
+        model, row = self.model, self.ids.give_up
+        sides = self.scene.sides
+        row.cols = min(len(sides), FEW // 2 if style.composition == PORTRAIT else FEW)
+        names = [self.words("{side}: give up", side=model.players.called(side)) for side in sides]
+        if names != self._named:  # a button that waits for its second tap stays as it is
+            self._named = names
+            concede = model.consent.concede
+            row.show(
+                [
+                    Slot(name, partial(concede, side.id), "give-up", sort="danger")
+                    for name, side in zip(names, sides, strict=True)
+                ],
+                FINGER,
+            )

@@ -9,7 +9,7 @@ from ui.widgets.game_tile import GameTile
 
 load(__file__)
 
-LEAST, MOST, BESIDE = 132, 320, 136
+LEAST, MOST, BESIDE = 132, 320, 176
 """How high a game is at least and at most, and all that is not a game, in steps."""
 
 
