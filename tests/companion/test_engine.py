@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import LINE_LIMIT, Engine, run, serve
-from companion.games.las_navas.components import DEFAULT
+from companion.games.las_navas.box.components import DEFAULT
 
 DEAL = {
     "do": "deal",

@@ -31,7 +31,7 @@ from companion import engine as protocol
 from companion.board import load_board
 from companion.errors import CompanionError
 from companion.games import build
-from companion.games.las_navas.components import load_components
+from companion.games.las_navas.box.components import load_components
 from companion.record import portable
 from companion.record.log import EntryRow, GameRow, Log
 from companion.record.schema import VERSION

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.las_navas.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS
 from companion.scene import Choice
 from ui.demo.fingers import Fingers
 from ui.model.table_model import Screen

@@ -11,7 +11,7 @@ import pytest
 
 from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games import build
-from companion.games.las_navas.cards import COMBAT
+from companion.games.las_navas.box.cards import COMBAT
 from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
 from companion.record.session import Session, Source

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.games import build
-from companion.games.las_navas.cards import SPECIALS
+from companion.games.las_navas.box.cards import SPECIALS
 from tests.ui.twins import Twin, compare, pairs, seen_by_others, step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers

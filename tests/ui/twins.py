@@ -10,7 +10,7 @@ import msgspec
 from companion.game import VARIANT, Action, Game, Options, Seat, State
 from companion.games import build
 from companion.games.las_navas.actions import DealSpecial
-from companion.games.las_navas.cards import SPECIALS
+from companion.games.las_navas.box.cards import SPECIALS
 from companion.record.log import Log
 from companion.record.session import Session
 from companion.scene import Choice

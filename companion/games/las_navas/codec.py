@@ -9,13 +9,13 @@ from msgspec import Struct, field
 
 from companion.errors import DataError
 from companion.game import CHANCE, UNKNOWN, CardId, Seat
-from companion.games.las_navas import possible
-from companion.games.las_navas import zones as board
-from companion.games.las_navas.cards import VALUES, in_order
-from companion.games.las_navas.components import SEATS, SIDE_OF, Printed, Side
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import VALUES, in_order
+from companion.games.las_navas.box.components import SEATS, SIDE_OF, Printed, Side
+from companion.games.las_navas.box.zones import Zone
 from companion.games.las_navas.events import Term
 from companion.games.las_navas.state import EXHAUSTED, UNIT, Combat, Content, Phase, State, Wound, Zones, code, power_of
-from companion.games.las_navas.zones import Zone
+from companion.games.las_navas.turns import possible
 
 GAME = "las_navas"
 

@@ -25,33 +25,29 @@ from companion.game import (
     variant_of,
 )
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import (
-    combat,
-    dealing,
-    odds,
-    printing,
-    reference,
-    refusals,
-    say,
-    scene,
-    specials,
-    table,
-    tallies,
-    texts,
-    turn,
-    victory,
-)
-from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import AnyAction
-from companion.games.las_navas.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box import printing, table
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box.components import (
+    CHRISTIAN,
+    DEFAULT,
+    MUSLIM,
+    SEATS,
+    SIDE_OF,
+    Printed,
+    load_components,
+)
 from companion.games.las_navas.codec import decode, encode
-from companion.games.las_navas.components import CHRISTIAN, DEFAULT, MUSLIM, SEATS, SIDE_OF, Printed, load_components
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
-from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
-from companion.games.las_navas.rulings import RULINGS
+from companion.games.las_navas.fight import combat, odds, specials, tallies
+from companion.games.las_navas.shown import reference, say, scene, texts
+from companion.games.las_navas.shown.rulings import RULINGS
+from companion.games.las_navas.shown.views import event_view, view
+from companion.games.las_navas.shown.words import card_name
 from companion.games.las_navas.state import UNIT, Phase, State, code, may_be, replace, with_zones
-from companion.games.las_navas.views import event_view, view
-from companion.games.las_navas.words import card_name
+from companion.games.las_navas.turns import dealing, refusals, turn, victory
+from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
 from companion.language import Sentence
 from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 
@@ -85,7 +81,7 @@ class LasNavas:
         self.options = Options({VARIANT: self.variant}, options.told)
         self.components = DEFAULT.read_text(encoding="utf-8") if components is None else components
         self.printed: Printed = load_components(self.components)
-        self.board: Board = load_board((Path(__file__).parent / "board.toml").read_text(encoding="utf-8"))
+        self.board: Board = load_board((Path(__file__).parent / "box" / "board.toml").read_text(encoding="utf-8"))
         self.orders = Orders(self.printed)
         self.pieces = tuple(
             Piece(unit.id, unit.name, FACES, Seat(unit.side), PlaceId(unit.zone), tilts=True)

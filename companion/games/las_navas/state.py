@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 
 from companion.game import UNKNOWN, CardId, Seat
-from companion.games.las_navas.cards import COMBAT, SPECIALS, Cards
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, Printed, Side
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS, Cards
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, Printed, Side
+from companion.games.las_navas.box.zones import Zone
 from companion.games.las_navas.events import Term
-from companion.games.las_navas.zones import Zone
 
 Content = tuple[int, ...]
 Zones = tuple[Content, ...]

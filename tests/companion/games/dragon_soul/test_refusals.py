@@ -156,7 +156,7 @@ def test_a_refusal_in_both_languages(fields: dict[str, str], english: str, spani
     assert same_spaces(game().say(refusal, "es")) == same_spaces(spanish)
 
 
-SOURCES = [path for path in Path(package.__file__ or "").parent.glob("*.py") if path.name != "rulings.py"]
+SOURCES = [path for path in Path(package.__file__ or "").parent.rglob("*.py") if path.name != "rulings.py"]
 
 
 def test_every_ruling_is_explained_in_both_languages() -> None:

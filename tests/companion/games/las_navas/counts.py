@@ -14,10 +14,10 @@ from typing import Any
 
 from companion.game import CHANCE
 from companion.games.las_navas.actions import Draw, Peek, Reshuffle
-from companion.games.las_navas.components import MUSLIM
+from companion.games.las_navas.box.components import MUSLIM
+from companion.games.las_navas.box.zones import NAMES
 from companion.games.las_navas.state import Phase, State, replace
-from companion.games.las_navas.turn import shares
-from companion.games.las_navas.zones import NAMES
+from companion.games.las_navas.turns.turn import shares
 from tests.companion.games.las_navas.positions import GAME, act, turn
 
 FILE = Path(__file__).parent / "counts.json"

@@ -9,11 +9,11 @@ import msgspec
 
 from companion.errors import IllegalAction
 from companion.game import Action, Event
-from companion.games.las_navas.cards import COMBAT
-from companion.games.las_navas.components import SIDE_OF
+from companion.games.las_navas.box.cards import COMBAT
+from companion.games.las_navas.box.components import SIDE_OF
 from companion.games.las_navas.rules import LasNavas, opening
 from companion.games.las_navas.state import State
-from companion.games.las_navas.turn import winner_of_initiative
+from companion.games.las_navas.turns.turn import winner_of_initiative
 
 GAME = LasNavas()
 NO_CARDS: dict[str, list[str]] = {"christian": [], "muslim": []}

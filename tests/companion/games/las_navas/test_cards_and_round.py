@@ -8,8 +8,8 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.las_navas import zones
-from companion.games.las_navas.cards import COMBAT
+from companion.games.las_navas.box import zones
+from companion.games.las_navas.box.cards import COMBAT
 from companion.games.las_navas.events import PileTurned, TurnEnded
 from companion.games.las_navas.rules import opening
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, standing, start, told, turn

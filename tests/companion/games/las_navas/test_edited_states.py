@@ -10,11 +10,11 @@ import pytest
 
 from companion.errors import DataError
 from companion.game import CHANCE
-from companion.games.las_navas.cards import SPECIALS
-from companion.games.las_navas.components import SEATS
+from companion.games.las_navas.box.cards import SPECIALS
+from companion.games.las_navas.box.components import SEATS
+from companion.games.las_navas.box.zones import NAMES
 from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import Phase, State
-from companion.games.las_navas.zones import NAMES
 from tests.companion.games.las_navas.positions import GAME
 
 DEALT_BY_HAND = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.RESHUFFLE)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.errors import DataError
 from companion.game import Layout, Standing
 from companion.games import build
-from companion.games.las_navas.components import DEFAULT
+from companion.games.las_navas.box.components import DEFAULT
 from companion.games.las_navas.rules import VARIANTS, opening
 from tests.companion.games.las_navas.positions import GAME, act, standing, start, turn
 

@@ -11,8 +11,8 @@ import pytest
 from companion.game import CardId, Seat, State
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
-from companion.games.las_navas.cards import COMBAT
-from companion.games.las_navas.components import SEATS
+from companion.games.las_navas.box.cards import COMBAT
+from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.state import Phase
 from tests.companion.games.las_navas.positions import GAME, act, turn
 from tests.companion.games.las_navas.test_secrets import otherwise, states

@@ -8,11 +8,11 @@ import pytest
 
 from companion.game import CHANCE
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import dealing
-from companion.games.las_navas.cards import COMBAT, SPECIALS
-from companion.games.las_navas.components import DEFAULT
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box.components import DEFAULT
 from companion.games.las_navas.rules import VARIANTS, LasNavas, opening
 from companion.games.las_navas.state import State, may_be
+from companion.games.las_navas.turns import dealing
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, start, told, turn
 
 UNKNOWN_DEAL = {"hands": {"christian": ["?"] * 3, "muslim": ["?"] * 3}, "deck": ["?"] * 3}

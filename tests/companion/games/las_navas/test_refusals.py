@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import companion.games.las_navas as package
 from companion.errors import IllegalAction
 from companion.game import CHANCE, Action
-from companion.games.las_navas import zones
-from companion.games.las_navas.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box import zones
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS
 from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import State
 from companion.language import catalogue
@@ -139,7 +139,7 @@ def test_a_refusal_in_both_languages(kind: str, fields: dict[str, Any], english:
 def texts() -> set[str]:
     """Every text of the game's modules that a player may read."""
     found: set[str] = set()
-    for path in Path(package.__file__ or "").parent.glob("*.py"):
+    for path in Path(package.__file__ or "").parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 at = {"Sentence": 0, "mark": 0, "DataError": 0, "IllegalAction": 1}.get(node.func.id)
@@ -171,7 +171,7 @@ def test_translations_have_the_same_gaps() -> None:
 
 def test_every_ruling_that_the_game_cites_is_explained() -> None:
     cited: set[str] = set()
-    for path in Path(package.__file__ or "").parent.glob("*.py"):
+    for path in Path(package.__file__ or "").parent.rglob("*.py"):
         if path.name != "rulings.py":
             cited |= set(re.findall(r"\bR\d+\b", path.read_text()))
     assert len(cited) > 40

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from companion.game import CHANCE, UNKNOWN, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
-from companion.games.las_navas import possible
-from companion.games.las_navas.cards import SPECIALS, in_order
-from companion.games.las_navas.components import SEATS
+from companion.games.las_navas.box.cards import SPECIALS, in_order
+from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.rules import VARIANTS, opening
 from companion.games.las_navas.state import Phase, State
+from companion.games.las_navas.turns import possible
 from tests.companion.games.las_navas.positions import GAME
 
 CHRISTIAN, MUSLIM = SEATS

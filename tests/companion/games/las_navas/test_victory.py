@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import DataError
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM
 from companion.games.las_navas.events import Conceded, Won
-from companion.games.las_navas.victory import verdict
+from companion.games.las_navas.turns.victory import verdict
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, start, told, turn, units
 
 

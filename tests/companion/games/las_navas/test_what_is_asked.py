@@ -11,8 +11,8 @@ import pytest
 from companion.errors import IllegalAction
 from companion.game import CHANCE, Action, CardId, Event
 from companion.games.las_navas.actions import EndTurn, Pass, Peek
-from companion.games.las_navas.cards import SPECIALS, in_order
-from companion.games.las_navas.components import MUSLIM, SEATS, SIDES
+from companion.games.las_navas.box.cards import SPECIALS, in_order
+from companion.games.las_navas.box.components import MUSLIM, SEATS, SIDES
 from companion.games.las_navas.state import Phase, State
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, start, turn
 

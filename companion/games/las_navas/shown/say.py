@@ -12,8 +12,8 @@ from companion.errors import IllegalAction
 from companion.game import Action, CardId, Event, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
-from companion.games.las_navas.components import SEATS, Printed
-from companion.games.las_navas.words import SIDES, SIDES_INSIDE, card_name, listed
+from companion.games.las_navas.box.components import SEATS, Printed
+from companion.games.las_navas.shown.words import SIDES, SIDES_INSIDE, card_name, listed
 from companion.language import Sentence
 
 

@@ -11,9 +11,9 @@ import msgspec
 
 from companion.errors import DataError
 from companion.game import CardId, PieceId, Seat
-from companion.games.las_navas import zones
-from companion.games.las_navas.cards import COMBAT, SPECIALS
-from companion.games.las_navas.zones import Zone
+from companion.games.las_navas.box import zones
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS
+from companion.games.las_navas.box.zones import Zone
 
 Side = NewType("Side", int)
 UnitNumber = NewType("UnitNumber", int)

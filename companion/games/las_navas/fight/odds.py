@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import UNKNOWN, CardId
-from companion.games.las_navas import combat as fighting
-from companion.games.las_navas.cards import COMBAT, Cards
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed
+from companion.games.las_navas.box.cards import COMBAT, Cards
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed
+from companion.games.las_navas.fight import combat as fighting
+from companion.games.las_navas.fight.tallies import result
+from companion.games.las_navas.shown.texts import Words, card
 from companion.games.las_navas.state import Combat, State
-from companion.games.las_navas.tallies import result
-from companion.games.las_navas.texts import Words, card
 from companion.scene import Odd
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.game import PieceId
-from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
-from companion.games.las_navas.components import CHRISTIAN, SEATS, Printed
-from companion.games.las_navas.orders import (
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.components import CHRISTIAN, SEATS, Printed
+from companion.games.las_navas.shown.words import NOWHERE, SIDES_INSIDE, card_name, listed
+from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Content, State
+from companion.games.las_navas.turns.orders import (
     ATTACK_COST,
     CHARGE_COST,
     COMBATS_A_TURN,
@@ -22,8 +24,6 @@ from companion.games.las_navas.orders import (
     ZONE_LIMIT,
     Orders,
 )
-from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Content, State
-from companion.games.las_navas.words import NOWHERE, SIDES_INSIDE, card_name, listed
 from companion.language import Sentence
 
 Refused = tuple[str, Sentence]

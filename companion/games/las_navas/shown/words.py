@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.game import Action, Seat
 from companion.games.las_navas import actions as do
-from companion.games.las_navas.texts import CARDS
+from companion.games.las_navas.shown.texts import CARDS
 from companion.language import Sentence, mark
 
 SIDES: Final = {

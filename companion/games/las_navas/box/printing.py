@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from companion.game import CardId
-from companion.games.las_navas.cards import SPECIALS, VALUES
-from companion.games.las_navas.components import SIDE_OF, CombatCard, Printed, Unit, load_components
-from companion.games.las_navas.texts import ARMS, SEATS, Words
+from companion.games.las_navas.box.cards import SPECIALS, VALUES
+from companion.games.las_navas.box.components import SIDE_OF, CombatCard, Printed, Unit, load_components
+from companion.games.las_navas.shown.texts import ARMS, SEATS, Words
 from companion.language import mark
 from companion.scene import Card, Counter, PrintedField, PrintedItem
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.las_navas.cards import SPECIALS
-from companion.games.las_navas.combat import BONUS, CAMP_DEFENCE, SHOT_DAMAGE
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
-from companion.games.las_navas.orders import ATTACK_COST, CHARGE_COST, MOVE_COST, RALLY_COST, SHOT_COST
-from companion.games.las_navas.texts import CARDS, Words
+from companion.games.las_navas.box.cards import SPECIALS
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.fight.combat import BONUS, CAMP_DEFENCE, SHOT_DAMAGE
+from companion.games.las_navas.shown.texts import CARDS, Words
+from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, MOVE_COST, RALLY_COST, SHOT_COST
 from companion.language import mark
 from companion.scene import Sheet
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 import msgspec
 
 from companion.game import UNKNOWN, Action, CardId, PieceId
-from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
-from companion.games.las_navas.cards import Cards
-from companion.games.las_navas.components import CHRISTIAN, Printed, Side
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import Cards
+from companion.games.las_navas.box.components import CHRISTIAN, Printed, Side
 from companion.games.las_navas.state import (
     EXHAUSTED,
     FULL,

@@ -8,14 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
-from companion.games.las_navas import about, paper
 from companion.games.las_navas import actions as do
-from companion.games.las_navas.cards import VALUES
-from companion.games.las_navas.components import Printed
-from companion.games.las_navas.dealing import HAND
-from companion.games.las_navas.state import Combat
-from companion.games.las_navas.tallies import going_on
-from companion.games.las_navas.texts import (
+from companion.games.las_navas.box import paper
+from companion.games.las_navas.box.cards import VALUES
+from companion.games.las_navas.box.components import Printed
+from companion.games.las_navas.fight.tallies import going_on
+from companion.games.las_navas.shown import about
+from companion.games.las_navas.shown.texts import (
     ARMS,
     CARDS,
     CHRISTIAN,
@@ -29,7 +28,9 @@ from companion.games.las_navas.texts import (
     card,
     counter,
 )
-from companion.games.las_navas.words import SIDES
+from companion.games.las_navas.shown.words import SIDES
+from companion.games.las_navas.state import Combat
+from companion.games.las_navas.turns.dealing import HAND
 from companion.language import mark
 from companion.scene import Choice, Counter, Emblem, Lies, Measure, Meter, Page, Pile, Role, Scene, Side
 

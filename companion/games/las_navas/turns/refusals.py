@@ -11,15 +11,16 @@ from typing import Any, Final
 from companion.errors import IllegalAction
 from companion.game import UNKNOWN, Action
 from companion.games.las_navas import actions as do
-from companion.games.las_navas import dealing, specials
-from companion.games.las_navas import zones as board
-from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
-from companion.games.las_navas.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
-from companion.games.las_navas.orders import Orders
-from companion.games.las_navas.refused_orders import refused_order
-from companion.games.las_navas.special_cards import SPECIAL_CARDS, When, used
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES
+from companion.games.las_navas.box.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
+from companion.games.las_navas.fight import specials
+from companion.games.las_navas.fight.special_cards import SPECIAL_CARDS, When, used
+from companion.games.las_navas.shown.words import SIDES_INSIDE, card_name, kind_of, listed
 from companion.games.las_navas.state import UNIT, Phase, State, alive, may_be, power_of, specials_held, turned
-from companion.games.las_navas.words import SIDES_INSIDE, card_name, kind_of, listed
+from companion.games.las_navas.turns import dealing
+from companion.games.las_navas.turns.orders import Orders
+from companion.games.las_navas.turns.refused_orders import refused_order
 from companion.language import Sentence, mark
 
 ASKED: Final[dict[Phase, tuple[str, str]]] = {

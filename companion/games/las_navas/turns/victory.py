@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.game import Event, Seat
-from companion.games.las_navas import zones as board
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import Conceded, Won
 from companion.games.las_navas.state import UNIT, Phase, State, Zones, other, replace
 from companion.language import mark

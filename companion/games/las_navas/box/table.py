@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.board import PlaceId
 from companion.errors import DataError
 from companion.game import Event, Face, Layout, Standing
-from companion.games.las_navas import possible, victory
-from companion.games.las_navas import zones as board
-from companion.games.las_navas.components import SEATS, Printed
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.components import SEATS, Printed
 from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Phase, State, code, replace
+from companion.games.las_navas.turns import possible, victory
 
 
 def layout(printed: Printed, state: State) -> Layout:

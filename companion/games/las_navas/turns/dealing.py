@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.game import UNKNOWN, Action, CardId
-from companion.games.las_navas import turn
 from companion.games.las_navas.actions import Both, Deal, DealSpecial, Draw, Reshuffle
-from companion.games.las_navas.cards import COMBAT, SPECIALS, Cards
-from companion.games.las_navas.components import SIDES
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS, Cards
+from companion.games.las_navas.box.components import SIDES
 from companion.games.las_navas.state import Phase, State, may_be, turned
+from companion.games.las_navas.turns import turn
 from companion.language import Sentence
 
 HAND = 3

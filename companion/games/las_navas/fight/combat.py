@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 from companion.game import CHANCE, CardId, Event, PieceId
-from companion.games.las_navas import specials, turn, victory
-from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Attack, Charge, Damage, Shoot
-from companion.games.las_navas.cards import VALUES, Cards, without
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import VALUES, Cards, without
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.box.zones import Zone
 from companion.games.las_navas.events import (
     AdvanceDeclined,
     AdvanceStopped,
@@ -29,8 +29,8 @@ from companion.games.las_navas.events import (
     Shot,
     Term,
 )
-from companion.games.las_navas.orders import SHOT_COST, Plan
-from companion.games.las_navas.specials import JIHAD, JUND, KURDISH, REACTION_DAMAGE
+from companion.games.las_navas.fight import specials
+from companion.games.las_navas.fight.specials import JIHAD, JUND, KURDISH, REACTION_DAMAGE
 from companion.games.las_navas.state import (
     UNIT,
     Combat,
@@ -48,7 +48,8 @@ from companion.games.las_navas.state import (
     turned,
     with_zones,
 )
-from companion.games.las_navas.zones import Zone
+from companion.games.las_navas.turns import turn, victory
+from companion.games.las_navas.turns.orders import SHOT_COST, Plan
 
 BONUS: Final = {("attack", 0): 2, ("charge", 0): 5, ("attack", 1): -1, ("charge", 1): 2, ("karr", 1): 2}
 """What each kind of combat adds to its attacker (R19, R20, R21, R30)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from companion.game import Seat
-from companion.games.las_navas import zones
-from companion.games.las_navas.combat import CAMP_DEFENCE, SHOT_DAMAGE
-from companion.games.las_navas.components import IMMOBILE, SIDE_OF, Unit
-from companion.games.las_navas.texts import Words
+from companion.games.las_navas.box import zones
+from companion.games.las_navas.box.components import IMMOBILE, SIDE_OF, Unit
+from companion.games.las_navas.fight.combat import CAMP_DEFENCE, SHOT_DAMAGE
+from companion.games.las_navas.shown.texts import Words
 from companion.language import mark
 from companion.scene import Ground
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from companion.game import CardId, PieceId, Seat
-from companion.games.las_navas import combat as fighting
+from companion.games.las_navas.box.zones import NAMES
 from companion.games.las_navas.events import Fought, Term
+from companion.games.las_navas.fight import combat as fighting
+from companion.games.las_navas.shown.texts import CHRISTIAN, MUSLIM, TERMS, Words, card, counter
 from companion.games.las_navas.state import Combat
-from companion.games.las_navas.texts import CHRISTIAN, MUSLIM, TERMS, Words, card, counter
-from companion.games.las_navas.zones import NAMES
 from companion.scene import Column, Counter, Line, Tally
 
 SEATS_IN_ORDER: Final = (CHRISTIAN, MUSLIM)

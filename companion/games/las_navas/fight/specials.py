@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Event
-from companion.games.las_navas import zones as board
 from companion.games.las_navas.actions import Pass, Special
-from companion.games.las_navas.cards import Cards, in_order, without
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import Cards, in_order, without
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import Moved, Restored, SpecialPlayed, Taken
 from companion.games.las_navas.state import (
     FULL,

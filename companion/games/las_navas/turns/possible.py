@@ -7,14 +7,15 @@ from typing import Final
 
 from companion.errors import DataError
 from companion.game import CHANCE, UNKNOWN, CardId
-from companion.games.las_navas import combat as fight
-from companion.games.las_navas import specials, victory
-from companion.games.las_navas import zones as board
-from companion.games.las_navas.cards import COMBAT, SPECIALS, VALUES
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, SIDES, Printed, Side
-from companion.games.las_navas.orders import COMBATS_A_TURN, LOPEZ, SANCHO, SHOTS_A_TURN, ZONE_LIMIT
+from companion.games.las_navas.box import zones as board
+from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, SIDES, Printed, Side
+from companion.games.las_navas.fight import combat as fight
+from companion.games.las_navas.fight import specials
+from companion.games.las_navas.shown.texts import TERMS
 from companion.games.las_navas.state import EXHAUSTED, UNIT, Combat, Phase, State, Zones, holder, other
-from companion.games.las_navas.texts import TERMS
+from companion.games.las_navas.turns import victory
+from companion.games.las_navas.turns.orders import COMBATS_A_TURN, LOPEZ, SANCHO, SHOTS_A_TURN, ZONE_LIMIT
 from companion.language import Sentence
 
 CHANCES: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAW, Phase.RESHUFFLE, Phase.PEEK)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import UNKNOWN, Event, Seat
+from companion.games.las_navas.box.components import SEATS, Printed
 from companion.games.las_navas.codec import encode
-from companion.games.las_navas.components import SEATS, Printed
 from companion.games.las_navas.events import (
     Dealt,
     InitiativeChosen,

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.game import CHANCE, CardId, Event, PieceId
-from companion.games.las_navas import specials, victory
 from companion.games.las_navas.actions import Both, Move
-from companion.games.las_navas.cards import VALUES, Cards, in_order, without
-from companion.games.las_navas.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
+from companion.games.las_navas.box.cards import VALUES, Cards, in_order, without
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.events import (
     CardPlayed,
     Dealt,
@@ -25,7 +24,7 @@ from companion.games.las_navas.events import (
     Switched,
     TurnEnded,
 )
-from companion.games.las_navas.orders import Plan
+from companion.games.las_navas.fight import specials
 from companion.games.las_navas.state import (
     EXHAUSTED,
     UNIT,
@@ -38,6 +37,8 @@ from companion.games.las_navas.state import (
     replace,
     with_zones,
 )
+from companion.games.las_navas.turns import victory
+from companion.games.las_navas.turns.orders import Plan
 
 
 def deal(state: State, hands: Both, deck: Cards, events: list[Event]) -> State:

@@ -1,0 +1,1 @@
+"""Combat, its sums and odds, and the special cards."""
