@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test quick check bench screenshots art translations soak lock clean install uninstall
+.PHONY: play test quick check bench train screenshots art translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -23,6 +23,10 @@ check: $(VENV)/.test
 
 bench: $(VENV)/.test
 	@$(RUN) -m tests.bench
+
+# The judgement of 1212 by self-play; its options: `python -m tests.training --help`.
+train: $(VENV)/.test
+	@$(RUN) -m tests.training
 
 screenshots: $(VENV)/.test
 	@$(RUN) -m companion screenshots

@@ -6,13 +6,16 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, ClassVar, Final, NewType, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NewType, Protocol
 
 import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import DataError, IllegalAction
 from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
+
+if TYPE_CHECKING:
+    from companion.judgement import Judgement
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -303,3 +306,6 @@ class Game(Protocol):
 
     def decode(self, raw: dict[str, Any]) -> State:
         """The state that `encode` gave; DataError where it is impossible."""
+
+    def judgement(self) -> Judgement | None:
+        """What the game knows for whoever thinks about it; None where its rules alone must do."""

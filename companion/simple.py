@@ -26,6 +26,7 @@ from companion.game import (
     Setting,
     State,
 )
+from companion.judgement import Judgement
 from companion.language import Sentence
 from companion.scene import Card, Choice, Counter, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
 
@@ -226,6 +227,10 @@ class SimpleGame:
             return msgspec.convert(raw, self.state_type)
         except (msgspec.ValidationError, RecursionError) as error:
             raise DataError("This is no state of the game: {error}.", error=str(error)) from error
+
+    def judgement(self) -> Judgement | None:
+        """Its rules alone must do."""
+        return None
 
 
 COLOURS = ("#930a08", "#ffd521", "#0b235c", "#2c7f6d", "#7143d0", "#d87540", "#2dcad0", "#ffffef")

@@ -309,6 +309,9 @@ class ToyGame:
     def decode(self, raw: dict[str, Any]) -> Toy:
         return msgspec.convert(raw, Toy)
 
+    def judgement(self) -> None:
+        return None
+
 
 def build(name: str, components: str, options: Options = BASIC) -> ToyGame:
     """The toy by its logged name."""

@@ -48,6 +48,7 @@ from companion.games.las_navas.shown.words import card_name
 from companion.games.las_navas.state import UNIT, Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.turns import dealing, refusals, turn, victory
 from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
+from companion.judgement import Judgement
 from companion.language import Sentence
 from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 
@@ -83,6 +84,7 @@ class LasNavas:
         self.printed: Printed = load_components(self.components)
         self.board: Board = load_board((Path(__file__).parent / "box" / "board.toml").read_text(encoding="utf-8"))
         self.orders = Orders(self.printed)
+        self._judgement: Judgement | None = None
         self.pieces = tuple(
             Piece(unit.id, unit.name, FACES, Seat(unit.side), PlaceId(unit.zone), tilts=True)
             for unit in self.printed.units
@@ -404,6 +406,14 @@ class LasNavas:
     def decode(self, raw: dict[str, Any]) -> State:
         """The state that plain JSON values describe; DataError where it is impossible."""
         return decode(self.printed, raw)
+
+    def judgement(self) -> Judgement | None:
+        """The judgement that was learnt by self-play."""
+        if self._judgement is None:
+            from companion.games.las_navas.judgement.mind import Mind  # it needs numpy, and only who thinks needs it
+
+            self._judgement = Mind(self)
+        return self._judgement
 
 
 _Step = Callable[[LasNavas, State, Any, list[Event]], State | None]

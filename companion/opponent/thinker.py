@@ -1,0 +1,128 @@
+"""What the house would do in a seat's place, from what that seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+import msgspec
+
+from companion.errors import DataError
+from companion.game import CHANCE, Action, Event, Game, Seat
+from companion.judgement import Judgement
+from companion.opponent.level import Strength
+from companion.opponent.plain import Plain
+from companion.opponent.search import Node, Search
+
+LONGEST_LINE: Final = 6
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action that was thought of, as plain values, and the seat's chance to win with it."""
+
+    action: dict[str, Any]
+    win: float
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What thinking brought: the action to take, as plain values, the seat's chance to win with it and with the best
+    one, the line that is expected, all actions from the best on, and what it cost (process time in seconds).
+
+    `open` says how many actions of the line, beside the first, may be spoken of before they happen: what follows would
+    show a hidden card."""
+
+    action: dict[str, Any]
+    win: float
+    best: float
+    line: tuple[dict[str, Any], ...]
+    open: int
+    choices: tuple[Choice, ...]
+    positions: int
+    seconds: float
+
+
+class Thinker:
+    """Thinks for one seat of a game. It is handed views and events of that seat, never a state."""
+
+    def __init__(self, game: Game, seat: Seat, judgement: Judgement | None = None) -> None:
+        """`judgement`: another one than the game's own."""
+        self._game, self._seat = game, seat
+        self._judgement = judgement or judgement_of(game)
+
+    def think(
+        self,
+        view: dict[str, Any],
+        seen: Sequence[Event],
+        strength: Strength,
+        legal: Sequence[Action] = (),
+        random: Random | None = None,
+        on: Callable[[], bool] = lambda: True,
+    ) -> Thought:
+        """What to do now, from the seat's view and all events that it saw; `legal`: what it is asked, where that is
+        known. `on` says whether to think on (else the best so far is taken), `random` decides where a weaker level
+        chooses freely. DataError where the view is no view of a decision of the seat and `legal` is empty."""
+        began = process_time()
+        random = random or Random(0)
+        search = Search(self._game, self._judgement, self._seat)
+        try:
+            worlds = self._judgement.worlds(view, self._seat, seen)
+            if self._game.to_act(worlds[0][1]) != self._seat:
+                raise DataError("{seat} has nothing to decide now.", seat=self._seat)
+        except DataError:
+            if not legal:
+                raise
+            return self._blind(random.choice(legal))
+        root = search.begin(worlds, legal)
+        if len(root.children) > 1:
+            search.deepen(root, strength.positions - 1, lambda: process_time() - began < strength.seconds and on())
+        order = sorted(range(len(root.children)), key=lambda n: (-root.children[n].value, -root.children[n].visits, n))
+        values = [root.children[n].value for n in order]
+        taken = 0
+        if strength.temper > 0 and len(values) > 1:
+            weights = [exp((value - values[0]) / strength.temper) for value in values]
+            taken = random.choices(range(len(values)), weights)[0]
+        line, spoken = self._line(root, order[taken])
+        return Thought(
+            line[0],
+            round(values[taken], 4),
+            round(values[0], 4),
+            line,
+            spoken,
+            tuple(Choice(plain(root.actions[n]), round(root.children[n].value, 4)) for n in order),
+            search.positions,
+            round(process_time() - began, 3),
+        )
+
+    def _blind(self, action: Action) -> Thought:
+        """A choice by chance, where no state can be made of what the seat knows."""
+        even, taken = 1 / len(self._game.seats), plain(action)
+        return Thought(taken, even, even, (taken,), 0, (Choice(taken, even),), 0, 0.0)
+
+    def _line(self, root: Node, first: int) -> tuple[tuple[dict[str, Any], ...], int]:
+        """The decisions that are expected, and how many after the first show nothing that is hidden."""
+        line, node, spoken, secret = [root.actions[first]], root.children[first], 0, False
+        while node.children and node.visits and len(line) < LONGEST_LINE:
+            if node.weights is not None:
+                node = max(zip(node.weights, node.children, strict=True), key=lambda pair: pair[0])[1]
+                continue
+            sign = 1 if node.own else -1
+            at = max(range(len(node.children)), key=lambda n: (sign * node.children[n].value, node.children[n].visits))
+            secret = secret or self._judgement.shows(node.actions[at])
+            if self._game.to_act(node.state) != CHANCE:
+                line.append(node.actions[at])
+                spoken += not secret
+            node = node.children[at]
+        return tuple(plain(action) for action in line), spoken
+
+
+def judgement_of(game: Game) -> Judgement:
+    """The game's own judgement, or what its rules alone give."""
+    return game.judgement() or Plain(game)
+
+
+def plain(thing: object) -> Any:
+    """An action or event as plain JSON values."""
+    return msgspec.json.decode(msgspec.json.encode(thing))

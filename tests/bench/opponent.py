@@ -1,0 +1,142 @@
+"""How strong the house's opponent is at 1212: matches with sides exchanged, 95 % Wilson intervals, process time.
+
+`python -m tests.bench opponent [MATCH ...] [--games N]`: a match is two players and perhaps a variant, such as
+`hard:random:advanced`; without any, those that the README names are played.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from companion.game import CHANCE, VARIANT, Action, Event, Options, Seat
+from companion.games.las_navas.box.components import SEATS
+from companion.games.las_navas.judgement.handmade import Handmade
+from companion.games.las_navas.judgement.mind import Mind
+from companion.games.las_navas.rules import LasNavas
+from companion.opponent import STRENGTHS, Level, Strength, Thinker
+
+MATCHES = (
+    "hard:random",
+    "hard:handmade",
+    "hard:learnt",
+    "hard:hard:basic",
+    "hard:hard:advanced",
+    "medium:easy",
+    "hard:medium",
+    "easy:random",
+)
+ONE_STEP = Strength(1, 60.0, 0.0)
+Z = 1.96
+Player = Callable[[dict[str, Any], Sequence[Event], Sequence[Action]], Action]
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927)."""
+    share = won / games
+    middle = share + Z * Z / (2 * games)
+    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return (middle - spread) / (1 + Z * Z / games), (middle + spread) / (1 + Z * Z / games)
+
+
+def player(name: str, game: LasNavas, seat: Seat, random: Random, times: list[float], network: Any = None) -> Player:
+    """A player of that name: random, handmade, learnt, a level, or a number of opened positions."""
+    if name == "random":
+        return lambda view, seen, legal: random.choice(legal)
+    judgement = Mind(game, Handmade() if name == "handmade" else network)
+    if name in ("handmade", "learnt"):
+        strength = ONE_STEP
+    elif "t" in name and name[0] == "t":
+        strength = Strength(1, 60.0, float(name[1:]))
+    else:
+        strength = Strength(int(name), 60.0, 0.0) if name.isdigit() else STRENGTHS[Level(name)]
+    thinker = Thinker(game, seat, judgement)
+
+    def decide(view: dict[str, Any], seen: Sequence[Event], legal: Sequence[Action]) -> Action:
+        began = process_time()
+        thought = thinker.think(view, seen, strength, legal, random)
+        times.append(process_time() - began)
+        action: Action = msgspec.convert(thought.action, game.action_type)
+        return action
+
+    return decide
+
+
+def play(game: LasNavas, players: dict[Seat, Player], seed: int, longest: int = 3000) -> Seat | None:
+    """The winner of a game; None where it does not end."""
+    state, chance = game.setup(), Random(f"chance {seed}")
+    seen: dict[Seat, list[Event]] = {seat: [] for seat in SEATS}
+    for _ in range(longest):
+        seat = game.to_act(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            action = game.chance(state, chance)
+            assert action is not None
+        else:
+            legal = game.legal_actions(state)
+            action = legal[0] if len(legal) == 1 else players[seat](game.view(state, seat), seen[seat], legal)
+        state, events = game.apply(state, action)
+        for one in SEATS:
+            seen[one] += (game.event_view(event, one) for event in events)
+    winner: Seat | None = state.winner
+    return winner
+
+
+def match(first: str, second: str, variant: str, games: int, seed: int = 0, network: Any = None) -> str:
+    """Plays so many games, sides exchanged, each deal twice; one line that says how they ended."""
+    game = LasNavas(options=Options({VARIANT: variant}))
+    won, as_side, christians = 0.0, [0.0, 0.0], 0
+    times: dict[str, list[float]] = {first: [], second: []}
+    for n in range(games):
+        side = n % 2
+        names = (first, second) if side == 0 else (second, first)
+        players = {
+            seat: player(name, game, seat, Random(f"{seed}/{n}/{seat}"), times[name], network)
+            for seat, name in zip(SEATS, names, strict=True)
+        }
+        winner = play(game, players, seed * 100_000 + n // 2)
+        score = 0.5 if winner is None else float(winner == SEATS[side])
+        won, christians = won + score, christians + (winner == SEATS[0])
+        as_side[side] += score
+    low, high = wilson(won, games)
+    half = games / 2
+    line = (
+        f"{first} against {second}, {variant}: {won / games:.1%} ({low:.0%}-{high:.0%}, {games} games);"
+        f" as Christians {as_side[0] / half:.0%}, as Muslims {as_side[1] / half:.0%};"
+        f" Christians win {christians / games:.0%}"
+    )
+    for name, spent in times.items():
+        if spent:
+            ordered = sorted(spent)
+            line += f"; {name}: {len(ordered) / games:.0f} decisions a game, p50 {ordered[len(ordered) // 2]:.3f} s,"
+            line += f" p95 {ordered[int(0.95 * len(ordered))]:.3f} s"
+    return line
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Plays the matches that are named."""
+    parser = argparse.ArgumentParser(prog="tests.bench opponent", description=__doc__)
+    parser.add_argument("matches", nargs="*", default=MATCHES)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--weights", help="another judgement than the house's own")
+    given = parser.parse_args(arguments)
+    network = None
+    if given.weights:
+        from pathlib import Path
+
+        from companion.games.las_navas.judgement.network import Network
+
+        network = Network.load(Path(given.weights))
+    for name in given.matches:
+        first, second, *variant = name.split(":")
+        for each in variant or ("basic", "advanced"):
+            print(match(first, second, each, given.games, given.seed, network), flush=True)
+    return 0
