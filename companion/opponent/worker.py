@@ -20,11 +20,12 @@ import msgspec
 from companion.errors import CompanionError, DataError
 from companion.game import Action, Event, Game, Options, Seat
 from companion.games import build
+from companion.language import mark
 from companion.opponent.level import STRENGTHS, Level, Strength
 from companion.opponent.thinker import Thinker, Thought, plain
 
 CLOSING_S: Final = 2.0
-FAILED: Final = "The opponent's thinking has failed. It is tried again."
+FAILED: Final = mark("The opponent's thinking has failed. It is tried again.")
 
 
 class Question(msgspec.Struct, frozen=True):
