@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from companion.errors import DataError
 from companion.game import CardId, Seat
-from companion.games.dragon_soul import possible
-from companion.games.dragon_soul.cards import KINDS, NUMBER, Cards, counted, read, written
-from companion.games.dragon_soul.components import NAME
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.components import NAME
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import KINDS, NUMBER, Cards, counted, read, written
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,
@@ -26,6 +25,7 @@ from companion.games.dragon_soul.state import (
     contested,
     decider,
 )
+from companion.games.dragon_soul.turns import possible
 
 Counts = dict[CardId, int]
 

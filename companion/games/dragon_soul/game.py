@@ -9,16 +9,17 @@ from typing import Any, Final
 from companion.board import Board
 from companion.errors import IllegalAction
 from companion.game import CARDS, CHANCE, VARIANT, Action, CardId, Event, Layout, Options, Piece, Seat
-from companion.games.dragon_soul import reference, scene, table, views, words
 from companion.games.dragon_soul.actions import AnyAction
+from companion.games.dragon_soul.box import table
+from companion.games.dragon_soul.box.components import DEFAULT, NAME, load_box
+from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
-from companion.games.dragon_soul.components import DEFAULT, NAME, load_box
 from companion.games.dragon_soul.events import AnyEvent
-from companion.games.dragon_soul.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.rules import Rules
-from companion.games.dragon_soul.rulings import RULINGS
-from companion.games.dragon_soul.say import say
+from companion.games.dragon_soul.shown import reference, scene, views, words
+from companion.games.dragon_soul.shown.say import say
 from companion.games.dragon_soul.state import State
+from companion.games.dragon_soul.turns.rulings import RULINGS
 from companion.language import Sentence
 from companion.scene import Scene, Sheet
 from companion.simple import SimpleGame

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from companion.errors import DataError
 from companion.game import CARDS, VARIANT, Game, Options, Setting
-from companion.games.dragon_soul.components import NAME, load_box
+from companion.games.dragon_soul.box.components import NAME, load_box
+from companion.games.dragon_soul.box.plan import TEAMS, variants
 from companion.games.dragon_soul.game import TITLE, DragonSoul
-from companion.games.dragon_soul.plan import TEAMS, variants
 from companion.language import Sentence, mark
 from companion.simple import SimpleModule
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from companion.game import CHANCE, Action, Event, Seat
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul import battle, dragon, flow, income, march, orders
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.cards import KINDS, NONE, NUMBER, Cards, counted, read, written
-from companion.games.dragon_soul.dragon import DRAGON
-from companion.games.dragon_soul.plan import Plan
-from companion.games.dragon_soul.refusals import Judge
+from companion.games.dragon_soul.box.plan import Plan
+from companion.games.dragon_soul.fight import battle, dragon
+from companion.games.dragon_soul.fight.cards import KINDS, NONE, NUMBER, Cards, counted, read, written
+from companion.games.dragon_soul.fight.dragon import DRAGON
 from companion.games.dragon_soul.state import NOBODY, NOWHERE, Battalion, Phase, State, decider, named, replace
+from companion.games.dragon_soul.turns import flow, income, march, orders
+from companion.games.dragon_soul.turns.refusals import Judge
 
 
 class Rules:

@@ -7,9 +7,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from companion.games.dragon_soul.cards import Cards, Kind, plus
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import Cards, Kind, plus
 
 replace = msgspec.structs.replace
 NOWHERE: Final = -1

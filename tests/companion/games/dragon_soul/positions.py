@@ -12,8 +12,8 @@ import msgspec
 
 from companion.errors import IllegalAction
 from companion.game import CARDS, VARIANT, Action, Event, Options
-from companion.games.dragon_soul.cards import KINDS, written
-from companion.games.dragon_soul.components import DEFAULT
+from companion.games.dragon_soul.box.components import DEFAULT
+from companion.games.dragon_soul.fight.cards import KINDS, written
 from companion.games.dragon_soul.game import DragonSoul
 from companion.games.dragon_soul.state import State
 

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import DataError
 from companion.game import VARIANT, Layout, Options, Seat, Standing
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.cards import NONE, counted, plus
+from companion.games.dragon_soul.fight.cards import NONE, counted, plus
 from companion.games.dragon_soul.game import DragonSoul
 from companion.games.dragon_soul.state import State, replace
 from tests.companion.games.dragon_soul.positions import VARIANTS, game, plain, position, table

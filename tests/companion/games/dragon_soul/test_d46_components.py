@@ -8,9 +8,9 @@ import pytest
 
 from companion.errors import DataError
 from companion.game import CARDS, VARIANT, Options
-from companion.games.dragon_soul.components import load_box
+from companion.games.dragon_soul.box.components import load_box
+from companion.games.dragon_soul.box.plan import variants
 from companion.games.dragon_soul.game import DragonSoul
-from companion.games.dragon_soul.plan import variants
 from tests.companion.games.dragon_soul.positions import TEXT, Table, changed, game
 
 HEAD = TEXT[: TEXT.index("[[map]]")]

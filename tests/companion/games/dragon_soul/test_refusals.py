@@ -15,7 +15,7 @@ import companion.games.dragon_soul as package
 from companion.errors import IllegalAction
 from companion.game import CARDS, VARIANT, Options
 from companion.games.dragon_soul.game import DragonSoul
-from companion.games.dragon_soul.rulings import RULINGS
+from companion.games.dragon_soul.turns.rulings import RULINGS
 from tests.companion.games.dragon_soul.positions import VARIANTS, changed, game, plain, table
 
 SEATS = ("red", "gold", "blue", "green", "pink", "")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from companion.game import Event
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.cards import KINDS, NONE, Cards, Kind, minus, one, plus, soldiers
-from companion.games.dragon_soul.flow import settle
-from companion.games.dragon_soul.march import conquer, destroy_if_empty, take
-from companion.games.dragon_soul.plan import Plan, Player
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.fight.cards import KINDS, NONE, Cards, Kind, minus, one, plus, soldiers
 from companion.games.dragon_soul.state import (
     NOWHERE,
     Battalion,
@@ -19,6 +17,8 @@ from companion.games.dragon_soul.state import (
     replace,
     with_battalion,
 )
+from companion.games.dragon_soul.turns.flow import settle
+from companion.games.dragon_soul.turns.march import conquer, destroy_if_empty, take
 
 Events = list[Event]
 

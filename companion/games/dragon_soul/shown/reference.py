@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.dragon_soul.cards import KINDS, SOLDIERS
-from companion.games.dragon_soul.plan import Plan
-from companion.games.dragon_soul.words import CARDS, Word, listed
+from companion.games.dragon_soul.box.plan import Plan
+from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS
+from companion.games.dragon_soul.shown.words import CARDS, Word, listed
 from companion.language import Sentence, mark, mark_counted
 from companion.scene import Sheet
 

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from companion.game import Action
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul.battle import unused
-from companion.games.dragon_soul.cards import KINDS, STONE, counted, kinds, most_ways, soldiers, ways, written
-from companion.games.dragon_soul.dragon import ATTACKS, DEFENCES, dragon_name
-from companion.games.dragon_soul.income import lot, may_form
-from companion.games.dragon_soul.march import destinations
-from companion.games.dragon_soul.plan import Plan
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.plan import Plan
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.battle import unused
+from companion.games.dragon_soul.fight.cards import KINDS, STONE, counted, kinds, most_ways, soldiers, ways, written
+from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES, dragon_name
 from companion.games.dragon_soul.state import (
     NOWHERE,
     Battalion,
@@ -24,6 +22,8 @@ from companion.games.dragon_soul.state import (
     standing,
     uncontested,
 )
+from companion.games.dragon_soul.turns.income import lot, may_form
+from companion.games.dragon_soul.turns.march import destinations
 
 MOST_DRAWS = 5_000
 """With more ways to draw than this the list of them is left out."""

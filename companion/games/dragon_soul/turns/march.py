@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.game import Event
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.cards import NONE, STONE, Cards, plus, written
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import NONE, STONE, Cards, plus, written
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,

@@ -8,15 +8,15 @@ from typing import Any, Final
 from companion.errors import IllegalAction
 from companion.game import Action, CardId
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul import refused_on_map as on_map
-from companion.games.dragon_soul import words
-from companion.games.dragon_soul.battle import unused
-from companion.games.dragon_soul.cards import NUMBER, STONE, counted, holds, read
-from companion.games.dragon_soul.dragon import ATTACKS, DEFENCES
-from companion.games.dragon_soul.income import lot
-from companion.games.dragon_soul.plan import Plan
-from companion.games.dragon_soul.reasons import Reasons, Refused
+from companion.games.dragon_soul.box.plan import Plan
+from companion.games.dragon_soul.fight.battle import unused
+from companion.games.dragon_soul.fight.cards import NUMBER, STONE, counted, holds, read
+from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES
+from companion.games.dragon_soul.shown import words
 from companion.games.dragon_soul.state import NOWHERE, Phase, State, decider, named
+from companion.games.dragon_soul.turns import refused_on_map as on_map
+from companion.games.dragon_soul.turns.income import lot
+from companion.games.dragon_soul.turns.reasons import Reasons, Refused
 from companion.language import Sentence, mark
 
 Check = Callable[[Reasons, State, Any], Refused | None]

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from companion.game import UNKNOWN, Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul.cards import KINDS
-from companion.games.dragon_soul.dragon import dragon_name
-from companion.games.dragon_soul.plan import Plan, Player
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.table import castle_name
+from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.fight.dragon import dragon_name
+from companion.games.dragon_soul.shown.words import CARDS, FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,
@@ -21,8 +23,6 @@ from companion.games.dragon_soul.state import (
     standing,
     uncontested,
 )
-from companion.games.dragon_soul.table import castle_name
-from companion.games.dragon_soul.words import CARDS, FACES, Names, Word, counted, listed
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Page, Pile, Role, Scene, Side
 

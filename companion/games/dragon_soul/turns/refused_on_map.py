@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul.cards import NUMBER, soldiers
-from companion.games.dragon_soul.dragon import DRAGON
-from companion.games.dragon_soul.income import may_form
-from companion.games.dragon_soul.march import destinations, within_reach
-from companion.games.dragon_soul.orders import may_land
-from companion.games.dragon_soul.reasons import Reasons, Refused
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import NUMBER, soldiers
+from companion.games.dragon_soul.fight.dragon import DRAGON
 from companion.games.dragon_soul.state import NOWHERE, Battalion, State, castle_owners, standing, uncontested
+from companion.games.dragon_soul.turns.income import may_form
+from companion.games.dragon_soul.turns.march import destinations, within_reach
+from companion.games.dragon_soul.turns.orders import may_land
+from companion.games.dragon_soul.turns.reasons import Reasons, Refused
 from companion.language import Sentence
 
 

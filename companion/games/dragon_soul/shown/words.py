@@ -7,9 +7,9 @@ from typing import Final
 
 from companion.game import Action, CardId, Seat
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul.cards import KINDS
-from companion.games.dragon_soul.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
-from companion.games.dragon_soul.plan import Plan
+from companion.games.dragon_soul.box.plan import Plan
+from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
 from companion.language import Sentence, mark, mark_counted
 
 COLOURS: Final = (mark("Red"), mark("Gold"), mark("Blue"), mark("Green"))

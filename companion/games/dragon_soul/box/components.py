@@ -12,8 +12,8 @@ import msgspec
 
 from companion.errors import DataError
 from companion.game import CardId, Seat
-from companion.games.dragon_soul.cards import KINDS, SOLDIERS, STONE, Cards, Kind
-from companion.games.dragon_soul.spaces import Coordinates, coordinates, is_centre
+from companion.games.dragon_soul.box.spaces import Coordinates, coordinates, is_centre
+from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS, STONE, Cards, Kind
 
 DEFAULT: Final = Path(__file__).parent / "components.toml"
 NAME: Final = "dragon_soul"

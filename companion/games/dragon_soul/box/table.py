@@ -7,12 +7,10 @@ from typing import Final
 from companion.board import Anchor, Board, Place, PlaceId
 from companion.errors import DataError
 from companion.game import Event, Face, Layout, Piece, PieceId, Standing
-from companion.games.dragon_soul import possible
-from companion.games.dragon_soul.components import NAME
-from companion.games.dragon_soul.dragon import dragon_name
-from companion.games.dragon_soul.flow import settle
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Coordinates, Space
+from companion.games.dragon_soul.box.components import NAME
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Coordinates, Space
+from companion.games.dragon_soul.fight.dragon import dragon_name
 from companion.games.dragon_soul.state import (
     NOWHERE,
     Battalion,
@@ -23,6 +21,8 @@ from companion.games.dragon_soul.state import (
     leave_cards,
     replace,
 )
+from companion.games.dragon_soul.turns import possible
+from companion.games.dragon_soul.turns.flow import settle
 from companion.language import mark
 
 FACE = Face("")

@@ -6,11 +6,9 @@ from typing import Final
 
 from companion.game import Event, PieceId
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.cards import Cards, ways
-from companion.games.dragon_soul.flow import settle
-from companion.games.dragon_soul.march import destroy_if_empty, lose
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import Cards, ways
 from companion.games.dragon_soul.state import (
     NOWHERE,
     Battalion,
@@ -22,6 +20,8 @@ from companion.games.dragon_soul.state import (
     put,
     replace,
 )
+from companion.games.dragon_soul.turns.flow import settle
+from companion.games.dragon_soul.turns.march import destroy_if_empty, lose
 
 Events = list[Event]
 

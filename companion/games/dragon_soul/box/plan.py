@@ -9,8 +9,8 @@ from typing import Final
 from companion.errors import DataError
 from companion.game import PieceId, Seat
 from companion.games.dragon_soul.actions import Fly
-from companion.games.dragon_soul.components import Box, Map
-from companion.games.dragon_soul.spaces import Coordinates, Space, Spaces, coordinates
+from companion.games.dragon_soul.box.components import Box, Map
+from companion.games.dragon_soul.box.spaces import Coordinates, Space, Spaces, coordinates
 
 TEAMS: Final = "+teams"
 SIDES_OF_FOUR: Final = (0, 1, 1, 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.game import Event
-from companion.games.dragon_soul.cards import NONE, plus, written
+from companion.games.dragon_soul.box.plan import Plan, Player
 from companion.games.dragon_soul.events import Claimed, Conceded, Eliminated, Ended, Lapsed, Turn, Won
-from companion.games.dragon_soul.plan import Plan, Player
+from companion.games.dragon_soul.fight.cards import NONE, plus, written
 from companion.games.dragon_soul.state import NOBODY, NOWHERE, Phase, State, put, replace, strength
 
 Events = list[Event]

@@ -11,7 +11,7 @@ from companion.errors import IllegalAction
 from companion.game import Action, Event
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul import events as on
-from companion.games.dragon_soul.words import FACES, Names, Word, card, counted, joined
+from companion.games.dragon_soul.shown.words import FACES, Names, Word, card, counted, joined
 from companion.language import Sentence
 
 

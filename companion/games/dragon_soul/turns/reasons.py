@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from companion.game import Action
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul import words
-from companion.games.dragon_soul.cards import KINDS
-from companion.games.dragon_soul.plan import Plan, Player
-from companion.games.dragon_soul.spaces import Space
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.spaces import Space
+from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.shown import words
 from companion.games.dragon_soul.state import NOBODY, Battalion, Phase, State, decider, find
 from companion.language import Sentence, mark
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import UNKNOWN, Event, Seat
+from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.codec import encode
 from companion.games.dragon_soul.events import Deployed, Drew
-from companion.games.dragon_soul.plan import Plan
 from companion.games.dragon_soul.state import State, replace
 
 

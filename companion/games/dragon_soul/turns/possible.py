@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.dragon_soul.battle import unused
-from companion.games.dragon_soul.cards import NONE, SOLDIERS, STONE, holds, plus, soldiers
-from companion.games.dragon_soul.dragon import ATTACKS, half, must_choose
-from companion.games.dragon_soul.plan import Plan, Player
+from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.fight.battle import unused
+from companion.games.dragon_soul.fight.cards import NONE, SOLDIERS, STONE, holds, plus, soldiers
+from companion.games.dragon_soul.fight.dragon import ATTACKS, half, must_choose
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,

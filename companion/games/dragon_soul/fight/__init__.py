@@ -1,0 +1,1 @@
+"""Battles, the cards that decide them, and the dragon."""

@@ -1,0 +1,1 @@
+"""The order of play: what may be done, and what is refused."""
