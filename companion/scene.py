@@ -80,7 +80,8 @@ class Counter(msgspec.Struct, frozen=True):
 class Ground(msgspec.Struct, frozen=True):
     """What a place shows without a counter: the seat that holds it, a badge of one or two signs, a label, and the
     colour of what grows or lies there, as "#rrggbb"; `story` is what there is to read of it when it is tapped and
-    nothing can be done there, `about` what players should know of it at any time."""
+    nothing can be done there, `about` what players should know of it at any time; `figure` names the drawing of what
+    grows or lies there in the game's art."""
 
     seat: str | None = None
     badge: str = ""
@@ -88,6 +89,7 @@ class Ground(msgspec.Struct, frozen=True):
     tint: str = ""
     story: str = ""
     about: str = ""
+    figure: str = ""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -106,13 +108,15 @@ class Meter(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card: its id ("?" face down), a figure for each seat, its emblem, and its name and text where it has them."""
+    """One card: its id ("?" face down), a figure for each seat, its emblem, and its name and text where it has them;
+    `figure` names its drawing in the game's art, where it is not that of its id."""
 
     id: str
     values: dict[str, int] = {}
     emblem: str | None = None
     name: str = ""
     text: str = ""
+    figure: str = ""
 
 
 class Pile(msgspec.Struct, frozen=True):

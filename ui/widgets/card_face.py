@@ -176,7 +176,7 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
         canvas, frame, edge=shade(_vellum(faint), 0.62), width=1, radius=radius(width, height) * 0.6 / style.unit
     )
     left, bottom, wide, high = x + 2 * inset, y + 2 * inset, width - 4 * inset, height - 4 * inset
-    sprite = looks.sprite(f"card/{card.id}")
+    sprite = looks.sprite(f"card/{card.figure or card.id}")
     if sprite is not None:
         aside = wide > high
         share = min(high, wide * PICTURE) if aside else high * PICTURE

@@ -9,6 +9,7 @@ from companion.games.age_of_arthur import facts as f
 from companion.games.age_of_arthur import fighting, notes, table, tallies
 from companion.games.age_of_arthur import words as w
 from companion.games.age_of_arthur.choices import Choices
+from companion.games.age_of_arthur.figures import CARD_FIGURES, MARKER_FIGURES
 from companion.games.age_of_arthur.kinds import BASE
 from companion.games.age_of_arthur.plan import TITLES, Plan
 from companion.games.age_of_arthur.state import State, Table, thaw
@@ -216,7 +217,12 @@ class _Shown:
                 continue
             name = self.say(Sentence(piece.name))
             face, icon = SIGNS[what]
-            made.append(Counter(id, piece.seat or "", name, self.plan.shown[place], face, False, icon, False))
+            made.append(
+                Counter(
+                    id, piece.seat or "", name, self.plan.shown[place], face, False, icon, False,
+                    figure=MARKER_FIGURES[what],
+                )
+            )  # fmt: skip
         return tuple(made)
 
     def grounds(self) -> dict[str, Ground]:
@@ -225,14 +231,16 @@ class _Shown:
         for place in plan.data.map.place:
             name = plan.shown[place.id]
             if place.id not in plan.places and not t.round:
-                found[name] = Ground(tint=IRISH if place.irish else FIELDS)
+                found[name] = Ground(tint=IRISH if place.irish else FIELDS, figure="irish" if place.irish else "fields")
                 continue
             if place.id not in plan.places:
                 found[name] = Ground(tint=AWAY, story=self.say(Sentence("{place} is not in play.", {"place": name})))
                 continue
             badge = HOME_SIGN if place.id in plan.homes else ""
-            tint = IRISH if t.population[place.id] == "irish" else FIELDS
-            found[name] = Ground(t.owner[place.id], badge, "", tint, notes.story(t, place.id, self.language))
+            irish = t.population[place.id] == "irish"
+            tint, figure = (IRISH, "irish") if irish else (FIELDS, "fields")
+            story = notes.story(t, place.id, self.language)
+            found[name] = Ground(t.owner[place.id], badge, "", tint, story, figure=figure)
         for title in TITLES:
             found[plan.shown[title]] = Ground(t.titles[title], "", "", BOX, notes.story(t, title, self.language))
         return found
@@ -274,17 +282,14 @@ class _Shown:
         locks = self.say(Sentence("Of {seat}: this card must rest.", {"seat": owner}))
         made = [
             Pile("looked", owner, self.t.current, tuple(
-                Card(f"lock:{card}", name=self.say(w.card_title(self.plan, card)), text=locks) for card in theirs
+                self._card(f"lock:{card}", card, locks) for card in theirs
             ), Lies.HAND)
         ]  # fmt: skip
         for give in f.free_cards(self.t, str(self.t.current)):
             swap = self.say(
                 Sentence("Of {seat}: take this one for {card}.", {"seat": owner, "card": w.card_title(self.plan, give)})
             )
-            laid = tuple(
-                Card(f"{give}:{take}", name=self.say(w.card_title(self.plan, take)), text=swap)
-                for take in f.free_cards(self.t, other)
-            )
+            laid = tuple(self._card(f"{give}:{take}", take, swap) for take in f.free_cards(self.t, other))
             if laid:
                 made.append(Pile(f"for {give}", owner, self.t.current, laid, Lies.OPEN, opener=give))
         return made
@@ -299,4 +304,9 @@ class _Shown:
 
     def card(self, kind: str) -> Card:
         """A card, face up."""
-        return Card(kind, name=self.say(w.card_title(self.plan, kind)), text=self.say(w.card_text(self.plan, kind)))
+        return self._card(kind, kind, self.say(w.card_text(self.plan, kind)))
+
+    def _card(self, id: str, kind: str, text: str) -> Card:
+        return Card(
+            id, name=self.say(w.card_title(self.plan, kind)), text=text, figure=CARD_FIGURES.get(kind, kind)
+        )  # fmt: skip

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from companion.game import CHANCE, UNKNOWN
 from companion.games import build, modules
+from companion.games.age_of_arthur.figures import CARD_FIGURES, MARKER_FIGURES
+from companion.games.age_of_arthur.kinds import KNOWN
+from companion.scene import Scene
 from companion.simple import SimpleModule
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme.art import STEPS, Art, art_of
@@ -18,6 +23,8 @@ ROUNDING = 2
 """Of 255: another build of the rasteriser may round otherwise."""
 JPEG = 1.5
 """Of 255, in the mean: another build of the encoder may choose otherwise."""
+DECISIONS = 30
+EIGHT = ("kent", "dumnonia", "gwent", "gwynedd", "powys", "rheged", "gododdin", "ebrauc")
 DRAWN = [name for name, module in modules().items() if module.art is not None]
 
 
@@ -40,8 +47,31 @@ def test_the_atlases_are_those_of_the_sources(game: str, tmp_path: Path) -> None
             assert np.abs(drawn - approved).mean() <= JPEG
 
 
+def shown(scene: Scene) -> set[str]:
+    """The names of the drawings that a scene asks for."""
+    names = {f"unit/{counter.figure or counter.icon}" for counter in scene.counters}
+    names |= {f"{kind}/{side.id}" for side in scene.sides for kind in ("seat", "banner")}
+    names |= {f"emblem/{emblem}" for emblem in scene.emblems}
+    names |= {f"ground/{ground.figure}" for ground in scene.grounds.values() if ground.figure}
+    cards = [card for pile in scene.piles for card in pile.cards if card.id != UNKNOWN and not card.values]
+    return names | {f"card/{card.figure or card.id}" for card in cards}
+
+
 @pytest.mark.parametrize("game", DRAWN)
 def test_whatever_the_game_shows_has_its_drawing(game: str, virtual_screen: VirtualScreen) -> None:
+    rules, art = build(game), art_of(game)
+    random, state = Random(3), rules.setup()
+    names = shown(rules.scene(state, None, "en"))
+    for _ in range(DECISIONS):
+        seat = rules.to_act(state)
+        action = rules.chance(state, random) if seat == CHANCE else random.choice(rules.legal_actions(state))
+        state, _ = rules.apply(state, action)
+        names |= shown(rules.scene(state, rules.seats[0], "en"))
+    assert not {name for name in names if art.sprite(name) is None}
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_whatever_is_printed_has_its_drawing(game: str, virtual_screen: VirtualScreen) -> None:
     rules, art = build(game), art_of(game)
     items = rules.printed_items("en")
     names = {f"unit/{item.counter.figure or item.counter.icon}" for item in items if item.counter is not None}
@@ -67,3 +97,12 @@ def test_a_game_without_art_has_no_drawing(virtual_screen: VirtualScreen) -> Non
     assert art.sprite("unit/archer") is None
     assert art.picture("title", 450) is None
     assert art.palette == {}
+
+
+def test_every_card_and_every_seat_of_age_of_arthur_has_its_drawing(virtual_screen: VirtualScreen) -> None:
+    module, art = modules()["age_of_arthur"], art_of("age_of_arthur")
+    rules = module.new(module.options({"seats": EIGHT}))
+    names = {f"card/{CARD_FIGURES.get(card, card)}" for card in KNOWN}
+    names |= {f"unit/{figure}" for figure in MARKER_FIGURES.values()} | {"ground/fields", "ground/irish"}
+    assert len(rules.seats) == len(EIGHT)
+    assert not {name for name in names | shown(rules.scene(rules.setup(), None, "en")) if art.sprite(name) is None}

@@ -156,19 +156,19 @@ class _Shown:
     def grounds(self) -> dict[str, Ground]:
         """The terrain of tiles, whose castle is where, and which is contested."""
         spaces, found = self.plan.spaces, {}
-        for there, tint, badge, label in (
-            (spaces.grass, GRASS, "", ""),
-            (spaces.forest, FOREST, FOREST_SIGN, self.say(Sentence("Forest"))),
-            (spaces.boneyard, BONEYARD, BONEYARD_SIGN, self.say(Sentence("Boneyard"))),
+        for figure, there, tint, badge, label in (
+            ("grass", spaces.grass, GRASS, "", ""),
+            ("forest", spaces.forest, FOREST, FOREST_SIGN, self.say(Sentence("Forest"))),
+            ("boneyard", spaces.boneyard, BONEYARD, BONEYARD_SIGN, self.say(Sentence("Boneyard"))),
         ):
             for space, name in enumerate(self.places):
                 if there[space]:
-                    found[name] = Ground(None, badge, label, tint)
+                    found[name] = Ground(None, badge, label, tint, figure=figure)
         disputed, label = contested(self.plan, self.state), self.say(Sentence("Contested"))
         for space, owner in castle_owners(self.state).items():
             fought = space in disputed
             signs = ("!", label) if fought else ("", "")
-            found[self.places[space]] = Ground(self.plan.seats[owner], *signs, GRASS)
+            found[self.places[space]] = Ground(self.plan.seats[owner], *signs, GRASS, figure="grass")
         return found
 
     def measures(self) -> tuple[Measure, ...]:
