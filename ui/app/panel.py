@@ -18,6 +18,7 @@ from ui.app.voice import Voice
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page
 from ui.theme import style
+from ui.widgets import motion
 from ui.widgets.notice import Notice
 from ui.widgets.tap import Taps
 
@@ -124,7 +125,10 @@ class Panel(FloatLayout):
             self.page, self.screen = page, self.model.screen
         self.model.fighting.turns_cards = not style.calm
         if not self.model.fighting.turning:  # whoever decides next is told once the card is open
-            self._turner.rotation = self._turned = self.model.turned
+            if self._turned != self.model.turned:
+                self.taps.appear()
+            self._turned = self.model.turned
+            motion.turn(self._turner, self._turned)
         sideways = self._turned in SIDEWAYS
         self.page.size = self._turner.size = self.size[::-1] if sideways else self.size
         self._turner.center = self.center

@@ -51,7 +51,10 @@ class VirtualScreen:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
+        from ui.widgets.motion import Frames
+
         EventLoop.ensure_window()
+        Frames.drawn = draws
         if EventLoop.status != "started":
             EventLoop.start()
         self._loop, self.window = EventLoop, Window

@@ -10,6 +10,7 @@ from companion.scene import Choice, Counter, Scene, Side
 from companion.table.cues import Cue, Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
+from ui.theme.art import art_of
 from ui.widgets.big_counter import names
 from ui.widgets.tabletop import Tabletop
 
@@ -32,7 +33,7 @@ def show_board(
     """Shows a scene with its counters as they lie; `chosen` places were tapped, and changes of one `story` are seen to
     happen."""
     colours = page.colours_of(scene)
-    table.map.story = story
+    table.map.story, table.map.art = story, art_of(page.model.game.name)
     cues: dict[str, Cue] = {str(place): cue for place, cue in pattern.items()}
     spots: dict[str, Point] = {str(piece): spot for piece, spot in at.spots.items()}
     table.map.show(page.model.board, at.counters, colours, cues, chosen, at.marked, spots, scene.grounds)

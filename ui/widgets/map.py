@@ -21,7 +21,7 @@ from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground import ground_of
 from ui.widgets.layer import Layer
-from ui.widgets.map_places import Shown, draw_place, glow_place, slots
+from ui.widgets.map_places import ACROSS, Shown, draw_place, glow_place, is_named, slots
 from ui.widgets.projection import Projection, fitted, stretch
 from ui.widgets.tap import taps_around
 
@@ -37,10 +37,10 @@ Looks = dict[str, object]
 class Pictures(Protocol):
     """The pictures of a game."""
 
-    def sprite(self, name: str) -> Texture | None:
+    def sprite(self, name: str, px: float = 0.0) -> Texture | None:
         """The picture of that name."""
 
-    def ground(self, width_px: int, height_px: int) -> Texture | None:
+    def ground(self, width_px: float, height_px: float) -> Texture | None:
         """The ground of its board in that many px."""
 
 
@@ -71,6 +71,7 @@ class Map(Drawn):
         self.grounds: Mapping[str, Ground] = {}
         self.art: Pictures | None = None
         """The game's own pictures, where it has some."""
+        self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
         super().__init__(**kwargs)
         below, places, glows, counters = Canvas(), Canvas(), Canvas(), Canvas()
@@ -78,6 +79,9 @@ class Map(Drawn):
             self.canvas.add(canvas)
         self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
         self._glows = glows
+        self._named = True
+        """Whether most places have room for their names; else none is written."""
+        self._shifts: dict[str, Translate] = {}
         self._boxes: dict[str, tuple[Point, float]] = {}
         """The centre and the size of each counter, in px."""
 
@@ -96,6 +100,9 @@ class Map(Drawn):
         frame of what was picked. A piece that has a spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
         self.chosen, self.marked, self.spots, self.grounds = chosen, marked, spots or {}, grounds or {}
+        self._before = Map.last if self.story is not None and Map.last[0] == self.story else None
+        if self._before is not None:  # its page may still take its place
+            Clock.schedule_once(lambda _: setattr(self, "_before", None), motion.SLIDE_S)
         self.aspect = board.width_mm / board.height_mm
         self.widest = self.aspect * stretch(board)
         self._show()
@@ -153,7 +160,7 @@ class Map(Drawn):
         board = self.board
         if board is None or self.width < 2 or self.height < 2:
             return
-        at, before = self.projection, Map.last if self.story is not None and Map.last[0] == self.story else None
+        at, before = self.projection, self._before
         size = round(board.width_mm * at.across), round(board.height_mm * at.along)
         picture = self.art.ground(*size) if self.art is not None else None
         ground = ground_of(board, size, self.grounds, picture)
@@ -161,14 +168,17 @@ class Map(Drawn):
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
+        self._named = 2 * sum(is_named(at, place) for place in board.places) >= len(board.places)
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])
-            points, size_px = slots(at, place, len(here), self.grounds.get(place.id))
-            for counter, point in zip(here, points, strict=True):
-                if counter.piece in self.spots:
-                    point = self.to_px(*self.spots[counter.piece])
+            lying = any(counter.piece in self.spots for counter in here)
+            count = min(len(here), ACROSS) if lying else len(here)
+            points, size_px = slots(at, place, count, self.grounds.get(place.id))
+            for n, counter in enumerate(here):
+                spot = self.spots.get(counter.piece)
+                point = self.to_px(*spot) if spot is not None else points[n % ACROSS if lying else n]
                 lain[counter.piece] = place.id, at.to_mm(*point)
                 self._stand(counter, at, point, size_px, before)
         self._counters.only(lain)
@@ -191,7 +201,7 @@ class Map(Drawn):
         number = list(self.colours).index(seat) if seat in self.colours else 0
         shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
         chosen = place.id in self.chosen
-        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here)
+        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named)
         self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 
@@ -201,11 +211,11 @@ class Map(Drawn):
         """Draws a counter if it changed; one that stood elsewhere slides here."""
         piece, marked = counter.piece, counter.piece in self.marked
         colour = self.colours.get(counter.seat, LINE)
-        shift = Translate(0, 0)
 
         def draw(canvas: Canvas) -> None:
+            self._shifts[piece] = Translate(0, 0)
             canvas.add(PushMatrix())
-            canvas.add(shift)
+            canvas.add(self._shifts[piece])
             draw_counter(canvas, counter, colour, point, size, marked)
             canvas.add(PopMatrix())
 
@@ -215,7 +225,7 @@ class Map(Drawn):
         place, mm = before[1].get(piece, (counter.place, None))
         if mm is not None and place != counter.place:
             x, y = at.to_px(*mm)
-            motion.slide(shift, x - point[0], y - point[1])
+            motion.slide(self._shifts[piece], x - point[0], y - point[1])
 
     def _glow(self, at: Projection, looks: Looks, before: tuple[object, Lain, Looks] | None) -> None:
         """Lights up once where something changed."""

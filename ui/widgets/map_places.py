@@ -18,7 +18,7 @@ from ui.widgets.places import inset, is_rectangle, room
 from ui.widgets.projection import Projection
 from ui.widgets.text import texture, write
 
-WASH, HATCH, RIM = 0.34, 0.42, 0.95
+WASH, HATCH, RIM = 0.26, 0.3, 0.95
 """How strong a holder's colour, its hatch and its rim are."""
 RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.4, 2.0, 1.0
 """How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""
@@ -26,13 +26,13 @@ ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
 HIGHEST = 0.42
 """A name that takes more of its room's height lies under the counters."""
-TAKEN = 0.5
+TAKEN = 0.55
 """And so much of it may be taken by what is written above and below counters."""
 NAME = 0.17
 """A name's height, of its room's."""
 PITCH = 0.92
 """How much of its share of the width a counter takes."""
-MARGIN_STEPS = 3.0
+MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
 
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height, in px."""
@@ -49,6 +49,8 @@ class Shown(NamedTuple):
     cue: Cue | None
     chosen: bool
     bare: bool
+    named: bool = True
+    """Whether names are written on this board."""
 
 
 def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -60,12 +62,20 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
         _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
     elif shown.cue is not None:
         _frame(canvas, at, place, CUES[shown.cue][0], CUE_STEPS)
-    named = _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
+    named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
     if said(shown.ground):
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare)
     if shown.cue is not None:
         _cue_sign(canvas, box, *CUES[shown.cue])
+
+
+def is_named(at: Projection, place: Place) -> bool:
+    """Whether a place has room for its name where nothing else is."""
+    width, height = at.box(*room(place))[2:]
+    size = _name_px(height)
+    left = INDENT_STEPS * style.unit
+    return size <= height * HIGHEST and left + texture(place.id, round(size), True, BOOK).size[0] <= width
 
 
 def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
@@ -130,7 +140,7 @@ def _held(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
         Color(*shown.holder[:3], HATCH)
         fill(at, place, hatch(shown.hatch), SIDE * style.unit)
         Color(*shown.holder[:3], RIM)
-        SmoothLine(points=inset(at.outline(place.outline), 1.6 * rim), close=True, width=rim)
+        _closed(inset(at.outline(place.outline), 1.6 * rim), rim)
 
 
 def _frame(canvas: Canvas, at: Projection, place: Place, colour: Colour, steps: float) -> None:
@@ -139,9 +149,15 @@ def _frame(canvas: Canvas, at: Projection, place: Place, colour: Colour, steps: 
     points = inset(at.outline(place.outline), wide + casing)
     with canvas:
         Color(*INK)
-        SmoothLine(points=points, close=True, width=wide + casing)
+        _closed(points, wide + casing)
         Color(*colour)
-        SmoothLine(points=points, close=True, width=wide)
+        _closed(points, wide)
+
+
+def _closed(points: tuple[float, ...], width: float) -> None:
+    """A line around what lies inside, on the canvas that is drawn on."""
+    if points:
+        SmoothLine(points=points, close=True, width=width)
 
 
 def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
@@ -161,7 +177,7 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
     whether it does."""
     x, y, width, height = box
     size = _name_px(height)
-    middle, left = y + height - size * 0.95, x + 7.5 * style.unit
+    middle, left = y + height - size * 0.95, x + INDENT_STEPS * style.unit
     if shield is not None and size <= height * HIGHEST:
         high = size * 1.15
         wide = high * shield.width / shield.height
@@ -184,7 +200,8 @@ def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool) ->
     if named and texture(said(ground), round(size), True, SYMBOLS).size[0] <= width:
         write(canvas, said(ground), (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
     elif bare:
-        write(canvas, ground.badge, (x + width / 2, y + height / 2), height * 0.7, INK, font=SYMBOLS)
+        free = height - (_above(height) if named else 0.0)
+        write(canvas, ground.badge, (x + width / 2, y + free / 2), free * 0.7, INK, font=SYMBOLS)
     else:
         write(canvas, ground.badge, (x + width * 0.06, y + height * 0.8), height * 0.5, INK, font=SYMBOLS)
 

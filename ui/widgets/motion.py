@@ -13,9 +13,10 @@ from ui.theme import style
 
 SLIDE_S: Final = 0.28
 GLOW_S: Final = 0.35
-TURN_S: Final = 0.3
+TURN_S: Final = 0.25
 GROW_S: Final = 0.2
 """How long each motion takes, in s."""
+LEAST_DEG: Final = 0.01
 EASE: Final = "out_cubic"
 
 
@@ -54,7 +55,7 @@ def turn(scatter: Any, degrees: float) -> None:
     """Turns a page to another player, the short way round."""
     start = scatter.rotation
     by = (degrees - start + 180.0) % 360.0 - 180.0
-    if by:
+    if abs(by) > LEAST_DEG:
         _go(scatter, TURN_S, EASE, {"rotation": (start, start + by)})
 
 

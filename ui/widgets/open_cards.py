@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty
@@ -10,23 +11,33 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Emblem, Pile, Scene, Side
 from ui.theme import MUTED, SMALL, style
+from ui.theme.art import Art
+from ui.widgets import motion
 from ui.widgets.buttons import Words
 from ui.widgets.card import LEAST, ROOM, CardFace
 
 WIDTH = 50
 """The width of each card beside the map, in steps."""
+GROWN = 1.35
+"""How much wider the card that leads becomes."""
 
 
 class OpenCard(BoxLayout):
     """The card of a pile above the name of its owner; the figure that counts has a frame."""
 
     def __init__(
-        self, pile: Pile, name: str, sides: tuple[Side, ...], emblems: dict[str, Emblem], **kwargs: Any
+        self,
+        pile: Pile,
+        name: str,
+        sides: tuple[Side, ...],
+        emblems: dict[str, Emblem],
+        art: Art | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(orientation="vertical", **kwargs)
-        face = CardFace(owner=pile.seat or "")
-        face.show(pile.cards[0], sides, emblems)
-        self.add_widget(face)
+        self.face = CardFace(owner=pile.seat or "")
+        self.face.show(pile.cards[0], sides, emblems, art)
+        self.add_widget(self.face)
         if name:
             self.add_widget(Words(text=name, size_steps=17, halign="center"))
 
@@ -51,13 +62,13 @@ class OpenCards(BoxLayout):
         self.add_widget(self._cards)
         self._measure()
 
-    def show(self, piles: tuple[Pile, ...], scene: Scene) -> None:
+    def show(self, piles: tuple[Pile, ...], scene: Scene, art: Art | None = None) -> None:
         """Shows the card of each pile."""
         if self._shown != (piles, scene.sides, scene.emblems):
             self._shown = piles, scene.sides, scene.emblems
             self._cards.clear_widgets()
             for pile in piles:
-                self._cards.add_widget(OpenCard(pile, "", scene.sides, scene.emblems))
+                self._cards.add_widget(OpenCard(pile, "", scene.sides, scene.emblems, art))
             self._label.text = piles[0].label if piles else ""
         self._measure()
 
@@ -70,3 +81,20 @@ class OpenCards(BoxLayout):
         self.size_hint = (1, max(0.001, count)) if self.upright else (None, 1)
         if not self.upright:
             self.width = WIDTH * unit * cards.cols if count else 0
+
+
+class Revealing:
+    """What was revealed last, so that it is seen to turn over only once."""
+
+    last: object = None
+
+
+def reveal(cards: Iterable[OpenCard], leads: str | None, what: object) -> None:
+    """Turns cards over side by side that were revealed just now, and lets that of the seat that leads grow; `what` was
+    revealed is seen once."""
+    first, Revealing.last = what != Revealing.last, what
+    for card in cards:
+        if first:
+            motion.turn_over(card.face)
+        if card.face.owner == leads:
+            motion.grow(card, "size_hint_x", 1.0 if first else GROWN, GROWN, motion.TURN_S if first else 0.0)

@@ -6,11 +6,15 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
+import cv2
+import numpy as np
 from kivy.graphics.tesselator import Tesselator
 
 from companion.board import Place, Point
 
 HALVINGS: Final = 12
+FINE: Final = 4
+"""So many times finer than the screen an outline is drawn to find what lies deep inside of it."""
 Box = tuple[float, float, float, float]
 """Left, top, width and height in board mm."""
 
@@ -45,8 +49,12 @@ def is_rectangle(outline: tuple[Point, ...]) -> bool:
     return len(outline) == len(xs) + len(ys) == 2 * len(xs)
 
 
-def inset(outline: tuple[Point, ...], by: float) -> list[float]:
-    """The corners of an outline moved inwards, as x, y, x, y...; sharp corners by no more than twice as far."""
+@lru_cache(maxsize=1024)
+def inset(outline: tuple[Point, ...], by: float) -> tuple[float, ...]:
+    """The corners of an outline moved inwards, as x, y, x, y...; of a concave one those of the largest part that lies
+    so deep, and none where nothing does."""
+    if not is_convex(outline):
+        return _eroded(outline, by)
     area = sum(ax * by_ - bx * ay for (ax, ay), (bx, by_) in zip(outline, (*outline[1:], outline[0]), strict=True))
     side = 1.0 if area > 0 else -1.0
     moved: list[float] = []
@@ -56,7 +64,21 @@ def inset(outline: tuple[Point, ...], by: float) -> list[float]:
         across, along = one[0] + other[0], one[1] + other[1]
         long = max(across * across + along * along, 1.0)
         moved += [x + side * by * 2 * across / long, y + side * by * 2 * along / long]
-    return moved
+    return tuple(moved)
+
+
+def _eroded(outline: tuple[Point, ...], by: float) -> tuple[float, ...]:
+    """The rim of what lies so deep inside of an outline, from a picture of it that is finer than the screen."""
+    corners = np.array(outline)
+    corner = corners.min(axis=0) - 1
+    inside = np.zeros(np.ceil((corners.max(axis=0) - corner + 1) * FINE).astype(int)[::-1], np.uint8)
+    cv2.fillPoly(inside, [np.rint((corners - corner) * FINE).astype(np.int32)], 1)
+    deep = (cv2.distanceTransform(inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE) >= by * FINE).astype(np.uint8)
+    rims, _ = cv2.findContours(deep, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not rims:
+        return ()
+    rim = cv2.approxPolyDP(max(rims, key=cv2.contourArea), 1.5, True)[:, 0, :]
+    return tuple(float(part) for part in (rim / FINE + corner).ravel())
 
 
 def _left_of(ax: float, ay: float, bx: float, by: float) -> Point:

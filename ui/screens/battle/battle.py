@@ -15,6 +15,7 @@ from ui.screens.battle.parts import FOOT, GO, ROW, WHY, Parts, divide
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import BODY, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
+from ui.theme.art import art_of
 from ui.widgets import (  # noqa: F401  (the layout uses them)
     banner,
     card,
@@ -83,14 +84,17 @@ class Battle(Page):
         model, scene, ids = self.model, self.scene, self.ids
         active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
         seat = active.seat if active is not None and active.seat else model.wanted
+        art = art_of(model.game.name)
         ids.title.text = scene.title
-        ids.banner.show(self.colours(), seat)
-        ids.score.show(scene.measures, scene.sides, self.colours(), None)
+        side = self.side(seat)
+        ids.banner.show(side, scene.sides.index(side) if side is not None else 0, art)
+        ids.score.show(scene.measures, scene.sides, self.colours(), art)
         ids.pips.show(scene.meters)
+        ids.more.show(() if scene.meters else scene.measures[1:], scene.sides, self.colours(), art)
         ids.deck.show(deck_of(scene))
-        ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems)
+        ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems, art)
         ids.active.opacity = 1 if active else 0
-        ids.open.show(model.play.open_cards, scene)
+        ids.open.show(model.play.open_cards, scene, art)
 
     def _words(self) -> None:
         """What is wanted, or why a wish was refused; and what happened last, where there is room for it."""

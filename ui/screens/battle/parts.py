@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ui.theme import Box
 from ui.widgets.tabletop import Boxes
 
-HEAD, STATE, PIECES, ROW, GO, FOOT, WHY, GAP = 48, 74, 56, 48, 50, 48, 48, 6
+HEAD, STATE, PIECES, ROW, GO, FOOT, WHY, GAP = 48, 74, 54, 48, 50, 48, 48, 6
 """How high the parts are, in steps: the head, points and cards, the counters of a place, a row of actions, the action
 that was put together, the foot, the button that asks why, and between two parts."""
 ASKS: Final = 92

@@ -12,6 +12,7 @@ from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import FINGER
+from ui.theme.art import art_of
 from ui.widgets import plot, score, tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.score import ROW
 from ui.widgets.slots import Slot
@@ -40,7 +41,7 @@ class Replay(Page):
         state = session.steps[self.at - 1].state if self.at else session.start
         scene = model.game.scene(state, None, model.language)
         show_board(self, ids.table, scene, {}, Lying(scene.counters), story=("replay", session.id))
-        ids.score.show(scene.measures, scene.sides, self.colours(), None)
+        ids.score.show(scene.measures, scene.sides, self.colours(), art_of(model.game.name))
         ids.score.height = self.step(ROW * len(scene.measures))
         turn = self._turns[self.at]
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.table.guidance import Way
 from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
+from ui.theme.art import art_of
 from ui.widgets import open_cards, tabletop  # noqa: F401  (the layout uses them)
 
 load(__file__)
@@ -31,7 +32,7 @@ class Wrong(Page):
         model, ids = self.model, self.ids
         at = model.table.lying
         show_board(self, ids.table, self.scene, model.pattern, at)
-        ids.open.show(model.play.open_cards, self.scene)
+        ids.open.show(model.play.open_cards, self.scene, art_of(model.game.name))
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or self.guide.says

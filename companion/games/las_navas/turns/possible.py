@@ -68,14 +68,14 @@ def position_fault(printed: Printed, zones: Zones) -> Sentence | None:
     for zone, content in enumerate(zones):
         name = board.NAMES[zone]
         if len(content) > ZONE_LIMIT:
-            return Sentence("{n} units stand in {zone}; at most 3 may (R3).", {"n": len(content), "zone": name})
+            return Sentence("{n} units stand in {zone}; at most 3 may.", {"n": len(content), "zone": name})  # R3
         if len({printed.side[UNIT[n]] for n in content}) > 1:
-            return Sentence("Units of both sides stand in {zone} (R3).", {"zone": name})
+            return Sentence("Units of both sides stand in {zone}.", {"zone": name})  # R3
         for n in content:
             unit, start = printed.units[UNIT[n]], printed.start[UNIT[n]]
             if printed.immobile[UNIT[n]] and zone != start:
                 return Sentence(
-                    "{unit} stands in {zone}, but never leaves {start} (R14).",
+                    "{unit} stands in {zone}, but never leaves {start}.",  # R14
                     {
                         "unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": unit.id}),
                         "zone": name,
@@ -84,7 +84,7 @@ def position_fault(printed: Printed, zones: Zones) -> Sentence | None:
                 )
             if printed.side[UNIT[n]] == CHRISTIAN and board.column(zone) != board.column(start):
                 return Sentence(
-                    "{unit} stands in {zone}, but Christian units never leave their column (R15).",
+                    "{unit} stands in {zone}, but Christian units never leave their column.",  # R15
                     {"unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": unit.id}), "zone": name},
                 )
     return None
@@ -97,7 +97,7 @@ def _cards_fault(state: State) -> Sentence | None:
     counted = Counter(card for card in everywhere if card != UNKNOWN)
     for card, n in counted.items():
         if n > 1:
-            return Sentence("Card {card} is in more than one place (R5).", {"card": card})
+            return Sentence("Card {card} is in more than one place.", {"card": card})  # R5
     if UNKNOWN in everywhere and not state.ask:
         return Sentence("Cards can be unknown only where the players deal them: chance is ask.")
     if UNKNOWN in initiative or UNKNOWN in active:
@@ -106,7 +106,7 @@ def _cards_fault(state: State) -> Sentence | None:
     if len(everywhere) != wanted:
         missing = [card for card in COMBAT if card not in counted]
         return Sentence(
-            "There are {n} combat cards where {wanted} must be; not placed: {cards} (R5).",
+            "There are {n} combat cards where {wanted} must be; not placed: {cards}.",  # R5
             {"n": len(everywhere), "wanted": wanted, "cards": ", ".join(missing) or "-"},
         )
     if state.phase is Phase.OVER:
@@ -160,17 +160,17 @@ def _specials_fault(state: State) -> Sentence | None:
         named = [card for card in (*state.specials[side], *state.aside[side]) if card != UNKNOWN]
         for card in named:
             if card not in SPECIALS[side]:
-                return Sentence("{card} is no special card of that side (R33).", {"card": card})
+                return Sentence("{card} is no special card of that side.", {"card": card})  # R33
             if card in state.played:
-                return Sentence("{card} is both held and played (R33).", {"card": card})
+                return Sentence("{card} is both held and played.", {"card": card})  # R33
         if len(named) != len(set(named)):
-            return Sentence("A special card is named twice (R33).")
+            return Sentence("A special card is named twice.")  # R33
         if UNKNOWN in state.specials[side] and not state.ask:
             return Sentence("Cards can be unknown only where the players deal them: chance is ask.")
     if UNKNOWN in state.played:
         return Sentence("A special card that was played cannot be unknown.")
     if len(state.played) != len(set(state.played)):
-        return Sentence("A special card is named twice (R33).")
+        return Sentence("A special card is named twice.")  # R33
     return _specials_count_fault(state)
 
 
@@ -187,7 +187,7 @@ def _specials_count_fault(state: State) -> Sentence | None:
         fits = all(sizes[side] + used[side] <= most for side in SIDES)
     if not fits or (state.played and state.phase in BEFORE):
         return Sentence(
-            "{christian} and {muslim} special cards and those played do not fit the phase {phase} (R33).",
+            "{christian} and {muslim} special cards and those played do not fit the phase {phase}.",  # R33
             {"christian": sizes[0], "muslim": sizes[1], "phase": state.phase.value},
         )
     return None
@@ -210,17 +210,17 @@ def _numbers_fault(printed: Printed, state: State) -> Sentence | None:
         return None
     acting = state.phase in ACTING
     if not acting and (state.points or state.combats or state.shots or state.active is not None):
-        return Sentence("Between turns there is no active card, and points, combats and shots are 0 (R8).")
+        return Sentence("Between turns there is no active card, and points, combats and shots are 0.")  # R8
     if acting and state.active is None:
-        return Sentence("In a turn there is an active card (R8).")
+        return Sentence("In a turn there is an active card.")  # R8
     tilted = {printed.side[UNIT[n]] for content in state.zones for n in content if EXHAUSTED[n]}
     if tilted - ({state.turn} if acting else set()):
         return Sentence("Only units of the side whose turn it is can be exhausted (R8, R17).")
     revealed = acting or state.phase in (Phase.PLAY, Phase.MAINTENANCE, Phase.RESHUFFLE)
     if revealed != (state.first is not None):
-        return Sentence("Who goes first is known once the initiative cards are revealed, and only then (R7).")
+        return Sentence("Who goes first is known once the initiative cards are revealed, and only then.")  # R7
     if state.shield is not None and not revealed:
-        return Sentence("A shield ends with its round (R32).")
+        return Sentence("A shield ends with its round.")  # R32
     return None
 
 
@@ -243,11 +243,11 @@ def _decider_fault(printed: Printed, state: State) -> Sentence | None:
     if state.decider not in allowed:
         return Sentence("{seat} cannot be to act in the phase {phase}.", {"seat": state.decider, "phase": phase.value})
     if phase is Phase.PEEK and not (side == CHRISTIAN and state.hands[MUSLIM]):
-        return Sentence("There is no Muslim hand to look at (R43).")
+        return Sentence("There is no Muslim hand to look at.")  # R43
     if phase is Phase.MAINTENANCE and not specials.asks_husayni(printed, state):
-        return Sentence("Al-Husayni cannot be used, so nothing is asked (R36).")
+        return Sentence("Al-Husayni cannot be used, so nothing is asked.")  # R36
     if phase is Phase.ACT and not state.points and not specials.stays_open(printed, state):
-        return Sentence("No points are left, so the turn is over (R8).")
+        return Sentence("No points are left, so the turn is over.")  # R8
     return None
 
 
@@ -337,7 +337,7 @@ def _end_fault(printed: Printed, state: State) -> Sentence | None:
         return Sentence("A game that somebody has won is over.")
     if victory.verdict(printed, state.zones) is None or _both_must_suffer(state):
         return None
-    return Sentence("This position is already won (R45).")
+    return Sentence("This position is already won.")  # R45
 
 
 def _both_must_suffer(state: State) -> bool:

@@ -1,0 +1,175 @@
+"""The map as hero: as large as the page gives, exact under fingers, drawn anew only where something changed."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from companion.board import Board, Place, PlaceId
+from companion.games import build
+from companion.scene import Scene
+from ui.demo.virtual_screen import VirtualScreen
+from ui.screens.battle.parts import divide
+from ui.theme import style
+from ui.widgets import map as drawn
+from ui.widgets import motion
+from ui.widgets.heraldry import HATCHES, SIDE, hatch
+from ui.widgets.map import Map
+from ui.widgets.places import inset
+from ui.widgets.projection import STRETCH, fitted, stretch
+from ui.widgets.tabletop import compose
+
+GAME = build("las_navas")
+SCENE = GAME.scene(GAME.setup(), None, "en")
+COLOURS = {"christian": (0.6, 0.1, 0.1, 1.0), "muslim": (0.1, 0.4, 0.3, 1.0)}
+ASPECT = GAME.board.width_mm / GAME.board.height_mm
+COMB = ((0.0, 0.0), (90.0, 0.0), (90.0, 80.0), (60.0, 80.0), (60.0, 30.0), (30.0, 30.0), (30.0, 80.0), (0.0, 80.0))
+"""A concave province."""
+
+
+def show(map_: Map, scene: Scene = SCENE, **kwargs: Any) -> None:
+    map_.show(GAME.board, scene.counters, COLOURS, {}, grounds=scene.grounds, **kwargs)
+
+
+def moved(piece: str, to: str) -> Scene:
+    """The set-up with one counter in another place."""
+    counters = (msgspec.structs.replace(c, place=to) if c.piece == piece else c for c in SCENE.counters)
+    return msgspec.structs.replace(SCENE, counters=tuple(counters))
+
+
+@pytest.fixture
+def map_(virtual_screen: VirtualScreen) -> Map:
+    """The map beside a page of 800 x 480 px."""
+    style.fit(800, 480)
+    widget = Map()
+    show(widget)
+    virtual_screen.show(widget, (416, 480))
+    return widget
+
+
+def test_it_fills_the_height_and_half_of_the_width_of_a_small_page() -> None:
+    box = compose(800, 480, ASPECT, ASPECT * stretch(GAME.board), 1.0, tall=False).map
+    at = fitted(GAME.board, *box)
+    assert at.along * GAME.board.height_mm == pytest.approx(480)
+    assert at.across * GAME.board.width_mm >= 400
+    assert at.across / at.along <= STRETCH
+
+
+def test_only_boards_of_rectangles_are_stretched() -> None:
+    places = (Place(PlaceId("comb"), COMB),)
+    at = fitted(Board("combs", 100.0, 100.0, places, ()), 0, 0, 400, 200)
+    assert at.across == at.along == 2.0
+
+
+def test_counters_are_as_large_as_fingers_see(map_: Map) -> None:
+    assert {round(size) for _, size in map_._boxes.values()} <= set(range(40, 45))
+
+
+def test_a_stretched_board_is_exact_under_fingers(map_: Map) -> None:
+    for place in GAME.board.places:
+        assert map_.place_at(*map_.to_px(*place.centre)) == place.id
+    assert map_.projection.to_mm(*map_.to_px(123.0, 321.0)) == pytest.approx((123.0, 321.0))
+    for counter in SCENE.counters:
+        at, _ = map_._boxes[counter.piece]
+        assert map_.place_at(*at) == counter.place
+        assert map_.counter_at(*at) == counter
+
+
+def test_a_change_draws_only_what_changed(
+    map_: Map, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counters, places = [], []
+    draw_counter, draw_place = drawn.draw_counter, drawn.draw_place
+    monkeypatch.setattr(drawn, "draw_counter", lambda *args: [counters.append(args[1].piece), draw_counter(*args)])
+    monkeypatch.setattr(drawn, "draw_place", lambda *args: [places.append(args[2].id), draw_place(*args)])
+    show(map_)
+    virtual_screen.frames(2)
+    assert (counters, places) == ([], [])
+    weak = [msgspec.structs.replace(c, face="1", weak=True) if c.piece == "A4a" else c for c in SCENE.counters]
+    show(map_, msgspec.structs.replace(SCENE, counters=tuple(weak)), chosen=frozenset({"B6"}))
+    virtual_screen.frames(2)
+    assert (counters, places) == (["A4a"], ["B6"])
+
+
+def test_a_finger_that_stays_asks_and_is_no_tap(map_: Map, virtual_screen: VirtualScreen) -> None:
+    tapped, looked = [], []
+    map_.bind(on_place=lambda _, place: tapped.append(place))
+    map_.bind(
+        on_look=lambda _, place, counter, at: looked.append((place, counter)), on_looked=lambda _: looked.append(())
+    )
+    map_.hold_s = 0
+    (counter,) = (c for c in SCENE.counters if c.piece == "B1a")
+    finger = virtual_screen.press(*map_._boxes["B1a"][0])
+    virtual_screen.frames(2)
+    finger.touch_move(*map_.to_px(*GAME.board.place(PlaceId("A3")).centre))
+    finger.touch_up()
+    assert looked[0] == ("B1", counter)
+    assert looked[-2][0] == "A3"
+    assert looked[-1] == ()
+    assert tapped == []
+    map_.hold_s = 60
+    virtual_screen.tap(*map_.to_px(*GAME.board.place(PlaceId("A3")).centre))
+    assert tapped == ["A3"]
+
+
+@pytest.mark.parametrize(("frames", "calm"), [(True, False), (True, True), (False, False)])
+def test_what_moved_slides_unless_nothing_may_move(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, frames: bool, calm: bool
+) -> None:
+    monkeypatch.setattr(motion.Frames, "drawn", frames)
+    monkeypatch.setattr(style, "calm", calm)
+    first, second = Map(story="one"), Map(story="one")
+    show(first)
+    virtual_screen.show(first, (416, 480))
+    start, _ = first._boxes["A4a"]
+    monkeypatch.setattr(motion, "SLIDE_S", 60.0)
+    show(second, moved("A4a", "A3"))
+    virtual_screen.show(second, (416, 480))
+    (x, y), _ = second._boxes["A4a"]
+    assert second.place_at(x, y) == "A3"
+    shift = second._shifts["A4a"]
+    away = (shift.x, shift.y)
+    assert away == (pytest.approx((start[0] - x, start[1] - y), rel=0.1) if frames and not calm else (0.0, 0.0))
+
+
+def test_each_side_has_a_hatch_of_its_own() -> None:
+    tiles = [np.frombuffer(hatch(n).pixels, np.uint8)[3::4].astype(int) for n in range(len(HATCHES))]
+    assert all(np.abs(one - other).mean() > 40 for one, other in combinations(tiles, 2))
+    assert all(len(tile) == SIDE * SIDE for tile in tiles)
+
+
+@pytest.mark.parametrize("by", [3.0, 9.0])
+def test_what_lies_inside_of_a_concave_place_stays_inside(by: float) -> None:
+    place = Place(PlaceId("comb"), COMB)
+    rim = inset(COMB, by)
+    points = list(zip(rim[::2], rim[1::2], strict=True))
+    assert len(points) >= len(COMB)
+    assert all(place.contains(x + dx, y + dy) for x, y in points for dx in (-2, 2) for dy in (-2, 2))
+
+
+@pytest.mark.parametrize(("width", "height", "unit"), [(800, 480, 1.0), (1280, 720, 1.5), (720, 1280, 1.5)])
+@pytest.mark.parametrize("aspect", [ASPECT, 1.0, 1.6])
+def test_the_parts_of_the_page_have_fixed_places_side_by_side(
+    width: float, height: float, unit: float, aspect: float
+) -> None:
+    tall = height > width
+    boxes = compose(width, height, aspect, aspect * (STRETCH if aspect == ASPECT else 1.0), unit, tall)
+    parts = divide(boxes, unit, tall)
+    free = parts._asdict()
+    for within in ("told", "go", "why"):  # they lie in the room of another part
+        del free[within]
+    all_boxes = {**free, "map": boxes.map, "lost": boxes.lost}
+    for name, (x, y, wide, high) in all_boxes.items():
+        assert x >= -0.01, name
+        assert y >= -0.01, name
+        assert x + wide <= width + 0.01, name
+        assert y + high <= height + 0.01, name
+        assert wide >= 24 * unit, name
+        assert high >= 24 * unit, name
+    for (one, a), (other, b) in combinations(all_boxes.items(), 2):
+        apart = a[0] + a[2] <= b[0] + 0.01 or b[0] + b[2] <= a[0] + 0.01
+        assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
