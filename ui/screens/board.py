@@ -37,7 +37,7 @@ def show_board(
     cues: dict[str, Cue] = {str(place): cue for place, cue in pattern.items()}
     spots: dict[str, Point] = {str(piece): spot for piece, spot in at.spots.items()}
     table.map.show(page.model.board, at.counters, colours, cues, chosen, at.marked, spots, scene.grounds)
-    table.lost.show(scene.lost, scene.sides, colours)
+    table.lost.show(scene.lost, scene.sides, colours, table.map.art)
     table.about = lambda place, counter: about(page, scene, place, counter)
 
 

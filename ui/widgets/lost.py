@@ -9,6 +9,7 @@ from kivy.graphics import Color, Rectangle
 
 from companion.scene import Counter, Side
 from ui.theme import BOOK, INK, LEGIBLE, LINE, MUTED, Colour, style
+from ui.theme.art import Art
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import write
@@ -17,7 +18,7 @@ SIZE = 0.68
 """A counter's size, of the tray's width."""
 DEEP = 0.45
 """How dark the tray is."""
-VEIL = 0.4
+VEIL = 0.25
 
 
 class Lost(Drawn):
@@ -27,12 +28,19 @@ class Lost(Drawn):
         self.lost: tuple[Counter, ...] = ()
         self.sides: tuple[Side, ...] = ()
         self.colours: dict[str, Colour] = {}
+        self.art: Art | None = None
         super().__init__(**kwargs)
 
-    def show(self, lost: tuple[Counter, ...], sides: tuple[Side, ...], colours: dict[str, Colour]) -> None:
+    def show(
+        self,
+        lost: tuple[Counter, ...],
+        sides: tuple[Side, ...],
+        colours: dict[str, Colour],
+        art: Art | None = None,
+    ) -> None:
         """Shows what each side lost."""
         if (lost, sides, colours) != (self.lost, self.sides, self.colours):
-            self.lost, self.sides, self.colours = lost, sides, colours
+            self.lost, self.sides, self.colours, self.art = lost, sides, colours, art
             self.redraw()
 
     def draw(self) -> None:
@@ -58,7 +66,8 @@ class Lost(Drawn):
         pitch = min(size * 1.12, (part - 1.6 * letters - size * 1.3) / max(1, len(gone) - 1))
         for n, counter in enumerate(gone):
             lies = msgspec.structs.replace(counter, tilted=n % 2 == 1)
-            draw_counter(self.canvas, lies, self.colours.get(counter.seat, LINE), (middle, first - n * pitch), size)
+            colour, at = self.colours.get(counter.seat, LINE), (middle, first - n * pitch)
+            draw_counter(self.canvas, lies, colour, at, size, art=self.art)
         with self.canvas:
             Color(*INK[:3], VEIL)
             Rectangle(pos=(self.x, top - part), size=(self.width, part - 1.6 * letters))

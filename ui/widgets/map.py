@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
@@ -16,6 +16,7 @@ from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues import Cue
 from ui.theme import LINE, VELLUM, Colour, style
+from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
@@ -28,20 +29,13 @@ from ui.widgets.tap import taps_around
 HOLD_S = 0.45
 """A finger that stays so long, in s, asks what lies below it and is no tap."""
 
+MOST = 0.9
+"""Names are written on a board where such a share of its places have room for theirs."""
+
 Lain = dict[str, tuple[str, Point]]
 """The place of each piece, and where it was drawn, in board mm."""
 Looks = dict[str, object]
 """How each place looked."""
-
-
-class Pictures(Protocol):
-    """The pictures of a game."""
-
-    def sprite(self, name: str, px: float = 0.0) -> Texture | None:
-        """The picture of that name."""
-
-    def ground(self, width_px: float, height_px: float) -> Texture | None:
-        """The ground of its board in that many px."""
 
 
 class Map(Drawn):
@@ -69,7 +63,7 @@ class Map(Drawn):
         self.marked: frozenset[str] = frozenset()
         self.spots: Mapping[str, tuple[float, float]] = {}
         self.grounds: Mapping[str, Ground] = {}
-        self.art: Pictures | None = None
+        self.art: Art | None = None
         """The game's own pictures, where it has some."""
         self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
@@ -80,7 +74,7 @@ class Map(Drawn):
         self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
         self._glows = glows
         self._named = True
-        """Whether most places have room for their names; else none is written."""
+        """Whether names are written on this board."""
         self._shifts: dict[str, Translate] = {}
         self._boxes: dict[str, tuple[Point, float]] = {}
         """The centre and the size of each counter, in px."""
@@ -168,7 +162,7 @@ class Map(Drawn):
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
-        self._named = 2 * sum(is_named(at, place) for place in board.places) >= len(board.places)
+        self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
         lain: Lain = {}
         for place in board.places:
@@ -216,7 +210,7 @@ class Map(Drawn):
             self._shifts[piece] = Translate(0, 0)
             canvas.add(PushMatrix())
             canvas.add(self._shifts[piece])
-            draw_counter(canvas, counter, colour, point, size, marked)
+            draw_counter(canvas, counter, colour, point, size, marked, self.art)
             canvas.add(PopMatrix())
 
         self._boxes[piece] = point, size

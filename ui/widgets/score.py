@@ -8,9 +8,9 @@ from kivy.graphics import Color, Rectangle
 
 from companion.scene import Measure, Side
 from ui.theme import BOOK, INK, LEGIBLE, MUTED, SMALL, Colour, over, style
+from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.heraldry import SIDE, hatch
-from ui.widgets.map import Pictures
 from ui.widgets.text import texture, write
 
 ROW = 20
@@ -31,11 +31,11 @@ class Score(Drawn):
         self.measures: tuple[Measure, ...] = ()
         self.sides: tuple[Side, ...] = ()
         self.colours: dict[str, Colour] = {}
-        self.art: Pictures | None = None
+        self.art: Art | None = None
         super().__init__(**kwargs)
 
     def show(
-        self, measures: tuple[Measure, ...], sides: tuple[Side, ...], colours: dict[str, Colour], art: Pictures | None
+        self, measures: tuple[Measure, ...], sides: tuple[Side, ...], colours: dict[str, Colour], art: Art | None
     ) -> None:
         """Shows the measures."""
         if self._shows != (measures, sides, colours, art):
