@@ -48,6 +48,7 @@ class Agree(Page):
             press = Press(
                 text=text,
                 chosen=agreed,
+                icon="yes" if agreed else "player",
                 steps=76 if len(sides) <= MANY else LOW,
                 together=True,
                 ground=shade(self.colour(side.id), 0.8),

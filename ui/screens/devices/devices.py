@@ -12,11 +12,13 @@ from hardware.doctor.check import Check, Verdict
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
-from ui.theme import GOLD, MUTED, TEXT, WARN
+from ui.theme import BODY, GOOD, MUTED, SAID, WARN
+from ui.widgets.sign import STEPS, Sign
 
 load(__file__)
 
-COLOURS = {Verdict.GOOD: TEXT, Verdict.ABSENT: MUTED, Verdict.UNSURE: GOLD, Verdict.WRONG: WARN}
+COLOURS = {Verdict.GOOD: GOOD, Verdict.ABSENT: MUTED, Verdict.UNSURE: SAID, Verdict.WRONG: WARN}
+SIGNS = {Verdict.GOOD: "yes", Verdict.ABSENT: "minus", Verdict.UNSURE: "look", Verdict.WRONG: "warning"}
 WIDTHS = {True: (0.2, 0.14, 0.66), False: (0.28, 0.2, 0.52)}
 """The shares of a line's part, verdict and finding, on a wide and on a tall screen."""
 PRESSED = {
@@ -79,15 +81,21 @@ class Devices(Page):
         language = self.model.language
         wide = WIDTHS[self.width >= self.height]
         row = BoxLayout(size_hint_y=None, spacing=self.step(10))
-        part = Words(text=Sentence(check.part).say(language), size_steps=16, bold=True, size_hint_x=wide[0])
-        verdict = Words(text=Sentence(check.verdict.value).say(language), size_steps=16, bold=True, size_hint_x=wide[1])
+        part = Words(text=Sentence(check.part).say(language), size_steps=BODY, bold=True, size_hint_x=wide[0])
+        verdict = Words(
+            text=Sentence(check.verdict.value).say(language), size_steps=BODY, bold=True, size_hint_x=wide[1]
+        )
         verdict.color = COLOURS[check.verdict]
-        finding = Words(text=check.finding.say(language), size_steps=16, size_hint_x=wide[2])
+        finding = Words(text=check.finding.say(language), size_steps=BODY, size_hint_x=wide[2])
+        sign = Sign(SIGNS[check.verdict], COLOURS[check.verdict], size_hint_y=None, height=self.step(STEPS))
+        sign.pos_hint = {"top": 1}
+        row.add_widget(sign)
         for words in (part, verdict, finding):
             words.pos_hint = {"top": 1}
             row.add_widget(words)
-        finding.bind(height=lambda _, height: setattr(row, "height", max(height, part.height)))
-        row.height = max(finding.height, part.height)
+        least = self.step(STEPS)
+        finding.bind(height=lambda _, height: setattr(row, "height", max(height, part.height, least)))
+        row.height = max(finding.height, part.height, least)
         return row
 
     def open(self, name: str) -> None:

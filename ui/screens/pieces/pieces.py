@@ -50,11 +50,11 @@ class Pieces(Page):
             if item.counter is not None:
                 ids.rows.add_widget(self._counter(item))
         ids.foot.clear_widgets()
-        ids.foot.add_widget(Press(text=self.words("Back"), on_release=lambda *_: model.back()))
+        ids.foot.add_widget(Press(text=self.words("Back"), icon="back", on_release=lambda *_: model.back()))
         if check.at:
-            ids.foot.add_widget(Press(text="‹", on_release=lambda *_: self._go(-1)))
-        ids.foot.add_widget(Press(text="›", on_release=lambda *_: self._go(1)))
-        right = Press(text=self.words("This is right"), main=True, size_hint_x=1.6)
+            ids.foot.add_widget(Press(icon="previous", on_release=lambda *_: self._go(-1)))
+        ids.foot.add_widget(Press(icon="next", on_release=lambda *_: self._go(1)))
+        right = Press(text=self.words("This is right"), icon="yes", main=True, size_hint_x=1.6)
         right.bind(on_release=lambda *_: model.games.pieces_right())
         ids.foot.add_widget(right)
 
@@ -81,11 +81,11 @@ class Pieces(Page):
                 width=self.step(104),
             )
         )
-        row.add_widget(self._turner("‹", item, kind, -1))
+        row.add_widget(self._turner("previous", item, kind, -1))
         label = Press(text=name, chosen=not item.sure, size_hint_x=2)
         label.bind(on_release=lambda *_: self._turn(item, kind, 1))
         row.add_widget(label)
-        row.add_widget(self._turner("›", item, kind, 1))
+        row.add_widget(self._turner("next", item, kind, 1))
         sign = Press(text=dict(icon.options)[self.check.value(item, icon)], size_hint_x=1.1)
         sign.bind(on_release=lambda *_: self._turn(item, icon, 1))
         row.add_widget(sign)
@@ -107,7 +107,7 @@ class Pieces(Page):
         return row
 
     def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
-        press = Press(text=sign, size_hint_x=None, width=self.step(56))
+        press = Press(icon=sign, size_hint_x=None, width=self.step(56))
         press.bind(on_release=lambda *_: self._turn(item, field, by))
         return press
 

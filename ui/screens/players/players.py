@@ -9,7 +9,7 @@ from companion.game import TWO
 from companion.language import mark
 from companion.scene import Scene
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import MUTED, shade
+from ui.theme import BODY, MUTED, shade
 
 load(__file__)
 
@@ -51,7 +51,7 @@ class Players(Page):
         row = BoxLayout(size_hint_y=None, height=self.step(steps), spacing=self.step(8))
         row.add_widget(self._edge(edge, steps))
         name = model.players.names[edge]
-        press = Press(text=name or self.words("Your name?"), steps=steps, faint=not name)
+        press = Press(text=name or self.words("Your name?"), icon="name", steps=steps, faint=not name)
         press.bind(on_release=lambda _: model.players.begin_name(edge))
         row.add_widget(press)
         ground = shade(self.colours_of(start)[side.id], 0.8)
@@ -65,7 +65,7 @@ class Players(Page):
         model = self.model
         if len(model.players.seating) == TWO:
             text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
-            return Words(text=text, grows=False, size_steps=17, color=MUTED, size_hint_x=0.8)
+            return Words(text=text, grows=False, size_steps=BODY, color=MUTED, size_hint_x=0.8)
         press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.8)
         press.bind(on_release=lambda _: model.players.move_edge(at))
         return press

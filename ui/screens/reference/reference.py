@@ -7,7 +7,8 @@ from typing import Any
 from companion.scene import Sheet
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import GOLD
+from ui.theme import BODY, FADED_INK, INK
+from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
@@ -35,10 +36,10 @@ class Reference(Page):
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
         for what, how in sheets[self.shown].rows:
-            label = Words(text=what, size_steps=18, color=GOLD, bold=True, grows=False, valign="top")
+            label = Words(text=what, size_steps=BODY, color=FADED_INK, bold=True, grows=False, valign="top")
             label.size_hint_x = 0.36 if self.width >= self.height else 0.5
             ids.rows.add_widget(label)
-            ids.rows.add_widget(Words(text=how, size_steps=18))
+            ids.rows.add_widget(Words(text=how, size_steps=BODY, color=INK))
         ids.back.text = self.words("Back")
 
     def _choose(self, sheet: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -14,8 +13,8 @@ from companion.settings.config import MainsHz
 from ui.app.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, GRID, MUTED, PORTRAIT, icon, style
-from ui.widgets.drawn import Drawn
+from ui.theme import BODY, GRID, PORTRAIT, style
+from ui.widgets.sign import STEPS, Sign
 
 load(__file__)
 
@@ -24,26 +23,8 @@ VOLUMES = (0, 25, 50, 70, 100)
 """How loud sounds can be, in percent; 0 is silence."""
 NAME = 0.62
 """The width of a setting's name, of that of its buttons."""
-ROW, SIGN = 52, 28
-"""The height of a setting, and of its sign, in steps."""
-
-
-class Sign(Drawn):
-    """An icon that only shows what a setting is about."""
-
-    def __init__(self, name: str, **kwargs: Any) -> None:
-        self.name = name
-        super().__init__(size_hint_x=None, **kwargs)
-
-    def draw(self) -> None:
-        """Draws everything anew."""
-        self.canvas.clear()
-        picture, side = icon(self.name), round(SIGN * style.unit)
-        if picture is not None:
-            with self.canvas:
-                Color(*MUTED)
-                at = (round(self.x), round(self.y + (self.height - side) / 2))
-                Rectangle(texture=picture, pos=at, size=(side, side))
+ROW = 52
+"""The height of a setting, in steps."""
 
 
 class Settings(Page):
@@ -102,9 +83,9 @@ class Settings(Page):
             press = Press(text=label, chosen=value == now, steps=ROW)
             press.bind(on_release=lambda _, v=value: choose(v))
             buttons.add_widget(press)
-        named: list[Widget] = [Sign(sign, width=self.step(SIGN + GRID)), Words(text=name, grows=False, size_steps=BODY)]
+        named: list[Widget] = [Sign(sign), Words(text=name, grows=False, size_steps=BODY)]
         tall = style.composition == PORTRAIT
-        row = BoxLayout(size_hint_y=None, height=self.step(ROW if not tall else SIGN), spacing=self.step(GRID / 2))
+        row = BoxLayout(size_hint_y=None, height=self.step(ROW if not tall else STEPS), spacing=self.step(GRID / 2))
         if tall:
             for widget in named:
                 row.add_widget(widget)

@@ -9,7 +9,7 @@ from ui.model.players import in_full
 from ui.model.table import deployment
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.theme import GOLD, TEXT, WARN
+from ui.theme import GOOD, TEXT, WARN
 from ui.widgets import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -57,7 +57,7 @@ class Setup(Page):
             there = pieces - len({fix.piece for fix in lacks})
             ids.seen.text = self.words("{n} of {all} counters stand in their places.", n=there, all=pieces)
         else:
-            ids.seen.color = GOLD
+            ids.seen.color = GOOD
             ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
         said_fixes = deployment.said(model.game, lacks or (), model.language)
         ids.fixes.text = "\n".join(said_fixes[: MOST[wide]])
@@ -106,7 +106,7 @@ class Setup(Page):
             camera = self.words("Camera: see what it needs")
         else:
             camera = self.words("Camera: it sees the board")
-        row.add_widget(Press(text=camera, steps=50, on_release=lambda *_: model.open(Screen.CAMERA)))
+        row.add_widget(Press(text=camera, icon="camera", steps=50, on_release=lambda *_: model.open(Screen.CAMERA)))
         ready = parts.lamps > 0 and parts.lights_trouble is None
         if ready and parts.has_simulated_lights:
             lights = self.words("Lights: below the table")
@@ -117,7 +117,7 @@ class Setup(Page):
         else:
             lights = self.words("Lights: none")
         page = Screen.LIGHTS if ready else Screen.DEVICES
-        row.add_widget(Press(text=lights, steps=50, on_release=lambda *_: model.open(page)))
+        row.add_widget(Press(text=lights, icon="lights", steps=50, on_release=lambda *_: model.open(page)))
 
     def name_players(self) -> None:
         """Opens the page of the players."""

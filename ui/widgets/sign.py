@@ -1,0 +1,31 @@
+"""An icon that only shows what stands beside it is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+
+from ui.theme import MUTED, Colour, icon, style
+from ui.widgets.drawn import Drawn
+
+STEPS = 28
+"""The side of an icon, in steps."""
+
+
+class Sign(Drawn):
+    """A house icon in a colour, at the left of its box."""
+
+    def __init__(self, name: str, colour: Colour = MUTED, **kwargs: Any) -> None:
+        self.name, self.colour = name, colour
+        super().__init__(size_hint_x=None, width=(STEPS + 8) * style.unit, **kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        picture, side = icon(self.name), round(STEPS * style.unit)
+        if picture is not None:
+            with self.canvas:
+                Color(*self.colour)
+                at = (round(self.x), round(self.y + (self.height - side) / 2))
+                Rectangle(texture=picture, pos=at, size=(side, side))
