@@ -90,6 +90,13 @@ def import_(arguments: list[str]) -> int:
     return portable.run_import(arguments)
 
 
+def chronicle(arguments: list[str]) -> int:
+    """write a kept game as a chronicle to read, in HTML or Markdown"""
+    from companion.record import chronicle
+
+    return chronicle.run(arguments)
+
+
 def screenshots(arguments: list[str]) -> int:
     """render every screen in every language and size into docs/screens"""
     from ui.demo import screenshots
@@ -114,7 +121,7 @@ def translations(arguments: list[str]) -> int:
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
     for command in (
-        *(play, demo, engine, see, markers, board, doctor, record, verify, export, import_),
+        *(play, demo, engine, see, markers, board, doctor, record, verify, export, import_, chronicle),
         *(pieces, screenshots, translations),
     )
 }

@@ -73,6 +73,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """Whether everybody learned by it what cannot be unlearned."""
     ends_turn: ClassVar[bool] = False
     """Whether a turn is over with it: what follows belongs to the next one. Turns are counted by it, from 1."""
+    great: ClassVar[bool] = False
+    """Whether a chronicle shows the map as it is after it, such as when armies have gathered."""
 
     def learned(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those of the seats that know now what cannot be unlearned: all where it `reveals`, else none. Whoever learned
@@ -217,6 +219,8 @@ class Game(Protocol):
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...]
     """Every printed card, in the order of their stickers: later ones go to the end."""
+    campaign: bool
+    """Whether it lasts for weeks: who goes on with it reads first what happened last."""
     rules_version: int
     """The version of its rules, which a log keeps with every entry."""
     action_type: Any

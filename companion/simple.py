@@ -92,6 +92,7 @@ class SimpleGame:
     board: Board
     pieces: tuple[Piece, ...]
     cards: tuple[CardId, ...] = ()
+    campaign: bool = False
     rules_version: int = 1
     rulings: Mapping[str, str] = {}
     """What a refusal's ruling says, by its number; marked for translation."""

@@ -130,6 +130,11 @@ class Session:
         return dict(self._row.players)
 
     @property
+    def begun(self) -> str:
+        """When the game was begun, in ISO 8601, UTC."""
+        return self._row.created
+
+    @property
     def seq(self) -> int:
         """The number of the last entry; 0 before the first."""
         return self._entries[-1].seq if self._entries else 0

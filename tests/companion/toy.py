@@ -138,6 +138,7 @@ class ToyGame:
     )
     cards = CARDS
     rules_version = 1
+    campaign = False
     action_type: Any = Shuffle | Go | Rest | Strike | Draw | Hurt | Done | Concede
     event_type: Any = Drawn | Told | Over
 

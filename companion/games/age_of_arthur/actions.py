@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import field
 
@@ -200,8 +200,9 @@ class Yield(Action, frozen=True, tag="yield"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """The card that was drawn."""
+    """The card that was drawn; what the app drew is sealed till the end of the game."""
 
+    seals: ClassVar[str] = "winds"
     card: CardId
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.game import CardId, Event, Seat, Sound
 
@@ -69,6 +69,7 @@ class Locked(Event, frozen=True, tag="locked"):
 class Mustered(Event, frozen=True, tag="mustered"):
     """The lists of both sides of a war."""
 
+    great: ClassVar[bool] = True
     sounds_like = Sound.LAY
     war: int
     attackers: dict[Seat, dict[str, int]]

@@ -36,6 +36,7 @@ class AgeOfArthur(SimpleGame):
 
     name: str = NAME
     title: str = TITLE
+    campaign: bool = True
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
     rulings: Mapping[str, str] = RULINGS

@@ -74,6 +74,7 @@ class LasNavas:
     seats: tuple[Seat, ...] = SEATS
     cards: tuple[CardId, ...] = (*COMBAT, *SPECIALS[0], *SPECIALS[1])
     rules_version: int = 2
+    campaign: bool = False
     action_type: Any = AnyAction
     event_type: Any = AnyEvent
 

@@ -140,6 +140,8 @@ class Games:
     def _go_on_with(self, game: GameId | None) -> None:
         try:
             self.take(self.saved_games.resume(game))
+            if self._play.game.campaign and any(e.ends_turn for s in self._play.session.steps for e in s.entry.events):
+                self._pages.open(Screen.JOURNAL)
         except BrokenGame as broken:
             kept = broken.lost[0].game
             again = partial(self.saved_games.resume, kept, abandon=True)
