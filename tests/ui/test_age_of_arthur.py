@@ -32,7 +32,7 @@ def opened(screen: VirtualScreen, game: AgeOfArthur, raw: Raw | None = None, lan
     if raw is not None:
         start = game.decode(raw)
         game.setup = lambda: start  # type: ignore[method-assign]
-    model.games._take(Session.new(game, Log(None), seed=5))
+    model.games.take(Session.new(game, Log(None), seed=5))
     panel = Panel(model)
     screen.show(panel)
     return Fingers(screen, panel)

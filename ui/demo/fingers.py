@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.board import PlaceId
@@ -49,11 +50,22 @@ class Fingers:
         wanted = {text, catalogue(self.model.language).gettext(text)}
         for button in self.widgets(Widget):
             if isinstance(button, Tap) and (getattr(button, "text", "") or getattr(button, "icon", "")) in wanted:
+                self._bring_into_sight(button)
                 self.screen.tap_widget(button)
                 if getattr(button, "asking", False):
                     self.screen.tap_widget(button)
                 return
         raise AssertionError(f"no button {text!r} among {self.texts()}")
+
+    def _bring_into_sight(self, button: Widget) -> None:
+        """Scrolls the list that a button is in, where there is one that is longer than its room."""
+        above = button.parent
+        while isinstance(above, Widget) and above is not self.panel:
+            if isinstance(above, ScrollView) and above.viewport_size[1] > above.height + 1:
+                above.scroll_to(button, padding=0, animate=False)
+                self.screen.frames(2)
+                return
+            above = above.parent
 
     def place(self, place: str) -> None:
         """Taps a place on the map."""

@@ -43,7 +43,8 @@ class Choices:
                 label = self._say(mark("Move to {place}"), place=self._place(to))
                 return Choice(action, kind, label, origin=self._place(origin), target=self._place(to))
             case do.Merlin(seat=seat):
-                return Choice(action, kind, say(self.plan, action, self.language), seat=seat)
+                label = say(self.plan, action, self.language)
+                return Choice(action, kind, label, target=self._home(seat), seat=seat)
             case do.Swap(give=give, take=take):
                 return Choice(action, kind, self._say(mark("Swap")), card=f"{give}:{take}", secret=True)
             case do.Lock(card=card) if card in BASE:
@@ -92,8 +93,8 @@ class Choices:
                 return Choice(action, card, self._title(card))
             return Choice(action, card, label, origin=self._place(place), seat=seat)
         target = self._place(place) if place else None
-        if action.stand and action.seat:
-            target = self._home(action.seat)
+        if not place and seat is not None:  # a ruler is tapped by his home
+            target = self._home(seat)
         return Choice(action, card, label, target=target, card=card, secret=True, seat=seat)
 
     def _said(self, action: do.Play) -> str:

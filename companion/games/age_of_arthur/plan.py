@@ -263,15 +263,19 @@ class Plan:
         def at(point: Point) -> Point:
             return point[0] / scale, point[1] / scale
 
+        def shape(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+            """The outline without corners that are named twice, from which pens draw spikes."""
+            return tuple(at(corner) for n, corner in enumerate(outline) if corner != outline[n - 1])
+
         places = [
             Place(
                 PlaceId(self.shown[p.id]),
-                tuple(at(corner) for corner in p.outline),
+                shape(p.outline),
                 tuple(PlaceId(self.shown[o]) for o in p.next),
                 at(p.centre),
             )
             for p in map.place
-        ] + [Place(PlaceId(b.name), tuple(at(corner) for corner in b.outline), (), at(b.centre)) for b in map.box]
+        ] + [Place(PlaceId(b.name), shape(b.outline), (), at(b.centre)) for b in map.box]
         anchors = tuple(
             Anchor(anchor.id.replace("_", " "), *at((anchor.x_mm, anchor.y_mm))) for anchor in map.anchor
         )  # fmt: skip

@@ -21,6 +21,7 @@ from ui.model.taps.wishes import refused
 NOT_YOURS = mark("Nothing can be done from {place} now.")
 WHAT = mark("{place}: choose what to do, or tap where to.")
 WHERE = mark("{kind} from {place}: tap where to.")
+MARKED = mark("Tap one of the places that are marked on the map, or press a button.")
 SURE = mark("Press the button, or tap another place.")
 STILL_LEFT = mark("Still left: {what}. Tap once more to end the turn.")
 WHO = mark("Tap the counters that take part, then press the button.")
@@ -144,6 +145,8 @@ class Pointing:
         """What must be tapped next, in one sentence."""
         selection = self.selection
         if selection.origin is None and selection.target is None:
+            if selection.card is not None and taps.targets(self.choices):
+                return self._say(MARKED)
             return self._play.scene.prompt
         if selection.kind is None:
             return self._say(WHAT, place=selection.origin)
