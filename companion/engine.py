@@ -19,6 +19,7 @@ import msgspec
 from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, Action, Event, Game, Module, Seat, State
 from companion.games import module_named, modules
+from companion.opponent import STRENGTHS, Level, Thinker, level_named
 from companion.settings.given import add_files, components_of
 
 LINE_LIMIT: Final = 1_000_000
@@ -29,14 +30,17 @@ SPECTATOR: Final = "spectator"
 COMPONENTS: Final = "components"
 """The option for a file that may belong to any game, and says to which."""
 SEED_BITS: Final = 48
+MOST_SECONDS: Final = 60
 Answer = dict[str, Any]
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A state, and how often its generator was used to reach it, so that a game taken back or loaded goes on alike."""
+    """A state, how often its generator was used to reach it, so that a game taken back or loaded goes on alike, and the
+    events by which it came from the one before."""
 
     state: State
     rolls: int = 0
+    events: tuple[Event, ...] = ()
 
 
 class Engine:
@@ -81,7 +85,7 @@ class Engine:
         game = self._made(module, value)
         seed = _seed(value.get("seed"))
         position, events = _settle(game, Position(game.setup()), seed)
-        self._begin(game, seed, position)
+        self._begin(game, seed, msgspec.structs.replace(position, events=events))
         self._happened = events
         return self._told(events)
 
@@ -136,9 +140,34 @@ class Engine:
             raise DataError("Chance is decided by the seed in this game.")
         state, events = game.apply(position.state, action)
         position, more = _settle(game, Position(state, position.rolls), self._seed)
-        self._past.append(position)
         self._happened = (*events, *more)
+        self._past.append(msgspec.structs.replace(position, events=self._happened))
         return self._told(self._happened)
+
+    def _think(self, value: object) -> Answer:
+        game, position = self._current(True, "think")
+        if not isinstance(value, dict) or not set(value) <= {"seat", "seconds", "level"}:
+            raise DataError('A seat is thought for as {{"think": {{"seat": ..., "seconds": ..., "level": ...}}}}.')
+        seat, strength = game.to_act(position.state), STRENGTHS[level_named(value.get("level", Level.HARD))]
+        if seat is None or seat == CHANCE or value.get("seat", seat) != seat:
+            raise DataError("{seat} has nothing to decide now.", seat=value.get("seat"))
+        seconds = value.get("seconds", strength.seconds)
+        if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 < seconds <= MOST_SECONDS:
+            raise DataError("The field seconds is a number above 0, at most 60.")
+        seen = [game.event_view(event, seat) for past in self._past for event in past.events]
+        thought = Thinker(game, seat).think(
+            game.view(position.state, seat),
+            seen,
+            msgspec.structs.replace(strength, seconds=float(seconds)),
+            game.legal_actions(position.state),
+            Random(f"{self._seed}/{len(seen)}"),
+        )
+        return {
+            "action": thought.action,
+            "win": thought.win,
+            "line": list(thought.line),
+            "positions": thought.positions,
+        }
 
     def _undo(self, value: object) -> Answer:
         game, _ = self._current(value, "undo")
@@ -187,6 +216,7 @@ _REQUESTS: Final = {
     "events": Engine._events,
     "legal": Engine._legal,
     "do": Engine._do,
+    "think": Engine._think,
     "undo": Engine._undo,
 }
 

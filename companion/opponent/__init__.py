@@ -1,14 +1,36 @@
 """An opponent for a seat: from what the seat knows to an action, with what it expects of it; no screen, no camera.
 
-- `Worker`: thinks in a process of its own: `ask(game, seat, view, seen, level)`, then `poll()` for a `Thought`.
+- `Partner`: plays a seat, by the house's thinking or by another program: `consider(view, seen, legal)`, then `poll()`.
+- `Worker`: thinks in a process of its own, for a partner or for a hint: `ask(...)`, then `poll()` for a `Thought`.
 - `Thinker`: the same in this process.
-- `seen_by`: the events that a seat saw in a session's steps, for both.
+- `seen_by`: the events that a seat saw in a session's steps, for all three.
 - `Level`: easy, medium, hard.
+- `explain`: a thought in words. `analyse`: a finished game, entry by entry.
 """
 
+from companion.opponent.analysis import Analysis, Mistake, Moment, analyse
+from companion.opponent.explain import explain
 from companion.opponent.level import STRENGTHS, Level, Strength, level_named
+from companion.opponent.partner import Decision, Partner
 from companion.opponent.seen import seen_by
 from companion.opponent.thinker import Choice, Thinker, Thought
 from companion.opponent.worker import Worker
 
-__all__ = ["STRENGTHS", "Choice", "Level", "Strength", "Thinker", "Thought", "Worker", "level_named", "seen_by"]
+__all__ = [
+    "STRENGTHS",
+    "Analysis",
+    "Choice",
+    "Decision",
+    "Level",
+    "Mistake",
+    "Moment",
+    "Partner",
+    "Strength",
+    "Thinker",
+    "Thought",
+    "Worker",
+    "analyse",
+    "explain",
+    "level_named",
+    "seen_by",
+]

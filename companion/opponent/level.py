@@ -30,7 +30,7 @@ class Strength(msgspec.Struct, frozen=True):
 STRENGTHS: Final = {
     Level.EASY: Strength(1, 1.4, 0.12),
     Level.MEDIUM: Strength(1, 1.4, 0.03),
-    Level.HARD: Strength(400, 1.4, 0.0),
+    Level.HARD: Strength(1200, 1.4, 0.0),
 }
 """1.4 s of process time here is what 3 s of a Raspberry Pi 5's core do."""
 

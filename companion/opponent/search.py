@@ -61,14 +61,22 @@ class Search:
         self.positions = 0
         """How many positions were opened."""
 
-    def begin(self, worlds: Sequence[tuple[float, State]], legal: Collection[Action] = ()) -> Node:
+    def begin(
+        self,
+        worlds: Sequence[tuple[float, State]],
+        legal: Collection[Action] = (),
+        with_: Sequence[Action] = (),
+    ) -> Node:
         """The root for a decision of the seat, opened: a child an action, which leads to each of the worlds. `legal`:
-        what the seat is asked, where that is known; other actions are left out."""
+        what the seat is asked, where that is known; other actions are left out. `with_`: actions that are judged even
+        if another one is as good."""
         root, leaves = Node(worlds[0][1]), list[Node]()
         root.own = root.opened = True
         options = self._judgement.options(root.state, self._narrow)
         if legal:
             options = [option for option in options if option[0] in legal] or [(action, None) for action in legal]
+        known = {action for action, _ in options}
+        options = [*options, *((action, None) for action in with_ if action not in known)]
         for action, card in options:
             children = [self._after(state, action) for _, state in worlds]
             if len(children) == 1:
@@ -94,18 +102,36 @@ class Search:
         for _ in range(positions * 2):
             if self.positions >= until or not on():
                 return
-            path = self._descend(root)
-            leaf, leaves = path[-1], list[Node]()
-            if not leaf.opened and self._game.to_act(leaf.state) is not None:
-                self._unfold(leaf, leaves, forced=True)
-                if leaf.children:
-                    self._judge(leaves)
-                    self._sum_up(leaf)
-                    self.positions += 1
-            for node in reversed(path):
-                node.visits += 1
-                if node.children:
-                    node.value = self._value(node)
+            self._open([root])
+
+    def look_into(self, root: Node, child: Node) -> None:
+        """Opens a position after one of the root's actions, unless that was done already."""
+        if not child.visits:
+            self._open([root, child])
+
+    def worth(self, state: State) -> float:
+        """The seat's chance to win from a state, played on as far as it must be."""
+        node, leaves = Node(state), list[Node]()
+        self._unfold(node, leaves)
+        self._judge(leaves)
+        self._sum_up(node)
+        return node.value
+
+    def _open(self, path: list[Node]) -> None:
+        """Opens the most promising position below the end of a path, and counts it all the way up."""
+        while path[-1].children and len(path) < DEEPEST:
+            path.append(self._next(path[-1]))
+        leaf, leaves = path[-1], list[Node]()
+        if not leaf.opened and self._game.to_act(leaf.state) is not None:
+            self._unfold(leaf, leaves, forced=True)
+            if leaf.children:
+                self._judge(leaves)
+                self._sum_up(leaf)
+                self.positions += 1
+        for node in reversed(path):
+            node.visits += 1
+            if node.children:
+                node.value = self._value(node)
 
     def _after(self, state: State, action: Action) -> Node:
         return Node(self._game.apply(state, action)[0])
@@ -170,12 +196,6 @@ class Search:
         if not node.hidden[0]:
             return min(values)
         return expected_worst(values, node.cards, *node.hidden)
-
-    def _descend(self, root: Node) -> list[Node]:
-        path = [root]
-        while path[-1].children and len(path) < DEEPEST:
-            path.append(self._next(path[-1]))
-        return path
 
     def _next(self, node: Node) -> Node:
         children = node.children

@@ -270,6 +270,12 @@ def test_a_chance_action_is_no_business_of_the_caller_in_a_seeded_game() -> None
         {"view": ["christian"]},
         {"view": {"christian": 1}},
         {"undo": 1},
+        {"think": 1},
+        {"think": {"seat": "muslim"}},
+        {"think": {"level": "genius"}},
+        {"think": {"seconds": 0}},
+        {"think": {"seconds": True}},
+        {"think": {"minutes": 1}},
     ],
 )
 def test_a_malformed_request_is_one_clear_error_and_changes_nothing(request_: Any) -> None:
@@ -279,6 +285,42 @@ def test_a_malformed_request_is_one_clear_error_and_changes_nothing(request_: An
     assert answer["ok"] is False
     assert isinstance(answer["error"], str)
     assert engine.answer({"state": True}) == before
+
+
+@pytest.mark.parametrize("variant", ["basic", "advanced"])
+def test_it_thinks_for_the_seat_that_must_decide_and_changes_nothing(variant: str) -> None:
+    engine = begun(variant, seed=7)
+    for level in ("easy", "medium"):
+        random_play(engine, Random(3), 9)
+        before, legal = engine.answer({"state": True}), engine.answer({"legal": True})
+        answer = engine.answer({"think": {"seat": legal["to_act"], "seconds": 5, "level": level}})
+        assert answer["ok"], answer
+        assert answer["action"] in legal["actions"]
+        assert answer["line"][0] == answer["action"]
+        assert 0 <= answer["win"] <= 1
+        assert engine.answer({"think": {"level": level}}) == answer
+        assert engine.answer({"state": True}) == before
+        assert engine.answer({"do": answer["action"]})["ok"]
+
+
+def test_what_a_seat_is_advised_does_not_depend_on_what_it_cannot_see() -> None:
+    """The other hand and the deck are exchanged by a load: the same is thought."""
+    engine = begun(seed=7)
+    engine.answer({"do": engine.answer({"legal": True})["actions"][0]})
+    state = engine.answer({"state": True})["state"]
+    asked = {"think": {"seat": "muslim", "seconds": 60, "level": "easy"}}
+    cards = state["cards"]
+    swapped = {
+        **cards,
+        "hand": {**cards["hand"], "christian": cards["deck"][:2]},
+        "deck": [*cards["hand"]["christian"], *cards["deck"][2:]],
+    }
+    thoughts = []
+    for piles in (cards, swapped):
+        assert engine.answer({"load": {**state, "cards": piles}})["ok"]
+        thoughts.append(engine.answer(asked))
+    assert thoughts[0]["ok"]
+    assert thoughts[0] == thoughts[1]
 
 
 def test_without_a_game_there_is_nothing_to_ask_for() -> None:

@@ -1,0 +1,137 @@
+"""A game looked at afterwards: each side's chance to win from entry to entry, the turning point, the worst mistakes.
+
+Only for a game that has ended: what each seat could have known is judged, but all hands are open to whoever reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from companion.errors import DataError
+from companion.game import CHANCE, Event, Game, Seat, State
+from companion.opponent.level import Strength
+from companion.opponent.search import Search
+from companion.opponent.thinker import judgement_of, plain
+from companion.record.entries import Step
+
+MISTAKES: Final = 3
+WORTH_A_WORD: Final = 0.04
+"""A loss of win chance below which an action is no mistake."""
+LOOK: Final = Strength(24, 1.0, 0.0)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """After an entry: each seat's chance to win, as far as could be known then."""
+
+    seq: int
+    chances: dict[Seat, float]
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """An entry by which a seat lost chances: what it did, what would have been better, and by how much."""
+
+    seq: int
+    seat: Seat
+    played: dict[str, Any]
+    better: dict[str, Any]
+    lost: float
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A game looked at: the curve, the entry after which the winner was ahead for good (None: always, or nobody won),
+    and up to three mistakes of each seat, the worst first."""
+
+    moments: tuple[Moment, ...]
+    turning: int | None
+    mistakes: dict[Seat, tuple[Mistake, ...]]
+
+
+def analyse(game: Game, start: State, steps: Sequence[Step], strength: Strength = LOOK) -> Analysis:
+    """The analysis of a game that has ended; DataError where it goes on."""
+    *_, last = analysing(game, start, steps, strength)
+    return last
+
+
+def analysing(game: Game, start: State, steps: Sequence[Step], strength: Strength = LOOK) -> Iterator[Analysis]:
+    """The same, entry by entry, for whoever shows how it comes about."""
+    if not steps or game.to_act(steps[-1].state) is not None:
+        raise DataError("Only a game that has ended can be looked at.")
+    seen: dict[Seat, list[Event]] = {seat: [] for seat in game.seats}
+    moments: list[Moment] = []
+    mistakes: list[Mistake] = []
+    state = start
+    for step in steps:
+        if (mistake := _mistake(game, state, step, seen, strength)) is not None:
+            mistakes.append(mistake)
+        state = step.state
+        for seat in game.seats:
+            seen[seat] += (game.event_view(event, seat) for event in step.entry.events)
+        moments.append(Moment(step.entry.seq, chances(game, state, seen)))
+        yield _summed_up(game, moments, mistakes)
+
+
+def chances(game: Game, state: State, seen: dict[Seat, list[Event]]) -> dict[Seat, float]:
+    """Each seat's chance to win: the mean of what it, and what the others, think of it; together they are 1 in a game
+    for two."""
+    judgement = judgement_of(game)
+    if game.to_act(state) is None:
+        winners = game.scene(state, None, "en").winners
+        return {seat: float(seat in winners) for seat in game.seats}
+    thought: dict[Seat, list[float]] = {seat: [] for seat in game.seats}
+    for viewer in game.seats:
+        try:
+            worlds = judgement.worlds(game.view(state, viewer), viewer, seen[viewer])
+        except DataError:
+            continue
+        for seat in game.seats:
+            found = [w * Search(game, judgement, seat).worth(world) for w, world in worlds]
+            thought[seat].append(sum(found))
+    return {seat: round(sum(found) / len(found), 4) if found else 0.5 for seat, found in thought.items()}
+
+
+def _mistake(game: Game, state: State, step: Step, seen: dict[Seat, list[Event]], strength: Strength) -> Mistake | None:
+    """What an entry lost, where its seat had a better choice by what it knew."""
+    seat, action = step.entry.seat, step.entry.action
+    legal = game.legal_actions(state)
+    if seat is None or seat == CHANCE or seat != game.to_act(state) or len(legal) < 2 or action not in legal:
+        return None
+    judgement = judgement_of(game)
+    try:
+        worlds = judgement.worlds(game.view(state, seat), seat, seen[seat])
+    except DataError:
+        return None
+    search = Search(game, judgement, seat)
+    root = search.begin(worlds, legal, (action,))
+    search.deepen(root, strength.positions - 1, lambda: True)
+    values = dict(zip(root.actions, root.children, strict=True))
+    if action not in values:
+        return None
+    search.look_into(root, values[action])
+    best = max(root.children, key=lambda child: child.value)
+    lost = best.value - values[action].value
+    if lost < WORTH_A_WORD:
+        return None
+    better = root.actions[root.children.index(best)]
+    return Mistake(step.entry.seq, seat, plain(action), plain(better), round(lost, 4))
+
+
+def _summed_up(game: Game, moments: list[Moment], mistakes: list[Mistake]) -> Analysis:
+    worst = {
+        seat: tuple(sorted((m for m in mistakes if m.seat == seat), key=lambda m: -m.lost)[:MISTAKES])
+        for seat in game.seats
+    }
+    return Analysis(tuple(moments), _turning(moments), worst)
+
+
+def _turning(moments: list[Moment]) -> int | None:
+    """The entry after which the winner was the likeliest to win and stayed it."""
+    winners = [seat for seat, chance in moments[-1].chances.items() if chance == 1.0]
+    if len(winners) != 1:
+        return None
+    for before, after in zip(reversed(moments[:-1]), reversed(moments), strict=False):
+        if before.chances[winners[0]] < max(before.chances.values()):
+            return after.seq
+    return None

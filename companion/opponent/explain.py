@@ -1,0 +1,50 @@
+"""A thought in a sentence or three."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.game import Action, Game
+from companion.language import Sentence
+from companion.opponent.thinker import Thought
+
+SAME: float = 0.005
+"""A difference in win chance that is not spoken of."""
+
+
+def explain(game: Game, thought: Thought, language: str, before: float | None = None, *, own: bool = False) -> str:
+    """What is done, the chance to win before it (where that is known) and with it, and what is expected next.
+
+    `own`: for the eyes of the seat alone, so that the line may go on to cards that the others must not know of; for all
+    others it ends before the first of them."""
+    move = game.say(_action(game, thought.action), language)
+    after = percent(thought.win)
+    if len(thought.choices) == 1:
+        said = Sentence("{move} Nothing else can be done.", {"move": move})
+    elif before is None:
+        said = Sentence("{move} The win chance with it is {after} %.", {"move": move, "after": after})
+    elif abs(before - thought.win) < SAME:
+        said = Sentence("{move} The win chance stays at {after} %.", {"move": move, "after": after})
+    else:
+        gaps = {"move": move, "before": percent(before), "after": after}
+        said = Sentence("{move} The win chance goes from {before} % to {after} %.", gaps)
+    sentences = [said.say(language)]
+    following = thought.line[1:] if own else thought.line[1 : 1 + thought.open]
+    if following:
+        line = " ".join(game.say(_action(game, action), language) for action in following[:3])
+        sentences.append(Sentence("Expected next: {line}", {"line": line}).say(language))
+    return " ".join(sentences)
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent; 0 and 100 only where it is sure."""
+    if chance in (0.0, 1.0):
+        return round(100 * chance)
+    return min(99, max(1, round(100 * chance)))
+
+
+def _action(game: Game, raw: dict[str, Any]) -> Action:
+    action: Action = msgspec.convert(raw, game.action_type)
+    return action
