@@ -22,7 +22,7 @@ SAME_SIZE: Final = 0.75
 """A board seen smaller than this share of another is a picture of one."""
 COPY: Final = 1.6
 SEVERAL: Final = 3
-"""Where several counters are so many times as large as a board's own markers, it is a picture of the board."""
+"""The ratio of several counters' size to that of a board's own markers from which it is a picture of the board."""
 
 WRONG_CORNERS: Final = mark("The board's own markers lie in wrong corners: compare them with the printed sheet.")
 SEEN_TWICE: Final = mark("The board is seen twice: take the second one, {where} of the picture, away.")

@@ -19,7 +19,7 @@ from companion.table.stickers import MODULE_MM, MODULES
 
 GOOD_MM: Final = 1.0
 USABLE_MM: Final = 3.0
-"""Up to this, a counter is told from one that lies between two places."""
+"""The largest error up to which a counter differs from one that lies between two places."""
 WANTED_PX: Final = 4.2
 LEAST_PX: Final = 3.0
 """Pixels a module at which ordinary and at which good light is enough (docs/reading.md)."""
@@ -32,7 +32,7 @@ SPOT: Final = 0.25
 CENTRAL: Final = 0.15
 """A reflection nearer to the middle than this share of the board lies on no side of it."""
 SPARSE: Final = 16
-"""Every so many pixels say where a reflection lies."""
+"""The step between the pixels that are searched for a reflection, in px."""
 SOFT_MODULES: Final = 0.75
 """An edge that takes so much of a module to go from white to black is out of focus."""
 
@@ -183,7 +183,7 @@ def printing(grey: Grey, marks: Sequence[Mark]) -> tuple[Verdict, ...]:
 
 
 def edge_modules(grey: Grey, mark: Mark) -> float | None:
-    """How wide the step from white to black is at a marker's border, in modules; None where it cannot be told."""
+    """How wide the step from white to black is at a marker's border, in modules; None where it cannot be measured."""
     white, black = _levels(grey, mark)
     if white - black < 15:
         return None

@@ -34,9 +34,9 @@ WRONG_MM: Final = 6.0
 """An anchor farther off than this lies in a wrong spot; it is left out where enough others agree."""
 FIGURES: Final = 10
 WRONG_SCALE: Final = 0.25
-"""No printer is so far off: what differs more in size is no sticker."""
+"""The largest error of a printer's scale, as a share: what differs more in size is no sticker."""
 SCALES: Final = (0.5, 0.7, 1.45)
-"""So large stickers may have been printed by mistake."""
+"""The scales in which stickers may have been printed by mistake."""
 MOST_ERROR_MM: Final = 25.0
 """With a larger error no counter can be said to lie in a place."""
 MOST_UNSQUARE_MM: Final = 1.5

@@ -17,9 +17,9 @@ from calibration.markers import Floats, Grey, Mark, decode
 
 BORDER_PX: Final = 32
 ENOUGH_PX: Final = 700
-"""So wide a part of a picture tells how far it is out of focus."""
+"""The width of the part of a picture that shows how far it is out of focus."""
 CONTRAST: Final = 25.0
-"""Against so many grey levels the noise is weighed."""
+"""The grey levels against which the noise is weighed."""
 LEAST_NOISE: Final = 0.003
 """What rounding and a blur that is no perfect disc leave over, as a share of the picture's power."""
 RADII_PX: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)

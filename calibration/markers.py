@@ -92,7 +92,7 @@ def with_opencv(
     least_px: float = 6.0,
     dictionary: str = DICTIONARY,
 ) -> list[Floats]:
-    """The dark squares that OpenCV finds, with sides of at least so many px; those in which it reads no marker too."""
+    """The dark squares that OpenCV finds, with sides of a least length in px; those in which it reads no marker too."""
     if min(grey.shape) < 16:
         return []
     detector = _opencv(windows, dictionary)

@@ -16,7 +16,7 @@ STREAK: Final = 0.2
 """A streak is brighter than the black beside it by this share of what white is."""
 MANY: Final = 0.12
 FEWEST: Final = 4
-"""So many of the markers, at least, are streaked where it is the printer's fault."""
+"""The least number of streaked markers that shows a fault of the printer."""
 
 
 def is_streaky(grey: Grey, marks: Sequence[Mark]) -> bool:

@@ -39,7 +39,7 @@ def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
 
 
 def looks(grey: Grey) -> Iterator[list[Mark]]:
-    """The sure markers of a picture found so far, each once, after each look at it: as it is, sharpened, with the
+    """All sure markers found in a picture, each once, after each look at it: as it is, sharpened, with the
     lens's blur undone, without streaks, and enlarged where markers are small; those that find most come first."""
     marks = distinct(_sure(grey))
     yield marks
@@ -112,7 +112,7 @@ MIRRORED: Final = Sentence("The picture is mirrored: switch mirroring off in the
 
 
 def is_mirrored(grey: Grey, effort: int = 1) -> bool:
-    """Whether a picture without a marker has some in its mirror image, by so many looks."""
+    """Whether a picture without a marker has some in its mirror image, by a number of looks."""
     return any(islice(looks(np.ascontiguousarray(grey[:, ::-1])), effort))
 
 

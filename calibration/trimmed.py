@@ -16,7 +16,7 @@ from companion.board import Board
 from companion.table.stickers import BLACK_MM
 
 WINDOWS: Final = (0.3, 1.0)
-"""Over which shares of a sticker's side a picture is told dark from bright."""
+"""The shares of a sticker's side over which dark is separated from bright."""
 SIZE: Final = 0.1
 """The whole side may be longer or shorter than a sticker's by this share."""
 BESIDE: Final = 0.4

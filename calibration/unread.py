@@ -17,7 +17,7 @@ from companion.board import Board, Point
 from companion.table.stickers import BLACK_MM, MODULES
 
 WINDOWS: Final = (0.3, 1.0)
-"""Over which shares of a sticker's side a picture is told dark from bright."""
+"""The shares of a sticker's side over which dark is separated from bright."""
 SIZE: Final = 0.15
 """A square larger or smaller than a sticker's by this share is none."""
 SQUARE: Final = 0.12
@@ -32,7 +32,7 @@ INK: Final = 0.06
 LIT: Final = 0.7
 """What is white within the rim is nearly as white as what lies around."""
 CONTRAST: Final = 1.5
-"""White is so many times brighter than black."""
+"""The ratio of the brightness of white to that of black."""
 
 
 def unread(
@@ -110,7 +110,7 @@ def _is_sticker(grey: Grey, quad: Floats) -> bool:
 
 
 def _ring(picture: Floats, at: int, wide: int) -> npt.NDArray[np.float64]:
-    """The samples of a square ring, so many px from the edge and so many wide."""
+    """The samples of a square ring, by its distance from the edge and its width in px."""
     mask = np.zeros(picture.shape, np.bool_)
     mask[at : len(mask) - at, at : len(mask) - at] = True
     mask[at + wide : len(mask) - at - wide, at + wide : len(mask) - at - wide] = False

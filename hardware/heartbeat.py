@@ -1,4 +1,4 @@
-"""The service's heart beat: tells systemd that the companion is ready, alive, or about to stop (sd_notify(3)).
+"""The service's heart beat: reports to systemd that the companion is ready, alive, or about to stop (sd_notify(3)).
 
 Nothing happens where the companion does not run as a service of systemd.
 """
@@ -27,7 +27,7 @@ class Heartbeat:
         self._send("READY=1")
 
     def beat(self, at_ms: float) -> None:
-        """The main loop lives at this time; told four times in the period that the service is given."""
+        """The main loop lives at this time; reported four times in the period that the service is given."""
         if self._period_ms and (self._beaten_ms is None or at_ms - self._beaten_ms >= self._period_ms):
             self._beaten_ms = at_ms
             self._send("WATCHDOG=1")

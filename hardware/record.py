@@ -103,7 +103,7 @@ def simulated_camera(game: Game) -> Camera:
 
 
 def record(camera: Camera, reader: TableReader, recorder: Recorder, count: int, every_s: float) -> int:
-    """Records up to that many frames; how many were kept. A camera that fails is told of and tried again."""
+    """Records up to that many frames; how many were kept. A camera that fails is reported and tried again."""
     for number in range(count):
         begun = time.monotonic()
         try:

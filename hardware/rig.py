@@ -41,7 +41,7 @@ class Rig:
 
     @property
     def troubles(self) -> tuple[Sentence, ...]:
-        """Why lights and buttons do not work just now and what to do; the camera's readings tell the camera's."""
+        """Why lights and buttons do not work just now and what to do; the camera's are in its readings."""
         return tuple(trouble for trouble in (self.lights.trouble, self.buttons.trouble) if trouble is not None)
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ def build(
     on_trouble: Callable[[], None] = lambda: None,
 ) -> Rig:
     """The devices of a configuration that fits the board (`fitting.fitted`). A device that does not answer is no error:
-    it tells its trouble and comes back by itself.
+    it reports its trouble and comes back by itself.
 
     `on_press`, and `on_trouble` when the lights begin or cease to have some, may be called on any thread.
     `simulated_camera` is used where the configuration asks for one.
@@ -85,7 +85,7 @@ def build_lights(
     if config.kind is LightsKind.SERIAL:
         thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud), on_trouble)
     elif config.kind is LightsKind.GPIO:
-        with suppress(DeviceError):  # the thread tries again, and tells
+        with suppress(DeviceError):  # the thread tries again, and reports
             take_pins()
         thread = LightsThread(GpioLamps(config), on_trouble)
     else:
@@ -107,7 +107,7 @@ def rewire(lights: Lights, config: LightsConfig, places: tuple[PlaceId, ...]) ->
 
 def fix_camera(camera: Camera) -> dict[str, float]:
     """Keeps a camera's exposure, gain, white balance and focus as they are, once the table is calibrated; what they
-    are, as keys of the configuration's [camera] for `config.save`. Empty where a camera does not tell."""
+    are, as keys of the configuration's [camera] for `config.save`. Empty where a camera does not report them."""
     device = _adjustable(camera)
     return device.fix() if device is not None else {}
 

@@ -11,7 +11,7 @@ from companion.table.discrepancies import Discrepancy, Fix
 
 
 class Cue(Enum):
-    """What a light says about a place; a colour and a rhythm each, so that neither alone must be told apart."""
+    """What a light says about a place; a colour and a rhythm each, so that either of them is enough."""
 
     FROM = "from"
     TO = "to"

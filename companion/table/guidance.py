@@ -1,4 +1,4 @@
-"""What people are told of the table: a verdict as one sentence, lights, and ways on."""
+"""What players read and see of the table: a verdict as one sentence, lights, and ways on."""
 
 from __future__ import annotations
 

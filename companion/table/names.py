@@ -27,7 +27,7 @@ def named(ids: Collection[PieceId], pieces: Mapping[PieceId, Piece]) -> Sentence
 
 
 def _sign(piece: Piece, ids: Collection[PieceId], pieces: Mapping[PieceId, Piece]) -> str | None:
-    """What tells a piece from others of its name; None where any may stand for it."""
+    """What distinguishes a piece from others of its name; None where any may stand for it."""
     if piece.kind:
         return None
     return piece.start if printed_alike(piece, pieces) <= set(ids) else piece.id

@@ -92,7 +92,7 @@ def observe(
     problems += second_ones(alone, seen, board, stickers)
     cards: list[ObservedCard] = []
     for marker, all_of_it in seen.items():
-        # One that is not seen once and surely may be in somebody's hand: to name it, even as a problem, would tell.
+        # One that is not seen once and surely may be in somebody's hand, and no problem may name it either.
         if marker in stickers.cards and len(all_of_it) == 1 and (at := all_of_it[0]).confidence >= SURE:
             if (place := board.place_at(at.x_mm, at.y_mm)) is None:
                 cards.append(ObservedCard(stickers.cards[marker], at.x_mm, at.y_mm, at.angle_deg, at.confidence))
@@ -208,8 +208,8 @@ def _of(piece: PieceId) -> dict[str, object]:
 
 @lru_cache(maxsize=4)
 def _finder(board: Board) -> Callable[[float, float, float], tuple[PlaceId | None, PlaceId | None]]:
-    """What tells of a point (x, y) in mm the place that it lies in, and a second one nearer than a margin in mm; it
-    remembers what it told, since most pieces lie still."""
+    """Finds the place in which a point (x, y) in mm lies, and a second one nearer than a margin in mm; what it found is
+    remembered, since most pieces lie still."""
     bounds = []
     for place in board.places:
         xs, ys = zip(*place.outline, strict=True)

@@ -29,7 +29,7 @@ def standings_of(game: Game, state: State) -> dict[PieceId, Standing]:
 
 
 def differ(a: Standing, b: Standing) -> bool:
-    """Whether two standings of a piece are told apart on a table: one that lies under another piece looks like one that
+    """Whether two standings of a piece look different on a table: one that lies under another piece looks like one that
     is not there."""
     if a.covered or b.covered:
         return None not in (a.place, b.place) and a.place != b.place

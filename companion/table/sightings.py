@@ -83,7 +83,7 @@ class ObservedBoard(msgspec.Struct, frozen=True):
     """Still sightings as pieces in places.
 
     `hidden` are places that could not be judged (a hand, movement, glare): a piece missing there is not known to be
-    gone. `game` and `seq` name the state that the reading was made against; a reader that was told of none leaves
+    gone. `game` and `seq` name the state that the reading was made against; a reader that knows of none leaves
     them empty.
     """
 

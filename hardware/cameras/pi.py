@@ -30,7 +30,7 @@ AF_CONTINUOUS: Final = 2
 """libcamera's AfModeEnum."""
 AUTOMATIC: Final = {"AeEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0}
 LAG_FRAMES: Final = 10
-"""A new exposure shows within so many frames, or it does not come."""
+"""How many frames a new exposure takes to show; later it does not come."""
 NEAR: Final = 0.1
 """The sensor counts exposure in rows, so that it differs from what was asked by up to this share."""
 FLICKER_OFF: Final = 0
@@ -75,7 +75,7 @@ class PiCamera:
         return frames
 
     def _exposed_for(self, wanted_us: float) -> Frame | None:
-        """The first frame that was exposed about so long; None where none comes in time."""
+        """The first frame with about this exposure time; None where none comes in time."""
         for _ in range(LAG_FRAMES):
             frame = self._next()
             if abs(self._metadata.get("ExposureTime", 0) - wanted_us) <= NEAR * wanted_us:
@@ -149,7 +149,7 @@ class PiCamera:
         if device is not None:
             try:
                 device.close()
-            except Exception:  # a camera that is gone cannot be told so
+            except Exception:  # a camera that is gone takes no call
                 return
 
     def _opened(self) -> Any:

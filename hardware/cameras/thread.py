@@ -96,7 +96,7 @@ class CameraThread:
             self.frame = None
             self._keep(no_camera(self._clock(), error.sentence))
             return self._back_off.failed()
-        except Exception:  # whatever a driver or a picture does, the thread lives on and the game is told
+        except Exception:  # whatever a driver or a picture does, the thread lives on and the game is notified
             logging.getLogger(__name__).exception("A picture could not be read.")
             self._keep(no_camera(self._clock(), Sentence("This picture could not be read; the next one is tried.")))
             return self._back_off.failed()

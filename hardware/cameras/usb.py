@@ -29,7 +29,7 @@ BY_ITSELF: Final = 3
 EXPOSURE_STEP_US: Final = 100
 """What V4L2_CID_EXPOSURE_ABSOLUTE counts in."""
 LAG_FRAMES: Final = 4
-"""So many frames are on their way already when an exposure is set."""
+"""How many frames are on their way already when an exposure is set."""
 
 
 class Control(NamedTuple):

@@ -45,7 +45,7 @@ class Running(msgspec.Struct, frozen=True):
 
 
 def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple[Check, ...]:
-    """The same while the app uses the devices: what they told last, without touching them."""
+    """The same while the app uses the devices: what they reported last, without touching them."""
     config, reading = set_up.config, running.reading
     camera = good(mark("camera"), "It gives pictures.")
     if reading is None or reading.status is TableStatus.NO_CAMERA:

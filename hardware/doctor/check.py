@@ -32,7 +32,7 @@ def good(part: str, text: str, **values: object) -> Check:
 
 
 def counted(part: str, one: str, many: str, n: int) -> Check:
-    """A part that is well, of which there are so many."""
+    """A part that works, with how many there are of it."""
     return Check(part, Verdict.GOOD, Sentence(one, {"n": n}, many))
 
 

@@ -25,7 +25,7 @@ WLED: Final = re.compile(r"WLED [0-9][\w.+-]*")
 SKETCH: Final = re.compile(r"^Ada\r?$", re.MULTILINE)
 """What an Adalight sketch says when it starts, and while nothing comes."""
 LEGIBLE: Final = 0.8
-"""Of an answer at the right number of bits a second, at least so large a share is letters."""
+"""The least share of letters in an answer at the right number of bits a second."""
 QUOTED: Final = 30
 
 

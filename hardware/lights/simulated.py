@@ -1,4 +1,4 @@
-"""Lights without lamps: they remember the pattern and tell what would glow."""
+"""Lights without lamps: they remember the pattern and report what would glow."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class LightsThread:
                 self.device.probe(wanted, at_ms)
             else:
                 self.device.glow(glows(wanted, at_ms), at_ms)
-        except Exception as error:  # whatever a driver does, the thread lives on and the game is told
+        except Exception as error:  # whatever a driver does, the thread lives on and the game is notified
             failed = Sentence("The lights failed; they are tried again.")
             self._is_open = False
             self.device.close()

@@ -7,7 +7,7 @@ from hardware.lights import Lights
 
 
 class WiringSurvey:
-    """One survey of all lamps, in their order. `wiring` is what was said so far, as lights.wiring wants it."""
+    """One survey of all lamps, in their order. `wiring` is what has been said, in the form of lights.wiring."""
 
     def __init__(self, lights: Lights) -> None:
         self._lights = lights

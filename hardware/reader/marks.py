@@ -65,7 +65,7 @@ def read_fast(grey: Grey, least_px: float) -> list[Mark]:
 def sure_looks(
     grey: Grey, known: Iterable[tuple[MarkerId, npt.NDArray[np.float64]]] = (), thorough: bool = True
 ) -> Iterator[list[Mark]]:
-    """The markers found so far after each look, at last those that the whole effort finds. `known` are markers with
+    """All markers found after each look, at last those that the whole effort finds. `known` are markers with
     their spots in px, seen there before: they are believed with a smaller lead. Not `thorough`: one look."""
     marks: list[Mark] = []
     for marks in looks(grey) if thorough else islice(looks(grey), 1):
@@ -101,7 +101,7 @@ def exact(image: Image, mark: Mark) -> Mark:
 
 
 def near_the_border(angle_deg: float) -> bool:
-    """Whether a piece is turned so that a small error would tell it wrongly straight or tilted."""
+    """Whether a piece is turned so that a small error would take it for straight or for tilted wrongly."""
     off = abs((angle_deg + 90.0) % 180.0 - 90.0)
     return abs(off - TILT_DEG) < NEAR_TILT_DEG
 

@@ -22,7 +22,7 @@ BUMP_MM: Final = 30.0
 
 @dataclass(frozen=True)
 class Bumped:
-    """The board is seen so far from where it lay that players must look first."""
+    """The board is seen farther from where it lay than is followed without asking."""
 
     fitted: Calibration
 

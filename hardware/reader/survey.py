@@ -23,7 +23,7 @@ TRIES: Final = (1, 2, 4, 10)
 
 
 class Survey:
-    """Looks at the whole picture until all pieces of a game are seen, or until more frames would tell no more."""
+    """Looks at the whole picture until all pieces of a game are seen, or until more frames would show no more."""
 
     def __init__(self, size_px: tuple[int, int], stickers: Stickers) -> None:
         self._whole = (0, 0, *size_px)
@@ -70,7 +70,7 @@ class Survey:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether more frames would tell no more."""
+        """Whether more frames would show no more."""
         return self._stack.frames >= TRIES[-1]
 
     def unread(self, calibration: Calibration, board: Board) -> list[Point]:

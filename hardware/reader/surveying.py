@@ -95,7 +95,7 @@ class Surveying:
         return None
 
     def _read(self, survey: Survey, frame: Frame, small: Small) -> Reading | Surveyed:
-        """What the survey shows so far, or that it is done."""
+        """The reading of an unfinished survey, or that it is done."""
         memory = self._memory
         calibration, watch, table = memory.known, memory.watch, memory.table
         watch.areas = areas(calibration, memory.board, (small.shape[0], small.shape[1]))

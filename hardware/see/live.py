@@ -20,7 +20,7 @@ PAUSE_S = 1.0
 
 
 def run(frames: int | None) -> int:
-    """Follows the configuration's camera for so many frames, or until it is interrupted; answers the exit code."""
+    """Follows the configuration's camera for a number of frames, or until it is interrupted; answers the exit code."""
     config = load(config_file(), data_folder())
     game = build(config.game)
     camera = camera_of(config, game)

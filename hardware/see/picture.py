@@ -88,7 +88,7 @@ def see(
     grey: Grey, printed: Printed, looking: Callable[[int], None] = lambda _: None
 ) -> tuple[ObservedBoard, Calibration]:
     """What a still picture shows, and where the board lies in it; DataError where it shows no whole board. `looking` is
-    told after each look at the picture how many markers were found so far."""
+    notified after each look at the picture how many markers were found until then."""
     stickers = Stickers(printed)
     marks: list[Mark] = []
     for n, marks in enumerate(looks(grey)):

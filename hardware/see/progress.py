@@ -20,7 +20,7 @@ class Progress:
         return self
 
     def __call__(self, found: int) -> None:
-        """Says how many markers were found so far."""
+        """Reports how many markers were found until now."""
         self._say(f"{found} markers so far, still looking ...")
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -26,7 +26,7 @@ from hardware.lights.simulated import SimulatedLights
 from hardware.lights.thread import LightsThread
 from hardware.rig import Rig, build
 
-BOARD = load_board((Path(companion.games.las_navas.__file__).parent / "board.toml").read_text())
+BOARD = load_board((Path(companion.games.las_navas.__file__).parent / "box" / "board.toml").read_text())
 SEATS = (Seat("christian"), Seat("muslim"))
 PLACE = BOARD.places[0].id
 

@@ -47,8 +47,8 @@ def told(screen: VirtualScreen, switched: bool) -> dict[str, Seen]:
             model.preferences.speak(language)
 
         def shot(name: str) -> None:
-            screen.frames(SETTLES)
             if switched:
+                screen.frames(SETTLES)
                 put("es", TEXT)
             else:
                 panel.page = None

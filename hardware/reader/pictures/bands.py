@@ -37,7 +37,7 @@ def evened(now: Small, then: Small) -> Small | None:
     height, width = now.shape
     size = max(1, width // CELL), height
     whole = slice(0, size[0] * CELL if width >= CELL else width)  # a whole number of samples a part is averaged fast
-    # A row's light is told by most of its parts, so that a thing over fewer than half of them does not count as light.
+    # Most of a row's parts say how light it is, so that a thing over fewer than half of them does not count as light.
     ratio = (cv2.resize(then[:, whole], size, interpolation=cv2.INTER_AREA) + 2) / (
         cv2.resize(now[:, whole], size, interpolation=cv2.INTER_AREA) + 2
     )

@@ -30,7 +30,7 @@ def is_alike(now: Small, then: Small) -> bool:
 
 def what_moved(now: Small, then: Small, after: Calibration, before: Calibration, board: Board) -> TableStatus | None:
     """MOVED where the table around the board stayed where it was, BUMPED where it went with the board; None where it
-    shows nothing to tell by, on a bare table or in bad light."""
+    does not show it, on a bare table or in bad light."""
     if now.shape != then.shape:
         return None
     here, there = _around(now, after, board), _around(then, before, board)

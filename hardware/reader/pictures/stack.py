@@ -12,8 +12,8 @@ from hardware.reader.pictures.change import Rect, size_px
 
 class Stack:
     """The sum of one part of successive frames of a still table; `rect` is that part, `inner` the part within it in
-    which a marker's centre must lie; `puzzle`: something changed there, and the markers that came or went do not tell
-    all of it."""
+    which a marker's centre must lie; `puzzle`: something changed there, and the markers that came or went do not
+    explain all of it."""
 
     def __init__(self, rect: Rect, inner: Rect, puzzle: bool = False) -> None:
         self.rect, self.inner, self.puzzle = rect, inner, puzzle
