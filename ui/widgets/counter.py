@@ -17,8 +17,9 @@ WIDEST = 0.92
 """The share of its width that the face of a counter may take."""
 FIGURE, FIGURE_ALONE = 0.66, 0.8
 """How large the letters of its figure are beside a drawing below it, and where there is none, as shares of its side."""
-DRAWING, ARMS, STAR = 0.42, 0.34, 0.26
-"""How high its drawing, its side's arms and its star are, as shares of its side."""
+DRAWING, ALONE, ARMS, STAR = 0.42, 0.64, 0.34, 0.26
+"""How high its drawing (below a figure, and where there is none), its side's arms and its star are, as shares of its
+side."""
 CORNER = 0.12
 LEAST_STAR = 7
 """The smallest star, in steps."""
@@ -52,11 +53,13 @@ def draw_counter(
         )
     rim, width = (shade(colour, 0.55), 0.035) if full else (colour, 0.075)
     draw_frame(canvas, (x, y, size, size), ground, rim, _steps(size * width), _steps(size * CORNER), raised=True)
-    drawing = _drawing(counter, art, size * DRAWING)
+    high = size * (DRAWING if counter.face else ALONE)
+    drawing = _drawing(counter, art, high)
     arms = art.sprite(f"seat/{counter.seat}", size * ARMS) if art is not None and counter.seat else None
     _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
     if drawing is not None:
-        _picture(canvas, drawing, (x + size * (0.57 if counter.star else 0.5), y + size * 0.24), size * DRAWING, ink)
+        at = (0.57 if counter.star else 0.5, 0.24) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
+        _picture(canvas, drawing, (x + size * at[0], y + size * at[1]), high, ink)
     elif counter.icon in ICONS:
         at = (x + size * (0.7 if counter.face else 0.5), y + size * 0.6)
         write(canvas, ICONS[counter.icon], at, size * 0.44, ink, font=SYMBOLS)

@@ -1,4 +1,5 @@
-"""The ground of a board: its game's own picture, or vellum washed with what grows in each place; outlines in ink.
+"""The ground of a board: its game's own picture, or vellum washed with the colour of each place, with the drawings of
+what grows there and what lies about them; outlines in ink.
 
 It is drawn once for each size, into a texture.
 """
@@ -15,7 +16,10 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Board, Place
 from companion.scene import Ground
-from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, Colour, grain, rgba, tiled
+from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, Colour, grain, rgba, style, tiled
+from ui.theme.art import Art
+from ui.theme.grain import SIDE as GRAIN_SIDE
+from ui.widgets.growth import draw_around, draw_growth
 from ui.widgets.places import room, triangles
 from ui.widgets.projection import Projection, fitted
 from ui.widgets.text import write
@@ -36,23 +40,20 @@ KEPT: Final = 6
 _drawn: OrderedDict[object, Texture] = OrderedDict()
 
 
-def ground_of(
-    board: Board, size: tuple[int, int], grounds: Mapping[str, Ground], picture: Texture | None = None
-) -> Texture:
-    """The ground of a board in px, upright; `picture` is its game's own, as large as that."""
-    grown = {place: (here.tint, here.badge) for place, here in grounds.items() if here.tint}
-    key = board.name, board.places, size, tuple(grown.items()), None if picture is None else picture.id
+def ground_of(board: Board, size: tuple[int, int], grounds: Mapping[str, Ground], art: Art | None = None) -> Texture:
+    """The ground of a board in px, upright, with its game's art."""
+    grown = {place: (here.tint, here.badge, here.figure) for place, here in grounds.items() if here.tint}
+    key = board.name, board.places, size, tuple(grown.items()), art is None, style.unit
     if key not in _drawn:
-        _drawn[key] = _draw(board, size, grown, picture)
+        _drawn[key] = _draw(board, size, grown, art)
         while len(_drawn) > KEPT:
             _drawn.popitem(last=False)
     _drawn.move_to_end(key)
     return _drawn[key]
 
 
-def _draw(
-    board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, str]], picture: Texture | None
-) -> Texture:
+def _draw(board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, str, str]], art: Art | None) -> Texture:
+    picture = art.ground(*size) if art is not None else None
     width, height = FINE * size[0], FINE * size[1]
     surface = Fbo(size=(width, height), with_stencilbuffer=True)
     at = fitted(board, 0, 0, width, height)
@@ -63,9 +64,16 @@ def _draw(
         else:
             Color(*VELLUM)
             Rectangle(texture=grain("vellum"), size=(width, height), tex_coords=tiled(width / FINE, height / FINE))
+            if art is not None:
+                draw_around(at, board, (width, height), art, FINE)
     for place in board.places:
+        tint, sign, figure = grown.get(place.id, ("", "", ""))
+        drawing = art.sprite(f"ground/{figure}") if art is not None and figure else None
         if picture is None:
-            _wash(surface, at, place, *grown.get(place.id, ("", "")))
+            _wash(surface, at, place, tint, sign if drawing is None else "")
+        if drawing is not None:
+            with surface:
+                draw_growth(at, board, place, drawing, bool(sign), FINE)
         _outline(surface, at, place, INK if picture is None else FADED_INK)
     surface.draw()
     texture = surface.texture
@@ -78,6 +86,8 @@ def _wash(surface: Fbo, at: Projection, place: Place, tint: str, sign: str) -> N
     points = [c for corner in at.outline(place.outline) for c in corner]
     left, bottom, width, height = at.box(*room(place))
     with surface:
+        Color(*VELLUM)
+        fill(at, place, grain("vellum"), GRAIN_SIDE * FINE)
         if tint:
             Color(*rgba(tint)[:3], WASH)
             fill(at, place)

@@ -156,8 +156,7 @@ class Map(Drawn):
             return
         at, before = self.projection, self._before
         size = round(board.width_mm * at.across), round(board.height_mm * at.along)
-        picture = self.art.ground(*size) if self.art is not None else None
-        ground = ground_of(board, size, self.grounds, picture)
+        ground = ground_of(board, size, self.grounds, self.art)
         self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground))
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
@@ -194,8 +193,10 @@ class Map(Drawn):
         colour = self.colours.get(seat or "")
         number = list(self.colours).index(seat) if seat in self.colours else 0
         shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
+        figure = ground.figure if ground is not None else ""
+        drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
         chosen = place.id in self.chosen
-        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named)
+        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named, drawn)
         self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 

@@ -51,6 +51,8 @@ class Shown(NamedTuple):
     bare: bool
     named: bool = True
     """Whether names are written on this board."""
+    drawn: bool = False
+    """Whether what its badge says is drawn on the ground, where nothing stands on it."""
 
 
 def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -65,7 +67,7 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
     named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
     if said(shown.ground):
         assert shown.ground is not None
-        _signs(canvas, box, shown.ground, named, shown.bare)
+        _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
     if shown.cue is not None:
         _cue_sign(canvas, box, *CUES[shown.cue])
 
@@ -192,13 +194,15 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
     return True
 
 
-def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool) -> None:
+def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, drawn: bool) -> None:
     """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone: in the
-    middle of an empty place, else beside what stands there."""
+    middle of an empty place that has no drawing of it, else beside what stands there."""
     x, y, width, height = box
     size = _badge_px(height)
     if named and texture(said(ground), round(size), True, SYMBOLS).size[0] <= width:
         write(canvas, said(ground), (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
+    elif bare and drawn:
+        return
     elif bare:
         free = height - (_above(height) if named else 0.0)
         write(canvas, ground.badge, (x + width / 2, y + free / 2), free * 0.7, INK, font=SYMBOLS)

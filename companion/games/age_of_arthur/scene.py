@@ -30,6 +30,7 @@ AWAY: Final = "#8f8b80"
 IRISH: Final = "#9db58a"
 BOX: Final = "#d9cda6"
 HOME_SIGN: Final = "⌂"
+TITLE_SIGN: Final = "♛"
 SIGNS: Final = {
     "claim": ("", "flag"), "raid": ("", "swords"), table.SAXON_HUT: ("S", ""), table.IRISH_HUT: ("I", ""),
     table.WARLORD: ("", "star"), table.LONGSHIP: ("", "anchor"), table.SCOURGE: ("", "skull"),
@@ -238,11 +239,12 @@ class _Shown:
                 continue
             badge = HOME_SIGN if place.id in plan.homes else ""
             irish = t.population[place.id] == "irish"
-            tint, figure = (IRISH, "irish") if irish else (FIELDS, "fields")
+            tint, figure = (IRISH, "irish") if irish else (FIELDS, "home" if badge else "fields")
             story = notes.story(t, place.id, self.language)
             found[name] = Ground(t.owner[place.id], badge, "", tint, story, figure=figure)
         for title in TITLES:
-            found[plan.shown[title]] = Ground(t.titles[title], "", "", BOX, notes.story(t, title, self.language))
+            story = notes.story(t, title, self.language)
+            found[plan.shown[title]] = Ground(t.titles[title], TITLE_SIGN, "", BOX, story, figure=title)
         return found
 
     def meters(self) -> tuple[Meter, ...]:
