@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test quick check bench train screenshots art translations soak lock clean install uninstall
+.PHONY: play test quick check bench train screenshots film art translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
@@ -30,6 +30,10 @@ train: $(VENV)/.test
 
 screenshots: $(VENV)/.test
 	@$(RUN) -m companion screenshots
+
+# The film of a round that opens the README: docs/film.webp.
+film: $(VENV)/.test
+	@$(RUN) -m ui.demo.film
 
 # Draws the icons and the games' art anew from their SVG sources.
 art: $(VENV)/.test

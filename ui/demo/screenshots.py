@@ -87,7 +87,7 @@ class Story:
         assert table is not None
         self.look()
         self.shot("home")
-        for page in (Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES):
+        for page in (Screen.EVENING, Screen.TITLES, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES):
             model.open(page)
             self.shot(page.value)
             model.back()
@@ -95,6 +95,7 @@ class Story:
         model.open(Screen.PIECES)
         self.shot("pieces-cards")
         model.back()
+        self._practice()
         self._devices()
         table.take_off(model.game.pieces[0].id)
         self.look()
@@ -122,6 +123,8 @@ class Story:
         model.back()
         model.open(Screen.MENU)
         self.shot("menu")
+        model.open(Screen.JOURNAL)
+        self.shot("journal")
         model.consent.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
@@ -165,8 +168,22 @@ class Story:
         model.told.mark(CardId(_first(model, lambda choice: True).card or ""))
         self.shot("cards-draw")
         model.games.go_home()
+        self.shot("home-kept")
         model.open(Screen.GAMES)
         self.shot("games")
+
+    def _practice(self) -> None:
+        """The practice round explains where each thing is."""
+        from ui.model.table_model import Screen
+
+        model = self.model
+        model.practice.begin()
+        self.shot("practice-handover")
+        model.hidden.take_screen()
+        self.shot("practice-hand")
+        self._until(lambda: model.screen is Screen.BATTLE)
+        self.shot("practice-battle")
+        model.games.go_home()
 
     def _players(self) -> None:
         """Two players sit down: one gives a name."""

@@ -148,6 +148,7 @@ class Evening(Page):
     def _map(self, cues: dict[str, Cue], chosen: frozenset[str], choosing: bool) -> Map:
         scene = self._example.choosing[0] if choosing else self._example.start
         map_ = Map()
+        map_.art = self.art
         colours = self.colours_of(scene)
         map_.show(self._example.game.board, scene.counters, colours, cues, chosen, grounds=scene.grounds)
         map_.disabled = True
@@ -182,7 +183,7 @@ class Evening(Page):
             if n:
                 row.add_widget(Words(text="×", size_steps=DISPLAY, bold=True, halign="center", grows=False))
             for counter in side[:FIGHTERS]:
-                row.add_widget(BigCounter(counter, colours[counter.seat], named=False, disabled=True))
+                row.add_widget(BigCounter(counter, colours[counter.seat], art=self.art, named=False, disabled=True))
         return _centred(row)
 
     def _forgets(self) -> Widget:

@@ -51,9 +51,10 @@ class Journal(Page):
         """A turn: its heading, and its lines."""
         block = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
         block.bind(minimum_height=block.setter("height"))
-        block.add_widget(Words(text=chapter.heading, size_steps=CHAIR, bold=True, color=FADED_INK))
+        wide = self.ids.rows.width  # so that lines are broken only once
+        block.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         text = "\n".join(f"·  {line}" for line in chapter.lines)
-        block.add_widget(Words(text=text, size_steps=BODY, color=INK, line_height=1.15))
+        block.add_widget(Words(text=text, width=wide, size_steps=BODY, color=INK, line_height=1.15))
         return block
 
     def turn(self, by: int) -> None:

@@ -28,6 +28,7 @@ class Lights(Page):
     def refresh(self) -> None:
         """Shows which lamp is asked for and what was said."""
         ids, wiring = self.ids, self.wiring
+        ids.map.art = self.art
         ids.map.show(self.model.board, (), {}, {}, frozenset(wiring.answers))
         ids.ask.text = self._asked()
         ids.said.text = wiring.said.say(self.model.language) if wiring.said is not None else ""

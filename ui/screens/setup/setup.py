@@ -47,6 +47,7 @@ class Setup(Page):
         ids.players.text = self._players(start)
         self._parts()
         colours = self.colours_of(start)
+        ids.map.art = self.art
         ids.map.show(model.board, start.counters, colours, model.pattern, grounds=start.grounds)
         lacks = model.table.deployment
         pieces = len(model.game.pieces)
