@@ -5,10 +5,12 @@
 - `Thinker`: the same in this process.
 - `seen_by`: the events that a seat saw in a session's steps, for all three.
 - `Level`: easy, medium, hard.
+- `bots`: the programs that other packages bring, by name; a partner's `command` may be such a name.
 - `explain`: a thought in words. `analyse`: a finished game, entry by entry.
 """
 
 from companion.opponent.analysis import Analysis, Mistake, Moment, analyse
+from companion.opponent.bots import bots
 from companion.opponent.explain import explain
 from companion.opponent.level import STRENGTHS, Level, Strength, level_named
 from companion.opponent.partner import Decision, Partner
@@ -30,6 +32,7 @@ __all__ = [
     "Thought",
     "Worker",
     "analyse",
+    "bots",
     "explain",
     "level_named",
     "seen_by",

@@ -7,8 +7,6 @@ It reads `{"new": {"game", "seat", "variant", "seconds", "seed"}}` once, then be
 
 from __future__ import annotations
 
-import shlex
-import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue
@@ -21,6 +19,7 @@ import msgspec
 from companion.errors import DataError
 from companion.game import Action, Event, Game, Seat
 from companion.language import mark
+from companion.opponent.bots import started
 from companion.opponent.thinker import plain
 
 LINE_LIMIT: Final = 1_000_000
@@ -50,7 +49,7 @@ class Program:
         self._until: float | None = None
         self._legal: tuple[Action, ...] = ()
         try:
-            self._process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._process = started(command)
         except (OSError, ValueError) as error:
             raise DataError(NO_START, error=getattr(error, "strerror", None) or str(error)) from error
         Thread(target=self._read, name="program", daemon=True).start()

@@ -39,17 +39,17 @@ class Node:
     )
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state: State | None = state
         self.value = 0.5
         self.visits = 0
         self.opened = False
         self.own = False
-        self.actions: list[Action] = []
-        self.children: list[Node] = []
-        self.cards: list[CardId | None] = []
-        self.weights: list[float] | None = None
+        self.actions: Sequence[Action] = ()
+        self.children: Sequence[Node] = ()
+        self.cards: Sequence[CardId | None] = ()
+        self.weights: Sequence[float] | None = None
         self.hidden = (0, 0)
-        self.priors: list[float] = []
+        self.priors: Sequence[float] = ()
 
 
 class Search:
@@ -72,6 +72,7 @@ class Search:
         if another one is as good."""
         root, leaves = Node(worlds[0][1]), list[Node]()
         root.own = root.opened = True
+        actions, cards, after = list[Action](), list[CardId | None](), list[Node]()
         options = self._judgement.options(root.state, self._narrow)
         if legal:
             options = [option for option in options if option[0] in legal] or [(action, None) for action in legal]
@@ -86,11 +87,12 @@ class Search:
                 child.opened, child.children = True, children
                 child.weights = [weight for weight, _ in worlds]
                 child.actions = [action] * len(children)
-            root.actions.append(action)
-            root.cards.append(card)
-            root.children.append(child)
+            actions.append(action)
+            cards.append(card)
+            after.append(child)
             for node in children:
                 self._unfold(node, leaves)
+        root.actions, root.cards, root.children = actions, cards, after
         self._judge(leaves)
         self._sum_up(root)
         self.positions += 1
@@ -162,6 +164,7 @@ class Search:
             if any(node.cards):
                 node.hidden = judgement.hidden(state)
         node.children = [self._after(state, action) for action in node.actions]
+        node.state = None  # only the ends of the tree are played on
         for child in node.children:
             self._unfold(child, leaves, depth=depth + 1)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
-from time import process_time
 from typing import Any, Final
 
 import msgspec
 
 from companion.errors import DataError
-from companion.game import CHANCE, Action, Event, Game, Seat
+from companion.game import Action, Event, Game, Seat
 from companion.judgement import Judgement
+from companion.opponent.deadline import Deadline
 from companion.opponent.level import Strength
 from companion.opponent.plain import Plain
 from companion.opponent.search import Node, Search
@@ -60,11 +60,13 @@ class Thinker:
         legal: Sequence[Action] = (),
         random: Random | None = None,
         on: Callable[[], bool] = lambda: True,
+        taken: Action | None = None,
     ) -> Thought:
         """What to do now, from the seat's view and all events that it saw; `legal`: what it is asked, where that is
         known. `on` says whether to think on (else the best so far is taken), `random` decides where a weaker level
-        chooses freely. DataError where the view is no view of a decision of the seat and `legal` is empty."""
-        began = process_time()
+        chooses freely. `taken`: what the seat did or means to do, to be looked at in place of a choice. DataError where
+        the view is no view of a decision of the seat and `legal` is empty."""
+        deadline = Deadline(strength.seconds)
         random = random or Random(0)
         search = Search(self._game, self._judgement, self._seat)
         try:
@@ -74,26 +76,30 @@ class Thinker:
         except DataError:
             if not legal:
                 raise
-            return self._blind(random.choice(legal))
-        root = search.begin(worlds, legal)
+            return self._blind(taken or random.choice(legal))
+        root = search.begin(worlds, legal, () if taken is None else (taken,))
         if len(root.children) > 1:
-            search.deepen(root, strength.positions - 1, lambda: process_time() - began < strength.seconds and on())
+            search.deepen(root, strength.positions - 1, lambda: deadline.open() and on())
+        if taken is not None:
+            search.look_into(root, root.children[root.actions.index(taken)])
         order = sorted(range(len(root.children)), key=lambda n: (-root.children[n].value, -root.children[n].visits, n))
         values = [root.children[n].value for n in order]
-        taken = 0
-        if strength.temper > 0 and len(values) > 1:
+        at = 0
+        if taken is not None:
+            at = order.index(root.actions.index(taken))
+        elif strength.temper > 0 and len(values) > 1:
             weights = [exp((value - values[0]) / strength.temper) for value in values]
-            taken = random.choices(range(len(values)), weights)[0]
-        line, spoken = self._line(root, order[taken])
+            at = random.choices(range(len(values)), weights)[0]
+        line, spoken = self._line(root, order[at])
         return Thought(
             line[0],
-            round(values[taken], 4),
+            round(values[at], 4),
             round(values[0], 4),
             line,
             spoken,
             tuple(Choice(plain(root.actions[n]), round(root.children[n].value, 4)) for n in order),
             search.positions,
-            round(process_time() - began, 3),
+            deadline.spent(),
         )
 
     def _blind(self, action: Action) -> Thought:
@@ -108,14 +114,19 @@ class Thinker:
             if node.weights is not None:
                 node = max(zip(node.weights, node.children, strict=True), key=lambda pair: pair[0])[1]
                 continue
-            sign = 1 if node.own else -1
-            at = max(range(len(node.children)), key=lambda n: (sign * node.children[n].value, node.children[n].visits))
+            at = _likeliest(node)
             secret = secret or self._judgement.shows(node.actions[at])
-            if self._game.to_act(node.state) != CHANCE:
-                line.append(node.actions[at])
-                spoken += not secret
+            line.append(node.actions[at])
+            spoken += not secret
             node = node.children[at]
         return tuple(plain(action) for action in line), spoken
+
+
+def _likeliest(node: Node) -> int:
+    """The action that is expected: the best for whoever decides, of those that it can surely take where it has some."""
+    sign = 1 if node.own else -1
+    sure = [n for n, card in enumerate(node.cards) if card is None] or range(len(node.children))
+    return max(sure, key=lambda n: (sign * node.children[n].value, node.children[n].visits))
 
 
 def judgement_of(game: Game) -> Judgement:

@@ -7,6 +7,7 @@ is started anew with the next request.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from multiprocessing import get_context
@@ -41,6 +42,7 @@ class Question(msgspec.Struct, frozen=True):
     legal: list[dict[str, Any]]
     strength: Strength
     seed: int
+    taken: dict[str, Any] | None = None
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -71,6 +73,11 @@ class Worker:
         """Whether an answer is still to come."""
         return self._asked
 
+    @property
+    def pid(self) -> int | None:
+        """The process's number, where it runs."""
+        return None if self._process is None else self._process.pid
+
     def ask(
         self,
         game: Game,
@@ -80,9 +87,10 @@ class Worker:
         legal: Sequence[Action],
         level: Level | Strength,
         seed: int = 0,
+        taken: Action | None = None,
     ) -> None:
         """Begins to think for a seat, of its view, the events that it saw and the actions that it may take; what was
-        asked before is dropped."""
+        asked before is dropped. `taken`: what the seat did, to be looked at in place of a choice."""
         strength = level if isinstance(level, Strength) else STRENGTHS[level]
         self._number += 1
         question = Question(
@@ -96,6 +104,7 @@ class Worker:
             [plain(action) for action in legal],
             strength,
             seed,
+            None if taken is None else plain(taken),
         )
         message = msgspec.json.encode(question)
         self._asked = True
@@ -162,6 +171,7 @@ class Worker:
 
 def serve(pipe: Connection) -> None:
     """Answers requests until the other end is closed."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: a second thread only waits
     while True:
         try:
             message = pipe.recv_bytes()
@@ -180,7 +190,8 @@ def _reply(message: bytes, pipe: Connection) -> Reply:
         legal = [msgspec.convert(action, game.action_type) for action in question.legal]
         random = Random(f"{question.seed}/{len(seen)}")
         on = partial(_undisturbed, pipe)
-        thought = thinker.think(question.view, seen, question.strength, legal, random, on)
+        taken = None if question.taken is None else msgspec.convert(question.taken, game.action_type)
+        thought = thinker.think(question.view, seen, question.strength, legal, random, on, taken)
         return Reply(question.number, thought)
     except (CompanionError, msgspec.ValidationError) as error:
         return Reply(question.number, error=str(error))

@@ -1,7 +1,8 @@
 """How strong the house's opponent is at 1212: matches with sides exchanged, 95 % Wilson intervals, process time.
 
 `python -m tests.bench opponent [MATCH ...] [--games N]`: a match is two players and perhaps a variant, such as
-`hard:random:advanced`; without any, those that the README names are played.
+`hard:random:advanced`. A player is random, handmade or learnt (one step ahead with that judgement), a level, or a
+number of opened positions. `honest`, `calibration` and `memory` check the rest. Without any, all of it is played.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from companion.games.las_navas.judgement.handmade import Handmade
 from companion.games.las_navas.judgement.mind import Mind
 from companion.games.las_navas.rules import LasNavas
 from companion.opponent import STRENGTHS, Level, Strength, Thinker
+from tests.bench.opponent_checks import calibration, honest, memory
 
 MATCHES = (
     "hard:random",
@@ -31,6 +33,10 @@ MATCHES = (
     "medium:easy",
     "hard:medium",
     "easy:random",
+    "learnt:handmade",
+    "honest",
+    "calibration",
+    "memory",
 )
 ONE_STEP = Strength(1, 60.0, 0.0)
 Z = 1.96
@@ -52,8 +58,6 @@ def player(name: str, game: LasNavas, seat: Seat, random: Random, times: list[fl
     judgement = Mind(game, Handmade() if name == "handmade" else network)
     if name in ("handmade", "learnt"):
         strength = ONE_STEP
-    elif "t" in name and name[0] == "t":
-        strength = Strength(1, 60.0, float(name[1:]))
     else:
         strength = Strength(int(name), 60.0, 0.0) if name.isdigit() else STRENGTHS[Level(name)]
     thinker = Thinker(game, seat, judgement)
@@ -125,6 +129,7 @@ def run(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests.bench opponent", description=__doc__)
     parser.add_argument("matches", nargs="*", default=MATCHES)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=500, help="of the check of honesty")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--weights", help="another judgement than the house's own")
     given = parser.parse_args(arguments)
@@ -136,6 +141,16 @@ def run(arguments: Sequence[str]) -> int:
 
         network = Network.load(Path(given.weights))
     for name in given.matches:
+        if name == "honest":
+            print(honest(given.deals, given.seed), flush=True)
+            continue
+        if name == "calibration":
+            for told in calibration(given.games, STRENGTHS[Level.MEDIUM], given.seed):
+                print(told, flush=True)
+            continue
+        if name == "memory":
+            print(memory(given.seed), flush=True)
+            continue
         first, second, *variant = name.split(":")
         for each in variant or ("basic", "advanced"):
             print(match(first, second, each, given.games, given.seed, network), flush=True)

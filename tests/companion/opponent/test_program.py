@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.opponent import Level, Partner, Worker
+import tests.plugin  # noqa: F401  (brings a bot that is somebody else's)
+from companion.opponent import Level, Partner, Worker, bots
 from companion.opponent.partner import Decision
 from tests.companion.opponent.positions import Played, Position
 
@@ -85,6 +86,14 @@ def test_another_program_plays(worker: Worker, position: Position, tmp_path: Pat
     assert decided(partner, position).action == decision.action
     assert partner.notice is None
     partner.close()
+    partner.close()
+
+
+def test_a_bot_of_another_package_plays_by_its_name(worker: Worker, position: Position) -> None:
+    assert "last" in bots()
+    partner = Partner(position.game, position.seat, Level.EASY, worker, "last")
+    assert decided(partner, position).action == position.legal[-1]
+    assert partner.notice is None
     partner.close()
 
 

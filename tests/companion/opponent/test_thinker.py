@@ -87,6 +87,18 @@ def test_a_temper_chooses_weaker_moves_too() -> None:
     assert len(steady) == 1
 
 
+def test_what_a_player_did_is_looked_at_in_place_of_a_choice() -> None:
+    position = next(p for p in Played("basic", 1) if len(p.legal) > 20)
+    thinker = Thinker(position.game, position.seat)
+    view, seen = position.game.view(position.state, position.seat), position.seen[position.seat]
+    best = thinker.think(view, seen, FEW, position.legal)
+    for action in position.legal[::9]:
+        thought = thinker.think(view, seen, FEW, position.legal, taken=action)
+        assert msgspec.convert(thought.action, position.game.action_type) == action
+        assert thought.win <= thought.best
+        assert thought.best == pytest.approx(best.best, abs=0.3)
+
+
 def test_thinking_stops_when_it_is_told_to() -> None:
     position = next(p for p in Played("basic", 1) if len(p.legal) > 20)
     asked = iter([True, True, False])

@@ -1,0 +1,108 @@
+"""What else the opponent must hold: it is honest, its win chances come true, its worker is small."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+from time import process_time, sleep
+
+import msgspec
+
+from companion.game import CHANCE, VARIANT, Event, Options
+from companion.games.las_navas.box.components import SEATS
+from companion.games.las_navas.rules import LasNavas
+from companion.opponent import STRENGTHS, Level, Strength, Thinker, Worker
+from tests.companion.opponent.positions import Played, Position, dealt_anew
+
+BINS = 10
+
+
+def honest(deals: int, seed: int) -> str:
+    """Deals the hidden cards anew so often, in positions of random games: what differs in choice, value, line, opened
+    positions; and how much the time spent varies."""
+    random, tried, changed, differ = Random(seed), 0, 0, 0
+    times: list[float] = []
+    while tried < deals:
+        seed += 1
+        variant = ("basic", "advanced")[seed % 2]
+        for position in [p for p in Played(variant, seed) if len(p.legal) > 1][5::23]:
+            thought = position.think(12)
+            for _ in range(10):
+                other = dealt_anew(position, random)
+                changed += other.state != position.state
+                began = process_time()
+                again = other.think(12)
+                times.append((process_time() - began) / max(thought.seconds, 1e-3))
+                differ += msgspec.structs.replace(again, seconds=0) != msgspec.structs.replace(thought, seconds=0)
+                tried += 1
+                if tried == deals:
+                    break
+            if tried == deals:
+                break
+    ordered = sorted(times)
+    return (
+        f"honest: {deals} deals, other hidden cards in {changed}, another choice, value, line or count in {differ};"
+        f" time against the first: median {ordered[len(ordered) // 2]:.2f}"
+    )
+
+
+def calibration(games: int, strength: Strength, seed: int) -> Iterator[str]:
+    """How often each win chance came true, over games of a level against itself; the Brier score of both seats."""
+    found: list[tuple[float, float]] = []
+    for n in range(games):
+        game = LasNavas(options=Options({VARIANT: ("basic", "advanced")[n % 2]}))
+        state, chance, random = game.setup(), Random(f"{seed}/{n}"), Random(n)
+        seen: dict[str, list[Event]] = {seat: [] for seat in SEATS}
+        thinkers = {seat: Thinker(game, seat) for seat in SEATS}
+        said: list[tuple[str, float]] = []
+        while (seat := game.to_act(state)) is not None:
+            legal = game.legal_actions(state)
+            if seat == CHANCE:
+                action = game.chance(state, chance)
+            elif len(legal) == 1:
+                action = legal[0]
+            else:
+                thought = thinkers[seat].think(game.view(state, seat), seen[seat], strength, legal, random)
+                said.append((seat, thought.best))
+                action = msgspec.convert(thought.action, game.action_type)
+            assert action is not None
+            state, events = game.apply(state, action)
+            for one in SEATS:
+                seen[one] += (game.event_view(event, one) for event in events)
+        found += [(win, float(seat == state.winner)) for seat, win in said]
+    brier = sum((win - came) ** 2 for win, came in found) / len(found)
+    share = sum(came for _, came in found) / len(found)
+    yield (
+        f"calibration: {games} games, {len(found)} decisions, Brier score {brier:.3f},"
+        f" that of always saying {share:.0%} {share * (1 - share):.3f}"
+    )
+    for n in range(BINS):
+        inside = [(win, came) for win, came in found if int(min(win, 0.9999) * BINS) == n]
+        if inside:
+            mean, came = (sum(pair[i] for pair in inside) / len(inside) for i in (0, 1))
+            yield f"  said {mean:.0%}: came true in {came:.0%} ({len(inside)} decisions)"
+
+
+def memory(seed: int) -> str:
+    """What a worker takes at most while it thinks about the decisions of a game at the highest level, in MB."""
+    most = 0
+    with Worker() as worker:
+        positions: list[Position] = [p for p in Played("advanced", seed) if len(p.legal) > 20][:6]
+        for position in positions:
+            view = position.game.view(position.state, position.seat)
+            seen = position.seen[position.seat]
+            worker.ask(position.game, position.seat, view, seen, position.legal, STRENGTHS[Level.HARD])
+            while worker.poll() is None:
+                sleep(0.05)
+                most = max(most, resident(worker.pid))
+    return f"memory: the worker took at most {most / 2**20:.0f} MB over {len(positions)} decisions"
+
+
+def resident(pid: int | None) -> int:
+    """The resident memory of a process, in bytes."""
+    try:
+        with open(f"/proc/{pid}/statm", encoding="ascii") as statm:
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError):
+        return 0
