@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+
+import msgspec
+
 from companion.record.session import Session
-from companion.scene import Measure, Tally
+from companion.scene import Counter, Measure, Tally
 
 
 def turns(session: Session) -> tuple[int, ...]:
@@ -38,3 +42,63 @@ def minutes(session: Session) -> int | None:
     that was not kept."""
     played = session.entries[-1].played_ms if session.entries else 0
     return None if played is None else round(played / 60_000)
+
+
+def lost(session: Session, language: str) -> dict[str, tuple[Counter, ...]]:
+    """For each seat the counters that stood at the beginning and stand no more; none in a game in which nobody is
+    hurt."""
+    if not any(event.harm for step in session.steps for event in step.entry.events):
+        return {}
+    stand = {counter.piece for counter in session.game.scene(session.state, None, language).counters}
+    first = session.game.scene(session.start, None, language)
+    return {
+        side.id: tuple(c for c in first.counters if c.seat == side.id and c.piece not in stand) for side in first.sides
+    }
+
+
+def harm(session: Session) -> dict[str, int]:
+    """How many points of damage each piece took in the whole game."""
+    taken: Counted[str] = Counted()
+    for step in session.steps:
+        for event in step.entry.events:
+            taken.update(event.harm)
+    return dict(taken)
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A combat, and the turn in which it was fought, counted from 1."""
+
+    tally: Tally
+    turn: int
+
+
+def hardest(session: Session, language: str) -> Fight | None:
+    """The combat that did the most damage, the first of several; None where none did any."""
+    fights = [
+        Fight(tally, turn)
+        for step, turn in zip(session.steps, turns(session), strict=True)
+        for event in step.entry.events
+        if (tally := session.game.tally(event, language)) is not None and tally.harm
+    ]
+    return max(fights, key=lambda fight: sum(fight.tally.harm.values()), default=None)
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """From which turn on those who won were ahead in a measure, to the end."""
+
+    turn: int
+    measure: str
+
+
+def turning_point(moments: tuple[tuple[Measure, ...], ...], winners: tuple[str, ...]) -> Lead | None:
+    """From when on the winners were ahead for good in the first measure in which they were at the end; None where they
+    always were, or never."""
+    for number, measure in enumerate(moments[0]):
+        every = series(moments, number)
+        own, others = ([v for seat, v in every.items() if (seat in winners) is won] for won in (True, False))
+        if not own or not others:
+            continue
+        behind = [n for n in range(len(moments)) if max(v[n] for v in own) <= max(v[n] for v in others)]
+        if behind and behind[-1] < len(moments) - 1:
+            return Lead(behind[-1] + 1, measure.label)
+    return None

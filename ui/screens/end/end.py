@@ -1,22 +1,35 @@
-"""The end: who won, why, how long it took, and how it went."""
+"""The end: whose banner flies, how it was won, what it cost, the hardest fight, and how it went."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+from kivy.properties import StringProperty
 
 from companion.game import CHANCE
 from companion.language import mark
 from ui.model.play import history
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.widgets import plot
+from ui.widgets import banner, plot  # noqa: F401  (the layout uses the banner)
+from ui.widgets.vellum import Vellum
 
 load(__file__)
 
 TIMED = mark("{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.")
 UNTIMED = mark("{turns} turns, {decisions} decisions, {combats} combats.")
+LOST = mark("{side}: {pieces} lost, {points} damage")
+HARDEST = mark("Turn {turn}: {fight}. {result}")
+AHEAD = mark("From turn {turn} on {side} stayed ahead: {measure}.")
 PLOTS = 2
 """How many measures are drawn."""
+
+
+class Fact(Vellum):
+    """One thing to remember of the game, on a sheet of vellum."""
+
+    caption = StringProperty("")
+    fact = StringProperty("")
 
 
 class End(Page):
@@ -28,6 +41,8 @@ class End(Page):
         who = " – ".join(model.players.called(self.side(winner)) for winner in scene.winners)
         ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason
+        won = next((n for n, side in enumerate(scene.sides) if side.id in scene.winners), None)
+        ids.banner.show(None if won is None else scene.sides[won], won or 0)
         session = model.session
         minutes = history.minutes(session)
         moments = history.measures(session, model.language)
@@ -38,21 +53,50 @@ class End(Page):
             decisions=sum(step.entry.seat != CHANCE for step in session.steps),
             combats=len(history.combats(session, model.language)),
         )
+        lead = history.turning_point(moments, scene.winners)
+        self._facts(lead, who)
         turn, names = self.words("Turn"), {str(seat): name for seat, name in session.players.items()}
         ids.split.clear_widgets()
         for number, measure in enumerate(moments[0][:PLOTS]):
             chart = plot.Plot()
-            chart.show(measure.label, turn, scene.sides, names, history.series(moments, number))
+            marked = lead.turn if lead is not None and lead.measure == measure.label else None
+            chart.show(measure.label, turn, scene.sides, names, history.series(moments, number), marked)
             ids.split.add_widget(chart)
-        ids.buttons.clear_widgets()
+        self._buttons()
 
-        def add(text: str, act: Callable[[], object], main: bool = False) -> None:
-            ids.buttons.add_widget(Press(text=text, main=main, on_release=lambda *_: act()))
+    def _facts(self, lead: history.Lead | None, winner: str) -> None:
+        """What the fights cost each side, the hardest of them, and when the game turned."""
+        facts, session, language = self.ids.facts, self.model.session, self.model.language
+        facts.clear_widgets()
+        lost = history.lost(session, language)
+        if lost:
+            taken, owners = history.harm(session), {str(piece.id): piece.seat for piece in session.game.pieces}
+            points = {side: sum(n for piece, n in taken.items() if owners.get(piece) == side) for side in lost}
+            told = "\n".join(
+                self.words(LOST, side=side.name, pieces=len(lost[side.id]), points=points[side.id])
+                for side in self.scene.sides
+            )
+            facts.add_widget(Fact(caption=self.words("Losses"), fact=told))
+        hardest = history.hardest(session, language)
+        if hardest is not None:
+            fight, result = hardest.tally.title, hardest.tally.result
+            told = self.words(HARDEST, turn=hardest.turn, fight=fight, result=result)
+            facts.add_widget(Fact(caption=self.words("The hardest fight"), fact=told))
+        if lead is not None:
+            told = self.words(AHEAD, turn=lead.turn, side=winner, measure=lead.measure)
+            facts.add_widget(Fact(caption=self.words("The turning point"), fact=told))
 
-        add(self.words("Replay"), lambda: model.open(Screen.REPLAY))
-        add(self.words("Combats"), lambda: model.open(Screen.COMBATS))
+    def _buttons(self) -> None:
+        model, buttons = self.model, self.ids.buttons
+        buttons.clear_widgets()
+
+        def add(text: str, icon: str, act: Callable[[], object], sort: str = "plain") -> None:
+            buttons.add_widget(Press(text=text, icon=icon, sort=sort, on_release=lambda *_: act()))
+
+        add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
+        add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))
         if model.session.seals:
-            add(self.words("Sealed decks"), lambda: model.open(Screen.SEALS))
+            add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS))
         if model.can_undo:
-            add(self.words("Undo"), model.undo)
-        add(self.words("Home"), model.games.go_home, main=True)
+            add(self.words("Undo"), "undo", model.undo)
+        add(self.words("Home"), "home", model.games.go_home, "primary")

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty
 
 from ui.screens.page import Page, load
 from ui.theme import shade
+from ui.widgets import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.open_cards import OpenCard
 
 load(__file__)
@@ -20,7 +21,8 @@ class Handover(Page):
         """Names the player."""
         side = self.side(self.model.wanted)
         name = side.name if side else ""
-        self.ground = shade(self.colour(self.model.wanted), 0.7)
+        self.ground = shade(self.colour(self.model.wanted), 0.5)
+        self.ids.banner.show(side, self.scene.sides.index(side) if side else 0)
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
