@@ -10,7 +10,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
 from ui.theme import CHOSEN, INK, LINE, TEXT, THICK, draw_frame, style
-from ui.widgets.card_face import Looks, Sprites, draw_back, draw_blank, draw_card, radius
+from ui.theme.art import Art
+from ui.widgets.card_face import Looks, draw_back, draw_blank, draw_card, radius
 from ui.widgets.drawn import Drawn
 from ui.widgets.tap import Tap
 
@@ -49,7 +50,7 @@ class CardFace(Drawn):
         card: Card | None,
         sides: tuple[Side, ...],
         emblems: dict[str, Emblem],
-        art: Sprites | None = None,
+        art: Art | None = None,
     ) -> None:
         """Shows a card, its back where its id is unknown, or an empty spot, with the pictures of its game."""
         self.card, self.looks = card, Looks(sides, emblems, art)
@@ -96,7 +97,7 @@ class CardFace(Drawn):
             about = (self.middle[0] - wide / 2 - edge, y - edge, wide + 2 * edge, height + 2 * edge)
             draw_frame(self.canvas, about, CHOSEN, CHOSEN, 1, (radius(width, height) + edge) / style.unit)
         if not self._up:
-            draw_back(self.canvas, box, squeeze)
+            draw_back(self.canvas, self.looks, box, squeeze)
             return
         if squeeze < 0.95:
             draw_blank(self.canvas, (self.middle[0] - width * squeeze / 2, y, width * squeeze, height), self.faint)

@@ -3,9 +3,7 @@ text, on vellum in a border."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from kivy.graphics import Color, Line, Quad, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, Quad, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
@@ -30,6 +28,7 @@ from ui.theme import (
     style,
     tiled,
 )
+from ui.theme.art import Art
 from ui.widgets.card_back import back
 from ui.widgets.shield import draw_shield
 from ui.widgets.text import fits, lines, texture, write, write_lines
@@ -46,24 +45,17 @@ FAINT = 0.4
 """How much of its light a card keeps that cannot be."""
 
 
-class Sprites(Protocol):
-    """Whoever has the pictures of a game."""
-
-    def sprite(self, name: str) -> Texture | None:
-        """A picture, or None where the game has none of that name."""
-
-
 class Looks:
     """What cards of a game look like: its sides, its coats of arms, and its pictures where it has some."""
 
     def __init__(
-        self, sides: tuple[Side, ...] = (), emblems: dict[str, Emblem] | None = None, art: Sprites | None = None
+        self, sides: tuple[Side, ...] = (), emblems: dict[str, Emblem] | None = None, art: Art | None = None
     ) -> None:
         self.sides, self.emblems, self.art = sides, emblems or {}, art
 
-    def sprite(self, name: str) -> Texture | None:
-        """A picture of the game, where it has it."""
-        return self.art.sprite(name) if self.art is not None else None
+    def sprite(self, name: str, px: float) -> Texture | None:
+        """A drawing of the game for so many px of height, where it has it."""
+        return self.art.sprite(name, px) if self.art is not None else None
 
 
 def radius(width: float, height: float) -> float:
@@ -86,7 +78,7 @@ def draw_blank(canvas: Canvas, box: Box, faint: bool = False) -> None:
         Rectangle(texture=grain("vellum"), tex_coords=tiled(*size), pos=at, size=size)
 
 
-def draw_back(canvas: Canvas, box: Box, squeeze: float = 1.0) -> None:
+def draw_back(canvas: Canvas, looks: Looks, box: Box, squeeze: float = 1.0) -> None:
     """The back of a card, made narrower by `squeeze` while it turns over."""
     x, y, width, height = box
     middle, corner, inset = x + width / 2, radius(width, height), height * BORDER
@@ -96,7 +88,7 @@ def draw_back(canvas: Canvas, box: Box, squeeze: float = 1.0) -> None:
     frame = (middle - inner / 2, y + inset, inner, height - 2 * inset)
     with canvas:
         Color(1, 1, 1, 1)
-        RoundedRectangle(texture=back(), pos=frame[:2], size=frame[2:], radius=[corner * 0.6])
+        Rectangle(texture=looks.sprite("back/back", height) or back(), pos=frame[:2], size=frame[2:])
     draw_frame(canvas, frame, edge=CLASP, width=1, radius=corner * 0.6 / style.unit)
 
 
@@ -130,7 +122,7 @@ def _figure(canvas: Canvas, card: Card, looks: Looks, side: Side, field: Box, ab
     size = min(room * 1.12, width * 0.62)
     if named:
         write(canvas, side.name, (centre, y + band - edge / 2 if above else y + edge / 2), letters, ink, True)
-    sprite = looks.sprite(f"seat/{side.id}")
+    sprite = looks.sprite(f"seat/{side.id}", size * 0.8)
     if sprite is not None:
         high = size * 0.8
         wide = high * sprite.width / max(1, sprite.height)
@@ -156,7 +148,7 @@ def _arms(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool) -> No
         Line(circle=(*centre, disc / 2), width=disc / 2)
         Color(*shade(_vellum(faint), 0.5))
         Line(circle=(*centre, disc), width=max(1.0, height * 0.006))
-    sprite, size = looks.sprite(f"emblem/{card.emblem}"), disc * 1.36
+    sprite, size = looks.sprite(f"emblem/{card.emblem}", disc * 1.36), disc * 1.36
     if sprite is None:
         draw_shield(canvas, emblem, centre[0] - size * 0.43, centre[1] - size * 0.5, size)
         return
@@ -176,7 +168,7 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
         canvas, frame, edge=shade(_vellum(faint), 0.62), width=1, radius=radius(width, height) * 0.6 / style.unit
     )
     left, bottom, wide, high = x + 2 * inset, y + 2 * inset, width - 4 * inset, height - 4 * inset
-    sprite = looks.sprite(f"card/{card.figure or card.id}")
+    sprite = looks.sprite(f"card/{card.figure or card.id}", high)
     if sprite is not None:
         aside = wide > high
         share = min(high, wide * PICTURE) if aside else high * PICTURE

@@ -11,8 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 from companion.game import CardId
 from companion.scene import Card, Emblem, Side
 from ui.theme import style
+from ui.theme.art import Art
 from ui.widgets.card import NARROW, ROOM, CardFace
-from ui.widgets.card_face import Looks, Sprites, draw_card
+from ui.widgets.card_face import Looks, draw_card
 
 ACROSS = 3
 """How many cards lie side by side where there is more height than width."""
@@ -38,11 +39,11 @@ class HeldCards(GridLayout):
         self.picked: int | None = None
         self.sides: tuple[Side, ...] = ()
         self.emblems: dict[str, Emblem] = {}
-        self.art: Sprites | None = None
+        self.art: Art | None = None
         self._finger: object = None
 
     def show(
-        self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem], art: Sprites | None = None
+        self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem], art: Art | None = None
     ) -> None:
         """Shows these cards' backs."""
         if self.cards != cards:

@@ -29,7 +29,7 @@ from ui.theme import (
     shade,
     style,
 )
-from ui.widgets.card_face import Sprites
+from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.fighters import draw_fighters, size_of
 from ui.widgets.text import texture, write, write_lines
@@ -60,7 +60,7 @@ class Sum(Drawn):
         self.side: Side | None = None
         self.rows, self.abreast = 1, 0
         self.harm: Mapping[str, int] = {}
-        self.art: Sprites | None = None
+        self.art: Art | None = None
         super().__init__(**kwargs)
 
     def show(
@@ -68,7 +68,7 @@ class Sum(Drawn):
         column: Column,
         side: Side | None,
         harm: Mapping[str, int] = {},
-        art: Sprites | None = None,
+        art: Art | None = None,
         beside: tuple[Column, ...] = (),
     ) -> None:
         """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
@@ -146,7 +146,7 @@ class Sum(Drawn):
         """Whose side it is, after its arms."""
         assert self.column is not None
         y, left = self.y + self.height - head / 2, 0.0
-        sprite = self.art.sprite(f"seat/{self.column.seat}") if self.art is not None else None
+        sprite = self.art.sprite(f"seat/{self.column.seat}", head) if self.art is not None else None
         if sprite is not None:
             high = head * 0.8
             left = high * sprite.width / max(1, sprite.height) + 8 * style.unit

@@ -71,7 +71,7 @@ class Cards(Page):
         self.rows = -(-len(tells) // grid.cols) if len(tells) > MANY else 0
         for card in tells:
             face = TapCard(faint=card.id in model.told.crossed_out, marked=card.id == model.told.marked)
-            face.show(card, self.scene.sides, self.scene.emblems)
+            face.show(card, self.scene.sides, self.scene.emblems, self.art)
             face.bind(on_release=lambda _, c=card.id: model.told.mark(CardId(c)))
             grid.add_widget(face)
 
@@ -85,7 +85,7 @@ class Cards(Page):
             column, row = BoxLayout(orientation="vertical", spacing=self.step(6)), BoxLayout(spacing=self.step(4))
             for card in pile.cards:
                 back = CardFace()
-                back.show(card, self.scene.sides, self.scene.emblems)
+                back.show(card, self.scene.sides, self.scene.emblems, self.art)
                 row.add_widget(back)
             column.add_widget(row)
             column.add_widget(Words(text=pile.label, halign="center", bold=True))

@@ -56,7 +56,7 @@ class Combat(Page):
         ids.title.text = combat.title
         self._pieces()
         self._columns(combat)
-        ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems)
+        ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems, self.art)
         self._turn(combat)
         ids.result.text = combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
@@ -76,7 +76,7 @@ class Combat(Page):
         self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=True):
-            side.show(column, self.side(column.seat), harm, beside=combat.columns)
+            side.show(column, self.side(column.seat), harm, self.art, combat.columns)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         self._hit((combat.title, tuple(sorted(harm.items()))))

@@ -4,20 +4,73 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import Color, Rectangle
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.game import TWO
+from companion.scene import Side, Tally
 from ui.model.play import history
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, Words, load
-from ui.theme import GOLD, style
+from ui.screens.page import Page, Press, load
+from ui.theme import readable, rgba, style
+from ui.theme.art import Art
+from ui.widgets import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.drawn import Drawn
 
 load(__file__)
 
 SIZE = 16
 """The size of the text, in steps."""
-GAP = 6
-"""What lies between two lines of the list, in steps."""
-ABOUT = 160
+LINE = 1.3
+"""The height of a line of text, in its sizes."""
+WIDE, TALL = 2, 5
+"""How many lines of text a combat takes on a wide page, and on a tall one."""
+GAP = 4
+"""What lies between two combats, in steps."""
+ABOUT = 180
 """How high everything about the list is, in steps."""
+
+
+class Arms(Drawn):
+    """The arms of a side, or its colour where its game has no picture of them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.side: Side | None = None
+        self.art: Art | None = None
+        super().__init__(**kwargs)
+
+    def show(self, side: Side | None, art: Art) -> None:
+        """Shows the arms of a side."""
+        self.side, self.art = side, art
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.side is None or self.art is None:
+            return
+        size = min(self.width, self.height * 0.8)
+        sprite = self.art.sprite(f"seat/{self.side.id}", size)
+        wide = size if sprite is None else size * sprite.width / max(1, sprite.height)
+        with self.canvas:
+            Color(*(readable(rgba(self.side.colour)) if sprite is None else (1, 1, 1, 1)))
+            at = self.middle[0] - wide / 2, self.middle[1] - size / 2
+            Rectangle(texture=sprite, pos=at, size=(wide, size))
+
+
+class Row(BoxLayout):
+    """One combat: whose, where, both sums, and what came of it."""
+
+    steps = NumericProperty(SIZE)
+
+    def show(self, tally: Tally, attacker: str, side: Side | None, art: Art) -> None:
+        """Shows a combat; `attacker` is who began it, empty where nobody did."""
+        ids = self.ids
+        ids.arms.show(side, art)
+        ids.fight.text = "\n".join(filter(None, (attacker, tally.title)))
+        ids.sums.text = " : ".join(str(column.total) for column in tally.columns)
+        ids.result.text = tally.result
 
 
 class Combats(Page):
@@ -36,22 +89,28 @@ class Combats(Page):
         ids.title.text = self.words("{n} combats", n=len(fought))
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
-            two = len(tally.columns) == TWO
-            attacker = self.model.players.called(self.side(tally.columns[0].seat)) if two else ""
-            ids.rows.add_widget(Words(text="\n".join(filter(None, (attacker, tally.title))), size_steps=SIZE))
-            sums = " : ".join(str(column.total) for column in tally.columns) + f" · {tally.result}"
-            ids.rows.add_widget(Words(text=sums, size_steps=SIZE, color=GOLD))
+            side = self.side(tally.columns[0].seat) if len(tally.columns) == TWO else None
+            row = Row(height=self._row * style.unit)
+            row.show(tally, self.model.players.called(side) if side is not None else "", side, self.art)
+            ids.rows.add_widget(row)
         ids.foot.clear_widgets()
-        for sign, by, possible in (("‹", -many, self.first > 0), ("›", many, self.first + many < len(fought))):
-            if possible:
-                ids.foot.add_widget(Press(text=sign, on_release=lambda _, by=by: self._go(by)))
-        ids.foot.add_widget(Press(text=self.words("Back"), main=True, on_release=lambda *_: self.model.back()))
+        for icon, by, possible in (
+            ("previous", -many, self.first > 0),
+            ("next", many, self.first + many < len(fought)),
+        ):
+            press = Press(text="", icon=icon, sort="quiet", disabled=not possible, opacity=1 if possible else 0)
+            press.bind(on_release=lambda _, by=by: self._go(by))
+            ids.foot.add_widget(press)
+        ids.foot.add_widget(Press(text=self.words("Back"), icon="back", on_release=lambda *_: self.model.back()))
+
+    @property
+    def _row(self) -> float:
+        """The height of a combat, in steps."""
+        return (WIDE if self.width >= self.height else TALL) * LINE * style.scaled(SIZE)
 
     def _many(self) -> int:
-        """How many combats a page holds: two lines side by side with the sums, or above them."""
-        line = 1.2 * style.scaled(SIZE)
-        row = 2 * line + GAP if self.width >= self.height else 3 * line + 2 * GAP
-        return max(1, int((self.height / style.unit - ABOUT) / row))
+        """How many combats a page holds."""
+        return max(1, int((self.height / style.unit - ABOUT) / (self._row + GAP)))
 
     def _go(self, by: int) -> None:
         self.first += by

@@ -41,8 +41,7 @@ class End(Page):
         who = " – ".join(model.players.called(self.side(winner)) for winner in scene.winners)
         ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason
-        won = next((n for n, side in enumerate(scene.sides) if side.id in scene.winners), None)
-        ids.banner.show(None if won is None else scene.sides[won], won or 0)
+        ids.banner.show(self.colours(), next(iter(scene.winners), None), self.art)
         session = model.session
         minutes = history.minutes(session)
         moments = history.measures(session, model.language)
@@ -85,13 +84,23 @@ class End(Page):
         if lead is not None:
             told = self.words(AHEAD, turn=lead.turn, side=winner, measure=lead.measure)
             facts.add_widget(Fact(caption=self.words("The turning point"), fact=told))
+        for fact in facts.children:
+            fact.bind(minimum_height=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        """All facts side by side are as high as the highest."""
+        facts = self.ids.facts.children
+        highest = max((fact.minimum_height for fact in facts), default=0)
+        for fact in facts:
+            fact.height = highest if self.width > self.height else fact.minimum_height
 
     def _buttons(self) -> None:
         model, buttons = self.model, self.ids.buttons
         buttons.clear_widgets()
 
-        def add(text: str, icon: str, act: Callable[[], object], sort: str = "plain") -> None:
-            buttons.add_widget(Press(text=text, icon=icon, sort=sort, on_release=lambda *_: act()))
+        def add(text: str, icon: str, act: Callable[[], object], main: bool = False) -> None:
+            buttons.add_widget(Press(text=text, icon=icon, main=main, on_release=lambda *_: act()))
 
         add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))
@@ -99,4 +108,4 @@ class End(Page):
             add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS))
         if model.can_undo:
             add(self.words("Undo"), "undo", model.undo)
-        add(self.words("Home"), "home", model.games.go_home, "primary")
+        add(self.words("Home"), "home", model.games.go_home, main=True)

@@ -44,7 +44,7 @@ class Hand(Page):
         self.ids.board.text = self.words("See the board")
         row, here = self.ids.cards, self._here()
         if row.cards != here:
-            row.show(here, self.scene.sides, self.scene.emblems)
+            row.show(here, self.scene.sides, self.scene.emblems, self.art)
         trouble = self.trouble()
         self.ids.hint.text = trouble or "\n".join(
             filter(None, (model.lesson, self.words(HINT if model.hidden.usable else LOOK)))

@@ -22,7 +22,7 @@ class Handover(Page):
         side = self.side(self.model.wanted)
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.5)
-        self.ids.banner.show(side, self.scene.sides.index(side) if side else 0)
+        self.ids.banner.show(self.colours(), self.model.wanted, self.art)
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
@@ -43,4 +43,4 @@ class Handover(Page):
         ids.cards.clear_widgets()
         for pile in model.play.open_cards if scene.revealed else ():
             side = self.side(pile.seat)
-            ids.cards.add_widget(OpenCard(pile, model.players.called(side), scene.sides, scene.emblems))
+            ids.cards.add_widget(OpenCard(pile, model.players.called(side), scene.sides, scene.emblems, self.art))

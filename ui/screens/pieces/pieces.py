@@ -119,7 +119,7 @@ class Pieces(Page):
             field = item.fields[0]
             card = msgspec.structs.replace(item.card, emblem=self.check.value(item, field))
             face = CardButton(marked=not item.sure)
-            face.show(card, self._scene.sides, self._scene.emblems)
+            face.show(card, self._scene.sides, self._scene.emblems, self.art)
             face.bind(on_release=lambda _, item=item, field=field: self._turn(item, field, 1))
             grid.add_widget(face)
         return grid
