@@ -20,6 +20,16 @@ for _family, _file in ((BOOK, "book"), (PLAIN, "plain")):
     _regular, _bold = str(_FOLDER / f"{_file}.ttf"), str(_FOLDER / f"{_file}-bold.ttf")
     LabelBase.register(_family, fn_regular=_regular, fn_bold=_bold)
 
-ICONS = {"archer": "➶", "cavalry": "♞", "star": "★", "castle": "♜", "dragon": "☄",
-         "flag": "⚑", "swords": "⚔", "anchor": "⚓", "skull": "☠", "house": "⌂"}
+ICONS = {
+    "archer": "➶",
+    "cavalry": "♞",
+    "star": "★",
+    "castle": "♜",
+    "dragon": "☄",
+    "flag": "⚑",
+    "swords": "⚔",
+    "anchor": "⚓",
+    "skull": "☠",
+    "house": "⌂",
+}
 """Signs for what a counter is, where its game has no art."""
