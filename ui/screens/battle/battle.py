@@ -68,7 +68,8 @@ class Battle(Page):
             part.pos, part.size = box[:2], box[2:]
         self._parts = parts
         self.ids.score.height = self.step(22)
-        self._words()
+        if self.model.play.running:  # else the page is on its way out
+            self._words()
 
     def _map(self) -> None:
         model, scene = self.model, self.scene
