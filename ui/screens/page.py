@@ -70,11 +70,6 @@ class Page(BoxLayout):
         assert self.model.guide is not None
         return self.model.guide
 
-    @property
-    def art(self) -> Art:
-        """The drawn world of the game."""
-        return art_of(self.model.game.name)
-
     def side(self, seat: str | None) -> Side | None:
         """How a seat is named and coloured."""
         return next((side for side in self.scene.sides if side.id == seat), None)

@@ -15,7 +15,7 @@ from ui.widgets.card_face import Looks, draw_back, draw_blank, draw_card, radius
 from ui.widgets.drawn import Drawn
 from ui.widgets.tap import Tap
 
-NARROW = 0.66
+NARROW = 5 / 7
 """A card's width of its height."""
 WIDEST = 2.0
 """The width of a card of words, of its height, where there is room."""

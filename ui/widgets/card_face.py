@@ -84,12 +84,15 @@ def draw_back(canvas: Canvas, looks: Looks, box: Box, squeeze: float = 1.0) -> N
     middle, corner, inset = x + width / 2, radius(width, height), height * BORDER
     shown = width * squeeze
     inner = max(0.0, shown - 2 * inset * squeeze)
-    draw_frame(canvas, (middle - shown / 2, y, shown, height), CLOTH, CLASP, 1, corner / style.unit, raised=True)
-    frame = (middle - inner / 2, y + inset, inner, height - 2 * inset)
+    sprite = looks.sprite("back/back", height)
+    whole = (middle - shown / 2, y, shown, height)
+    draw_frame(canvas, whole, CLOTH, CLASP, 1, corner / style.unit, raised=True)
+    frame = (middle - inner / 2, y + inset, inner, height - 2 * inset) if sprite is None else whole
     with canvas:
         Color(1, 1, 1, 1)
-        Rectangle(texture=looks.sprite("back/back", height) or back(), pos=frame[:2], size=frame[2:])
-    draw_frame(canvas, frame, edge=CLASP, width=1, radius=corner * 0.6 / style.unit)
+        Rectangle(texture=sprite or back(), pos=frame[:2], size=frame[2:])
+    if sprite is None:
+        draw_frame(canvas, frame, edge=CLASP, width=1, radius=corner * 0.6 / style.unit)
 
 
 def draw_figures(canvas: Canvas, card: Card, looks: Looks, box: Box, owner: str = "", faint: bool = False) -> None:

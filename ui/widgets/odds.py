@@ -8,6 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Line
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.language import Sentence, mark
 from companion.scene import Odd, Side
 from ui.theme import (
     BODY,
@@ -29,13 +30,17 @@ from ui.theme import (
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write, write_lines
 
-HEAD, BAR, ROW = 24, 32, 30
+UNSEEN = mark("One of {n} cards that do not lie open comes:")
+NOT_SEEN = mark("One of {n} cards that you do not see comes:")
+THROWS = mark("{n} throws are possible:")
+HEAD, BAR, ROW = 20, 28, 30
 """The height of the caption, of the bar, and of a way in words, in steps."""
 
 
 class Odds(Drawn):
-    """The ways of a fight below a caption: in words where its height has room for that, else as one bar. `needs` is the
-    least height in px, 0 where nothing is left to luck; `wishes` the height of all in words."""
+    """The ways of a fight below a caption: in words where its height has room for that, else as one bar; the bar alone
+    where it has less. `needs` is the height of caption and bar in px, 0 where nothing is left to luck; `wishes` that of
+    all in words."""
 
     redraw_on = ("caption",)
     caption = StringProperty("")
@@ -58,11 +63,14 @@ class Odds(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        if not self.odds or self.height < self.needs - 1:
+        if not self.odds:
             return
         large = style.unit * max(1.0, style.text)
         letters = style.unit * style.scaled(SMALL)
         top = self.y + self.height
+        if self.height < self.needs - 1:
+            self._bar(top, self.height)
+            return
         write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
         if self.height >= self.wishes - 1:
             self._rows(top - HEAD * large, ROW * large, letters)
@@ -116,3 +124,9 @@ class Odds(Drawn):
     def _pip(self, x: float, y: float, height: float) -> None:
         """A small card."""
         draw_frame(self.canvas, (x, y - height / 2, height * 0.6, height), VELLUM, shade(VELLUM, 0.5), 1, RADIUS / 4)
+
+
+def heading(odds: tuple[Odd, ...], alone: bool = False) -> Sentence:
+    """What may come, above the ways of a fight; `alone`: of what one player sees, not all."""
+    template = (NOT_SEEN if alone else UNSEEN) if any(odd.cards for odd in odds) else THROWS
+    return Sentence(template, {"n": sum(odd.count for odd in odds)})

@@ -169,7 +169,7 @@ class Sum(Drawn):
         large = size_of(max(self.abreast, len(column.counters)), room, row - 12 * unit)
         bottom = self.y + self.height - self._head - row
         box = (self.x + 12 * unit, bottom + (row - large) / 2, room, large)
-        draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit)
+        draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit, self.art)
         if amounts:
             wide = texture(figure, round(size), True, BOOK).size[0]
             at = self.x + self.width - 12 * unit - wide / 2, bottom + row / 2

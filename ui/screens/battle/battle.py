@@ -11,7 +11,7 @@ from companion.scene import Choice, Lies
 from ui.model.screen import Screen
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
-from ui.screens.battle.parts import FOOT, GO, ROW, WHY, Parts, divide
+from ui.screens.battle.parts import FOOT, GAP, GO, ROW, WHY, Parts, divide
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import BODY, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
@@ -29,6 +29,7 @@ from ui.widgets import (  # noqa: F401  (the layout uses them)
 from ui.widgets.big_counter import BigCounter, names
 from ui.widgets.deck import deck_of
 from ui.widgets.fitted_words import steps_that_fit
+from ui.widgets.odds import heading
 from ui.widgets.slots import Slot
 
 load(__file__)
@@ -59,6 +60,7 @@ class Battle(Page):
         self._pieces()
         self._actions()
         self._foot()
+        self._odds()
 
     def _arrange(self, *_: object) -> None:
         """Gives each part its fixed place."""
@@ -226,6 +228,18 @@ class Battle(Page):
             slots.insert(1, notes if free else None)
         self.ids.foot.cols = len(slots)
         self.ids.foot.show(slots, FOOT)
+
+    def _odds(self) -> None:
+        """How the fight may turn out that was put together, where undo and the end of the turn lie at other times."""
+        model, parts, odds = self.model, self._parts, self.ids.odds
+        ready = model.pointing.ready if not model.table.held_up else ()
+        ways = model.fighting.odds(ready[0].action) if ready else ()
+        odds.show(ways, self.scene.sides, heading(ways).say(self.model.language))
+        odds.opacity = 1 if ways else 0
+        if parts is not None:
+            left, bottom, width, height = parts.foot
+            aside = width / self.ids.foot.cols + self.step(GAP)
+            odds.pos, odds.size = (left + aside, bottom), (width - aside, height)
 
     @property
     def _explains(self) -> bool:

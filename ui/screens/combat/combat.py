@@ -11,13 +11,13 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.game import UNKNOWN
-from companion.language import mark
 from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
-from ui.widgets import blow, odds  # noqa: F401  (the layout uses them)
+from ui.widgets import blow  # noqa: F401  (the layout uses it)
 from ui.widgets.big_counter import BigCounter, names
+from ui.widgets.odds import heading
 from ui.widgets.tally import Sum
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ BACK = Card(id=str(UNKNOWN))
 TURN_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.25, 0.3, 0.35
 TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 170, 150, 118
 """How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
-UNSEEN = mark("One of {n} cards that do not lie open comes:")
-THROWS = mark("{n} throws are possible:")
 
 
 class Combat(Page):
@@ -93,9 +91,7 @@ class Combat(Page):
     def _odds(self, combat: Tally) -> None:
         """What each card would bring, as long as none is drawn."""
         ways = self.model.fighting.odds() if combat.card is None and not self.model.fighting.combat_over else ()
-        many = sum(way.count for way in ways)
-        caption = self.words(UNSEEN if ways and ways[0].cards else THROWS, n=many)
-        self.ids.odds.show(ways, self.scene.sides, caption)
+        self.ids.odds.show(ways, self.scene.sides, heading(ways).say(self.model.language))
 
     # The card turns over, the sums are made, and the difference flies over to those who take it
 

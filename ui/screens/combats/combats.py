@@ -24,11 +24,11 @@ SIZE = 16
 """The size of the text, in steps."""
 LINE = 1.3
 """The height of a line of text, in its sizes."""
-WIDE, TALL = 2, 5
+WIDE, TALL = 2, 4
 """How many lines of text a combat takes on a wide page, and on a tall one."""
 GAP = 4
 """What lies between two combats, in steps."""
-ABOUT = 180
+ABOUT = 168
 """How high everything about the list is, in steps."""
 
 

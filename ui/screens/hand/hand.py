@@ -11,7 +11,8 @@ from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.widgets import hold, odds  # noqa: F401  (the layout uses them)
+from ui.widgets import hold  # noqa: F401  (the layout uses it)
+from ui.widgets.odds import heading
 
 load(__file__)
 
@@ -20,7 +21,6 @@ SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
 LOOK = mark("Hold a finger on the cards to look.")
-NOT_SEEN = mark("One of {n} cards that you do not see comes:")
 LONG = 24
 """With more letters a name is written smaller."""
 TEXTS, FIGURES = 4, 9
@@ -60,7 +60,7 @@ class Hand(Page):
         model = self.model
         waits = self.scene.page is Decision.HAND and self.scene.tally is not None and not model.hidden.shown
         ways = model.fighting.odds(seat=model.holder) if waits else ()
-        self.ids.odds.show(ways, self.scene.sides, self.words(NOT_SEEN, n=sum(way.count for way in ways)))
+        self.ids.odds.show(ways, self.scene.sides, heading(ways, alone=True).say(self.model.language))
 
     def _most(self, cards: tuple[Card, ...]) -> int:
         """How many of these cards lie on a page: those with words need the width of their text."""
