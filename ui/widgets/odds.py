@@ -30,9 +30,9 @@ from ui.theme import (
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write, write_lines
 
-UNSEEN = mark("One of {n} cards that do not lie open comes:")
-NOT_SEEN = mark("One of {n} cards that you do not see comes:")
-THROWS = mark("{n} throws are possible:")
+UNSEEN = mark("One of {n} unseen cards:")
+NOT_SEEN = mark("One of {n} cards that you do not see:")
+THROWS = mark("One of {n} throws:")
 HEAD, BAR, ROW = 20, 28, 30
 """The height of the caption, of the bar, and of a way in words, in steps."""
 
@@ -68,7 +68,7 @@ class Odds(Drawn):
         large = style.unit * max(1.0, style.text)
         letters = style.unit * style.scaled(SMALL)
         top = self.y + self.height
-        if self.height < self.needs - 1:
+        if self.height < self.needs - 1 or texture(self.caption, round(letters)).size[0] > self.width:
             self._bar(top, self.height)
             return
         write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
@@ -83,8 +83,8 @@ class Odds(Drawn):
         for i, odd in enumerate(self.odds):
             y, x = top - (i + 0.5) * row, self.x
             disc = row * 0.86
-            self._part(odd, (x, y - disc / 2, disc * 1.5, disc), letters)
-            x += disc * 1.5 + 8 * style.unit
+            self._part(odd, self._cost(odd), (x, y - disc / 2, disc * 1.7, disc), letters)
+            x += disc * 1.7 + 8 * style.unit
             for n in range(odd.count):
                 self._pip(x + n * row * 0.5, y, row * 0.74)
             x += most * row * 0.5 + 6 * style.unit
@@ -94,12 +94,18 @@ class Odds(Drawn):
             write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
 
     def _bar(self, top: float, height: float) -> None:
-        """All ways side by side, as long as they are likely."""
+        """All ways side by side, as long as they are likely; the first letters of the sides where all have room."""
         gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
         room, x = self.width - gap * (len(self.odds) - 1), self.x
-        for odd in self.odds:
-            width = room * odd.count / every
-            self._part(odd, (x, top - height, width, height), style.unit * style.scaled(BODY))
+        widths = [room * odd.count / every for odd in self.odds]
+        size = min(style.unit * style.scaled(BODY), height * 0.62)
+        costs = [self._cost(odd) for odd in self.odds]
+        while size > LEGIBLE * style.unit and not self._fit(costs, widths, size):
+            size -= 0.5
+        if not self._fit(costs, widths, size):
+            costs = [cost.rpartition(" ")[2] for cost in costs]
+        for odd, cost, width in zip(self.odds, costs, widths, strict=True):
+            self._part(odd, cost, (x, top - height, width, height), size)
             with self.canvas:
                 Color(0, 0, 0, 0.35)
                 for n in range(1, odd.count):
@@ -107,19 +113,30 @@ class Odds(Drawn):
                     Line(points=[cut, top - height, cut, top - height * 0.72], width=1.0)
             x += width + gap
 
-    def _part(self, odd: Odd, box: tuple[float, float, float, float], letters: float) -> None:
-        """The damage of one way on the colour of whoever takes it, with the first letter of that side."""
-        x, y, width, height = box
-        hurt = [side for side in self.sides if side.id in odd.losers]
-        ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
+    @staticmethod
+    def _fit(costs: list[str], widths: list[float], size: float) -> bool:
+        """Whether each has room in letters of that many px."""
+        return all(
+            texture(cost, round(size), True, BOOK).size[0] <= width for cost, width in zip(costs, widths, strict=True)
+        )
+
+    def _hurt(self, odd: Odd) -> list[Side]:
+        return [side for side in self.sides if side.id in odd.losers]
+
+    def _cost(self, odd: Odd) -> str:
+        """The damage of one way, after the first letter of the side that takes it."""
+        hurt = self._hurt(odd)
         figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
-        figure = f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
+        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
+
+    def _part(self, odd: Odd, cost: str, box: tuple[float, float, float, float], size: float) -> None:
+        """The damage of one way on the colour of whoever takes it."""
+        x, y, width, height = box
+        hurt = self._hurt(odd)
+        ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
-        size = letters
-        for text in (figure, figure.removeprefix(f"{figure[:1]} ")):
-            if texture(text, round(size), True, BOOK).size[0] <= width:
-                write(self.canvas, text, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
-                return
+        if texture(cost, round(size), True, BOOK).size[0] <= width:
+            write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
 
     def _pip(self, x: float, y: float, height: float) -> None:
         """A small card."""

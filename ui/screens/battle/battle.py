@@ -72,6 +72,7 @@ class Battle(Page):
         self.ids.score.height = self.step(22)
         if self.model.play.running:  # else the page is on its way out
             self._words()
+            self._odds()
 
     def _map(self) -> None:
         model, scene = self.model, self.scene
