@@ -10,9 +10,21 @@ from companion.games import build
 from companion.games.las_navas.events import TurnEnded
 from companion.record.log import Log
 from companion.record.session import Session
+from companion.scene import Measure
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy
-from ui.model.play.history import combats, measures, minutes, series, turns
+from ui.model.play.history import (
+    Lead,
+    combats,
+    hardest,
+    harm,
+    lost,
+    measures,
+    minutes,
+    series,
+    turning_point,
+    turns,
+)
 
 SAMPLES = Path(__file__).parents[2] / "companion" / "samples"
 
@@ -104,3 +116,39 @@ def test_a_game_whose_time_was_not_kept_shows_none(tmp_path: Path) -> None:
         session = Session.resume(log, log.unfinished()[0].id, build)
         session.submit(session.game.legal_actions(session.state)[0], session.to_act)
         assert minutes(session) is None
+
+
+def test_what_was_lost_is_what_stands_no_more() -> None:
+    session = _played(45)
+    gone, hurt = lost(session, "en"), harm(session)
+    before = {c.piece: c.life for c in session.game.scene(session.start, None, "en").counters}
+    after = {c.piece: c.life for c in session.game.scene(session.state, None, "en").counters}
+    assert {c.piece for counters in gone.values() for c in counters} == before.keys() - after.keys() != set()
+    assert {c.seat for c in gone["muslim"]} <= {"muslim"}
+    for piece, points in hurt.items():
+        assert after.get(piece, 0) >= before[piece] - points  # a unit may have returned to power 2
+    assert lost(_played(3), "en") == {}
+
+
+def test_the_hardest_fight_did_the_most_damage() -> None:
+    session = _played(45)
+    fight = hardest(session, "en")
+    assert fight is not None
+    done = [sum(tally.harm.values()) for tally in combats(session, "en")]
+    assert sum(fight.tally.harm.values()) == max(done)
+    assert fight.tally == combats(session, "en")[done.index(max(done))]
+    assert 1 <= fight.turn <= max(turns(session))
+    assert hardest(_played(3), "en") is None
+
+
+def _moments(**values: list[int]) -> tuple[tuple[Measure, ...], ...]:
+    return tuple((Measure("Gold", dict(zip(values, at, strict=True))),) for at in zip(*values.values(), strict=True))
+
+
+def test_the_game_turned_when_the_winner_came_ahead_for_good() -> None:
+    moments = _moments(red=[3, 4, 2, 3, 5], blue=[3, 3, 3, 3, 4])
+    assert turning_point(moments, ("red",)) == Lead(4, "Gold")
+    assert turning_point(moments, ("blue",)) is None  # never ahead at the end
+    assert turning_point(_moments(red=[2, 3], blue=[1, 1]), ("red",)) is None  # always ahead
+    assert turning_point(_moments(red=[1, 3], blue=[1, 1], green=[1, 4]), ("red", "green")) == Lead(1, "Gold")
+    assert turning_point(moments, ()) is None

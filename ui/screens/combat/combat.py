@@ -27,7 +27,7 @@ load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
 TURN_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.25, 0.3, 0.35
-TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 170, 150, 118
+TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 150, 150, 104
 """How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
 
 
@@ -50,16 +50,17 @@ class Combat(Page):
         if combat is None:
             return
         large = max(1.0, style.text)
-        self.taker_steps, self.brief_steps = TAKERS_STEPS * large, BRIEF_STEPS * large
+        self.taker_steps = TAKERS_STEPS * large
         ids.title.text = combat.title
         self._pieces()
         self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems, self.art)
         self._turn(combat)
-        ids.result.text = combat.result
+        shares = bool(ids.pieces.children) and self.width > self.height  # then counters need the room of words
+        ids.result.text = "" if shares else combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
         ids.prompt.text = model.why or ("" if quiet else model.prompt)
-        ids.lesson.text = self.trouble() or ("" if quiet else model.lesson)
+        ids.lesson.text = self.trouble() or ("" if quiet or (shares and large > 1) else model.lesson)
         ids.prompt.color = WARN if model.why else TEXT
         self._odds(combat)
         self._buttons()
