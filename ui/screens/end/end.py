@@ -41,7 +41,8 @@ class End(Page):
         who = " – ".join(model.players.called(self.side(winner)) for winner in scene.winners)
         ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason
-        ids.banner.show(self.colours(), next(iter(scene.winners), None), self.art)
+        won = self.side(next(iter(scene.winners), None))
+        ids.banner.show(won, scene.sides.index(won) if won is not None else 0, self.art)
         session = model.session
         minutes = history.minutes(session)
         moments = history.measures(session, model.language)

@@ -22,7 +22,7 @@ class Handover(Page):
         side = self.side(self.model.wanted)
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.5)
-        self.ids.banner.show(self.colours(), self.model.wanted, self.art)
+        self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
