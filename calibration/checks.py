@@ -12,7 +12,7 @@ import numpy as np
 
 from calibration.geometry import Calibration
 from calibration.markers import Floats, Grey, Mark
-from calibration.printing import is_streaky
+from calibration.paper.printing import is_streaky
 from companion.board import Board, PlaceId
 from companion.language import Sentence, mark
 from companion.table.stickers import MODULE_MM, MODULES

@@ -36,14 +36,14 @@ def see(arguments: list[str]) -> int:
 
 def markers(arguments: list[str]) -> int:
     """make the sheets of stickers to print"""
-    from calibration import sheets
+    from calibration.paper import sheets
 
     return sheets.run(arguments)
 
 
 def board(arguments: list[str]) -> int:
     """make a game's board to print at true size, with its own markers"""
-    from calibration import printed_board
+    from calibration.paper import printed_board
 
     return printed_board.run(arguments)
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from calibration.markers import decode, with_apriltag
-from calibration.printed_board import run
-from calibration.sheet import lay_out
-from calibration.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile
+from calibration.paper.printed_board import run
+from calibration.paper.sheet import lay_out
+from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile
 from companion.board import Point
 from companion.errors import DataError
 from companion.game import VARIANT, Options

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from calibration.markers import decode, with_apriltag
-from calibration.sheet import PAPERS, lay_out
-from calibration.sheets import run, write_pdf
+from calibration.paper.sheet import PAPERS, lay_out
+from calibration.paper.sheets import run, write_pdf
 from companion.errors import DataError
 from companion.games import build
 from companion.table.stickers import BLACK_MM, MODULES, Stickers

@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.pen import BLACK, GREY, MM, RULER_MM, Pen
-from calibration.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
+from calibration.paper.pen import BLACK, GREY, MM, RULER_MM, Pen
+from calibration.paper.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build, modules

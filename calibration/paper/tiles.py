@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from calibration.sheet import PAPERS
+from calibration.paper.sheet import PAPERS
 from companion.game import Game
 from companion.table.sightings import MarkerId
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm

@@ -10,10 +10,10 @@ from typing import Final
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.drawn_board import is_marked, over_water, painted, write_picture
-from calibration.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
-from calibration.sheets import PRINT, write_out, written
-from calibration.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
+from calibration.paper.drawn_board import is_marked, over_water, painted, write_picture
+from calibration.paper.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
+from calibration.paper.sheets import PRINT, write_out, written
+from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
 from companion.board import Place, Point
 from companion.game import VARIANT, Game, Options
 from companion.games import build, module_named, modules

@@ -1,0 +1,1 @@
+"""Sheets and boards to print: markers, stickers, tiles, and how well they were printed."""
