@@ -6,6 +6,7 @@
 - `seen_by`: the events that a seat saw in a session's steps, for all three.
 - `Level`: easy, medium, hard.
 - `bots`: the programs that other packages bring, by name; a partner's `command` may be such a name.
+- `outlook`: each side's chance to win, as a seat or an onlooker sees it.
 - `explain`: a thought in words. `analyse`: a finished game, entry by entry.
 """
 
@@ -13,6 +14,7 @@ from companion.opponent.analysis import Analysis, Mistake, Moment, analyse
 from companion.opponent.bots import bots
 from companion.opponent.explain import explain
 from companion.opponent.level import STRENGTHS, Level, Strength, level_named
+from companion.opponent.outlook import outlook
 from companion.opponent.partner import Decision, Partner
 from companion.opponent.seen import seen_by
 from companion.opponent.thinker import Choice, Thinker, Thought
@@ -35,5 +37,6 @@ __all__ = [
     "bots",
     "explain",
     "level_named",
+    "outlook",
     "seen_by",
 ]

@@ -13,6 +13,7 @@ import msgspec
 from companion.errors import DataError
 from companion.game import CHANCE, Event, Game, Seat, State
 from companion.opponent.level import Strength
+from companion.opponent.outlook import outlook
 from companion.opponent.search import Search
 from companion.opponent.thinker import judgement_of, plain
 from companion.record.entries import Step
@@ -76,20 +77,11 @@ def analysing(game: Game, start: State, steps: Sequence[Step], strength: Strengt
 def chances(game: Game, state: State, seen: dict[Seat, list[Event]]) -> dict[Seat, float]:
     """Each seat's chance to win: the mean of what it, and what the others, think of it; together they are 1 in a game
     for two."""
-    judgement = judgement_of(game)
     if game.to_act(state) is None:
         winners = game.scene(state, None, "en").winners
         return {seat: float(seat in winners) for seat in game.seats}
-    thought: dict[Seat, list[float]] = {seat: [] for seat in game.seats}
-    for viewer in game.seats:
-        try:
-            worlds = judgement.worlds(game.view(state, viewer), viewer, seen[viewer])
-        except DataError:
-            continue
-        for seat in game.seats:
-            found = [w * Search(game, judgement, seat).worth(world) for w, world in worlds]
-            thought[seat].append(sum(found))
-    return {seat: round(sum(found) / len(found), 4) if found else 0.5 for seat, found in thought.items()}
+    thought = [outlook(game, game.view(state, viewer), viewer, seen[viewer]) for viewer in game.seats]
+    return {seat: round(sum(found[seat] for found in thought) / len(thought), 4) for seat in game.seats}
 
 
 def _mistake(game: Game, state: State, step: Step, seen: dict[Seat, list[Event]], strength: Strength) -> Mistake | None:

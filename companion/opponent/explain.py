@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,30 +10,41 @@ from companion.game import Action, Game
 from companion.language import Sentence
 from companion.opponent.thinker import Thought
 
-SAME: float = 0.005
+SAME: Final = 0.005
 """A difference in win chance that is not spoken of."""
+MOST_TOLD: Final = 3
 
 
-def explain(game: Game, thought: Thought, language: str, before: float | None = None, *, own: bool = False) -> str:
-    """What is done, the chance to win before it (where that is known) and with it, and what is expected next.
+def explain(
+    game: Game,
+    thought: Thought,
+    language: str,
+    before: float | None = None,
+    after: float | None = None,
+    *,
+    own: bool = False,
+) -> str:
+    """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), and what
+    is expected next.
 
-    `own`: for the eyes of the seat alone, so that the line may go on to cards that the others must not know of; for all
-    others it ends before the first of them."""
+    `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, and the line
+    ends before the first card that they must not know of."""
     move = game.say(_action(game, thought.action), language)
-    after = percent(thought.win)
+    chance = thought.win if after is None else after
+    gaps: dict[str, object] = {"move": move, "after": percent(chance)}
     if len(thought.choices) == 1:
-        said = Sentence("{move} Nothing else can be done.", {"move": move})
+        said = Sentence("{move} Nothing else can be done.", gaps)
     elif before is None:
-        said = Sentence("{move} The win chance with it is {after} %.", {"move": move, "after": after})
-    elif abs(before - thought.win) < SAME:
-        said = Sentence("{move} The win chance stays at {after} %.", {"move": move, "after": after})
+        said = Sentence("{move} The win chance with it is {after} %.", gaps)
+    elif abs(before - chance) < SAME:
+        said = Sentence("{move} The win chance stays at {after} %.", gaps)
     else:
-        gaps = {"move": move, "before": percent(before), "after": after}
+        gaps["before"] = percent(before)
         said = Sentence("{move} The win chance goes from {before} % to {after} %.", gaps)
     sentences = [said.say(language)]
     following = thought.line[1:] if own else thought.line[1 : 1 + thought.open]
     if following:
-        line = " ".join(game.say(_action(game, action), language) for action in following[:3])
+        line = " ".join(game.say(_action(game, action), language) for action in following[:MOST_TOLD])
         sentences.append(Sentence("Expected next: {line}", {"line": line}).say(language))
     return " ".join(sentences)
 

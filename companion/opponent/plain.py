@@ -29,7 +29,7 @@ class Plain:
         self._game = game
         self._deals = Deals(game)
 
-    def worlds(self, view: dict[str, Any], seat: Seat, seen: Sequence[Event]) -> Sequence[tuple[float, State]]:
+    def worlds(self, view: dict[str, Any], seat: Seat | None, seen: Sequence[Event]) -> Sequence[tuple[float, State]]:
         """A few deals that fit the view; only those in which the same actions can be taken as in the first."""
         found: list[tuple[float, State]] = []
         legal: frozenset[Action] | None = None

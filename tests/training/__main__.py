@@ -67,6 +67,7 @@ def play(game: LasNavas, mind: Mind, random: Random, temper: float, wild: float)
         if state.winner is None:
             for memory in memories:
                 masked = memory.masked(state)
+                assert memory.side is not None
                 if mind.settled(masked) and state.phase is not Phase.DEAL_SPECIAL:
                     known[memory.side].append(masked)
     outcome = 0.5 if state.winner is None else float(state.winner == SEATS[0])

@@ -10,10 +10,10 @@ import pytest
 
 from companion.errors import DataError
 from companion.game import CHANCE, VARIANT, Game, Options
-from companion.opponent import Strength, analyse, explain
+from companion.opponent import Strength, analyse, explain, outlook
 from companion.record.log import Log
 from companion.record.session import Session
-from tests.companion.opponent.positions import Played, game_of
+from tests.companion.opponent.positions import Played, dealt_anew, game_of
 from tests.companion.toy import ToyGame
 
 QUICK = Strength(2, 60.0, 0.0)
@@ -93,6 +93,20 @@ def test_the_line_for_the_others_ends_before_a_card_that_they_must_not_know() ->
         if met > 2:
             return
     pytest.fail("no line was long enough")
+
+
+def test_what_all_may_read_does_not_depend_on_any_hand() -> None:
+    """An onlooker's outlook is the same whatever the seat that decides holds."""
+    random, changed = Random(1), 0
+    for position in [p for p in Played("advanced", 8) if len(p.legal) > 3][:40:5]:
+        game, seen = position.game, position.onlooker
+        told = outlook(game, game.view(position.state, None), None, seen)
+        assert sum(told.values()) == pytest.approx(1, abs=1e-3)
+        for _ in range(3):
+            other = dealt_anew(position, random, to_an_onlooker=True)
+            changed += other.state.hands[0] != position.state.hands[0]
+            assert outlook(game, game.view(other.state, None), None, seen) == told
+    assert changed > 5
 
 
 def test_variants_share_one_judgement() -> None:

@@ -8,22 +8,22 @@ from typing import Any
 from companion.game import UNKNOWN, CardId, Event, Seat
 from companion.games.las_navas import events as on
 from companion.games.las_navas.box.cards import SPECIALS, in_order
-from companion.games.las_navas.box.components import SEATS, SIDE_OF, Side
-from companion.games.las_navas.state import Phase, State, other, replace
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF, SIDES, Side
+from companion.games.las_navas.state import Phase, State, replace
 
 
 class Memory:
-    """What of the cards a seat can work out from the events that it saw, in their order."""
+    """What of the cards a seat, or an onlooker (None), can work out from the events that it saw, in their order."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: Side | None) -> None:
         self.side = side
-        self.foe: set[CardId] = set()
-        """Cards that are surely in the other hand."""
+        self._hidden = tuple(one for one in SIDES if one != side)
+        self.held: tuple[set[CardId], set[CardId]] = (set(), set())
+        """Cards that are surely in a hand that it does not see."""
         self.deck: list[CardId] | None = None
         """The deck, top first, once the discard pile was turned over."""
         self.discard: list[CardId] | None = None
         """The discard pile, first discarded first; None where the round's beginning was not seen."""
-        self.aside: tuple[CardId, ...] = ()
         self._areas: list[CardId] = [UNKNOWN, UNKNOWN]
 
     def see(self, event: Event) -> None:
@@ -33,19 +33,21 @@ class Memory:
                 self.deck, self.discard = None, []
             case on.InitiativeRevealed(christian=christian, muslim=muslim):
                 self._areas = [christian, muslim]
-                self.foe -= {christian, muslim}
+                for held in self.held:
+                    held -= {christian, muslim}
             case on.Switched(christian=christian, muslim=muslim):
                 self._areas = [christian, muslim]
             case on.Taken(side=seat, card=card):
                 self._areas[SIDE_OF[seat]] = card
             case on.InitiativeReturned():
-                self.foe = {self._areas[other(self.side)]} - {UNKNOWN}
+                for side in self._hidden:
+                    self.held[side].clear()
+                    self.held[side].update({self._areas[side]} - {UNKNOWN})
             case on.CardPlayed(card=card):
-                self.foe.discard(card)
-            case on.Peeked(card=card) if self.side == 0 and card != UNKNOWN:
-                self.foe.add(card)
-            case on.SpecialDiscarded(side=seat, card=card) if SIDE_OF[seat] == self.side:
-                self.aside = (card,)
+                for held in self.held:
+                    held.discard(card)
+            case on.Peeked(card=card) if card != UNKNOWN and MUSLIM in self._hidden:
+                self.held[MUSLIM].add(card)
             case on.PileTurned():
                 self.deck, self.discard = self.discard, [] if self.discard is not None else None
             case on.Drawn(card=card):
@@ -60,36 +62,36 @@ class Memory:
             self.discard = [*self.discard, card]
 
     def masked(self, state: State) -> State:
-        """A state with all that the seat does not know as UNKNOWN; a card laid face down (R7) is back in its hand."""
-        foe = other(self.side)
-        laid = state.phase is Phase.INITIATIVE and state.initiative[foe] is not None
-        count = len(state.hands[foe]) + laid
-        known = in_order(self.foe)[:count]
-        theirs = (*known, *[UNKNOWN] * (count - len(known)))
-        specials = tuple([UNKNOWN] * len(state.specials[foe]))
-        own, own_specials = state.hands[self.side], state.specials[self.side]
-        deck, ordered = (UNKNOWN,) * len(state.deck), False
-        if self.deck is not None and len(self.deck) == len(state.deck):
-            deck, ordered = tuple(self.deck), True
-        discard = (UNKNOWN,) * len(state.discard)
-        if self.discard is not None and len(self.discard) == len(state.discard):
-            discard = tuple(self.discard)
-        state = replace(
+        """A state with all that is not known as UNKNOWN; a card laid face down (R7) is back in its hand."""
+        hands, specials = list(state.hands), list(state.specials)
+        initiative, decider = state.initiative, state.decider
+        for side in self._hidden:
+            laid = state.phase is Phase.INITIATIVE and initiative[side] is not None
+            if laid:
+                initiative, decider = (None, None), SEATS[CHRISTIAN]
+            count = len(hands[side]) + laid
+            known = in_order(self.held[side])[:count]
+            hands[side] = (*known, *[UNKNOWN] * (count - len(known)))
+            specials[side] = (UNKNOWN,) * len(specials[side])
+        turned = self.deck is not None and len(self.deck) == len(state.deck)
+        remembered = self.discard is not None and len(self.discard) == len(state.discard)
+        return replace(
             state,
             ask=True,
-            hands=(own, theirs) if self.side == 0 else (theirs, own),
-            specials=(own_specials, specials) if self.side == 0 else (specials, own_specials),
-            deck=deck,
-            ordered=ordered,
-            discard=discard,
+            hands=(hands[0], hands[1]),
+            specials=(specials[0], specials[1]),
+            deck=tuple(self.deck or ()) if turned else (UNKNOWN,) * len(state.deck),
+            ordered=turned,
+            discard=tuple(self.discard or ()) if remembered else (UNKNOWN,) * len(state.discard),
             aside=((), ()),
+            initiative=initiative,
+            decider=decider,
         )
-        return replace(state, initiative=(None, None), decider=SEATS[0]) if laid else state
 
 
-def remembered(seat: Seat, seen: Sequence[Event]) -> Memory:
-    """What a seat remembers of events."""
-    memory = Memory(SIDE_OF[seat])
+def remembered(seat: Seat | None, seen: Sequence[Event]) -> Memory:
+    """What a seat, or an onlooker, remembers of events."""
+    memory = Memory(None if seat is None else SIDE_OF[seat])
     for event in seen:
         memory.see(event)
     return memory

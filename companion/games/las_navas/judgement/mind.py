@@ -42,7 +42,7 @@ class Mind:
         """The learnt judgement: the one that was given, or the house's own."""
         return self._given or Network.load(WEIGHTS)
 
-    def worlds(self, view: dict[str, Any], seat: Seat, seen: Sequence[Event]) -> tuple[tuple[float, State], ...]:
+    def worlds(self, view: dict[str, Any], seat: Seat | None, seen: Sequence[Event]) -> tuple[tuple[float, State], ...]:
         """The state that holds all the seat knows, and no more: cards that it does not know are UNKNOWN there. Before
         the Muslims choose their initiative card (R7) one for each card that the Christians may have laid."""
         state = remembered(seat, seen).masked(self._game.decode(readable(view)))
