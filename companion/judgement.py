@@ -15,9 +15,8 @@ class Judgement(Protocol):
     """A game's own knowledge for a search; a game without one is searched by its rules alone."""
 
     def worlds(self, view: dict[str, Any], seat: Seat | None, seen: Sequence[Event]) -> Sequence[tuple[float, State]]:
-        """States that a seat, or an onlooker (None), may be in, each with its chance, made of its view and of the events
-        that it saw alone.
-        Cards that it does not know are UNKNOWN where the rules can play on with them."""
+        """States that a seat, or an onlooker (None), may be in, each with its chance, made of its view and of the
+        events that it saw alone. Cards that it does not know are UNKNOWN where the rules can play on with them."""
 
     def settled(self, state: State) -> bool:
         """Whether the position can be judged as it stands; from any other the search plays on first."""
