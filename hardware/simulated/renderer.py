@@ -94,7 +94,7 @@ class Renderer:
     def labelled(self) -> Image:
         """The scene with each counter's name and face under it, for people who cannot read markers."""
         picture = self.scene().copy()
-        lyings = self._table.counters()
+        lyings = self._table.seen()
         spots = self._view.pixels([(lying.x_mm, lying.y_mm + 0.72 * COUNTER_MM) for lying in lyings])
         for lying, (x, y) in zip(lyings, spots, strict=True):
             piece = self._pieces[lying.piece]
@@ -108,7 +108,7 @@ class Renderer:
             return
         drawn, gloss = self._ground.copy(), self._gloss_ground.copy()
         half_counter = COUNTER_MM / 2 + SHADOW_MM
-        for lying in self._table.counters():
+        for lying in self._table.seen():
             random = self._random_of(lying.piece, lying.face)
             laid = _Laid(
                 self._counter(lying.piece, lying.face),

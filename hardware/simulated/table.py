@@ -20,6 +20,8 @@ CLEAR_MM: Final = 21.0
 """Two counters whose centres are farther apart do not overlap when both are straight."""
 TRAY_MM: Final = 108.0
 """Depth of the tray above and of the one below the board."""
+MANY: Final = 120
+"""So many pieces have room in the trays side by side."""
 SIDE_MM: Final = 37.0
 """Width of the bare table left and right of the board."""
 CARD_MM: Final = (63.0, 88.0)
@@ -72,6 +74,7 @@ class SimulatedTable:
         self.cards = printed.cards
         self._piece = {piece.id: piece for piece in printed.pieces}
         self._slots = {place.id: _slots(place, self._blocked()) for place in self.board.places}
+        self._piles = self._piled()
         self._lock = RLock()
         self._lying: dict[PieceId, Lying] = {}
         self._cards: dict[CardId, LyingCard] = {}
@@ -110,6 +113,11 @@ class SimulatedTable:
         """Every counter, those on top last."""
         with self._lock:
             return tuple(self._lying.values())
+
+    def seen(self) -> tuple[Lying, ...]:
+        """The counters, but of each pile the one on top alone."""
+        tops = {(lying.x_mm, lying.y_mm): lying for lying in self.counters()}
+        return tuple(lying for lying in self.counters() if tops[lying.x_mm, lying.y_mm] is lying)
 
     def printed_cards(self) -> tuple[LyingCard, ...]:
         """Every card that lies on the table, those on top last."""
@@ -203,9 +211,11 @@ class SimulatedTable:
     def take_off(self, piece: PieceId, *, face: Face | None = None) -> None:
         """Moves a counter to the tray of its seat."""
         with self._lock:
-            others = [lying for lying in self._lying.values() if lying.piece != piece]
-            x_mm, y_mm = _free(self._tray(self._piece[piece].seat), others)
-            self._set(Lying(piece, face or self._now(piece).face, x_mm, y_mm))
+            spot = self._piles.get(self._piece[piece].kind)
+            if spot is None:
+                others = [lying for lying in self._lying.values() if lying.piece != piece]
+                spot = _free(self._tray(self._piece[piece].seat), others)
+            self._set(Lying(piece, face or self._now(piece).face, *spot))
 
     def put_back(self, piece: PieceId) -> None:
         """Moves a counter from the tray to its starting place; one of the supply to the middle of the board."""
@@ -254,6 +264,14 @@ class SimulatedTable:
     def _blocked(self) -> list[tuple[float, float]]:
         """Points of the board that no counter should cover."""
         return [(anchor.x_mm, anchor.y_mm) for anchor in self.board.anchors]
+
+    def _piled(self) -> dict[str, tuple[float, float]]:
+        """Where alike pieces lie in a pile, kind by kind above the board, in a game of more pieces than trays hold."""
+        kinds = dict.fromkeys(piece.kind for piece in self.pieces if piece.kind)
+        if len(self.pieces) <= MANY:
+            return {}
+        across = int(self.board.width_mm // 23)
+        return {kind: (23.0 * (n % across) + 11.5, -22.0 - 23.0 * (n // across)) for n, kind in enumerate(kinds)}
 
     def _tray(self, seat: Seat | None) -> list[tuple[float, float]]:
         """The spots of a seat's tray: below the board where its pieces start there, above it otherwise; those of the

@@ -4,6 +4,7 @@ from math import hypot
 
 from companion.board import PlaceId
 from companion.game import Face, Layout, Standing
+from companion.games import build
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
 
@@ -66,3 +67,15 @@ def test_all_pieces_find_room_in_the_trays() -> None:
     assert len(spots) == 54
     assert all(left + 10 < x < right - 10 and top + 10 < y < bottom - 10 for x, y in spots)
     assert not any(table.on_board(piece.id) for piece in table.pieces)
+
+
+def test_a_game_of_hundreds_of_pieces_keeps_those_that_are_alike_in_piles() -> None:
+    game = build("age_of_arthur")
+    table = SimulatedTable(game)
+    table.lay(game.layout(game.setup()))
+    kinds = {piece.id: piece.kind for piece in game.pieces}
+    tops = [lying for lying in table.seen() if not table.on_board(lying.piece)]
+    assert len(tops) == len({kinds[lying.piece] for lying in tops}) == 29
+    left, top, right, bottom = table.extent_mm
+    assert all(left < lying.x_mm < right and top < lying.y_mm < bottom for lying in tops)
+    assert len(table.seen()) < len(table.counters()) == 235
