@@ -4,7 +4,19 @@ import sys
 
 from tests.named import run_named
 
-BENCHMARKS = ("dictionaries", "engine", "harsh", "opponent", "reader", "reconcile", "light", "squares", "taps", "wear")
+BENCHMARKS = (
+    "dictionaries",
+    "engine",
+    "harsh",
+    "opponent",
+    "reader",
+    "reconcile",
+    "light",
+    "small",
+    "squares",
+    "taps",
+    "wear",
+)
 
 if __name__ == "__main__":
     sys.exit(run_named("tests.bench", BENCHMARKS, sys.argv[1:]))

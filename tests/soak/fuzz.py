@@ -31,6 +31,7 @@ from companion import engine as protocol
 from companion.board import load_board
 from companion.errors import CompanionError
 from companion.games import build
+from companion.games.age_of_arthur.plan import CARDS, MAP, joined, load_data
 from companion.games.las_navas.box.components import load_components
 from companion.record import portable
 from companion.record.log import EntryRow, GameRow, Log
@@ -230,6 +231,7 @@ def _entry_texts(random: Random) -> Iterator[bytes]:
 LINES = (
     b'{"new": {"game": "las_navas", "variant": "basic", "seed": 7}}\n',
     b'{"new": {"game": "las_navas", "variant": "advanced", "chance": "ask"}}\n',
+    b'{"new": {"game": "age_of_arthur", "variant": "4+saxon_shore", "people": {"kent": "saxon"}, "seed": 7}}\n',
     b'{"state": true}\n',
     b'{"view": "christian"}\n',
     b'{"legal": true}\n',
@@ -238,21 +240,25 @@ LINES = (
     b'{"do": {"do":"initiative","side":"christian","card":"4-2"}}\n',
     b'{"do": {"do":"move","from":"A4","to":"A3","units":["A4a","A4b","A4c"]}}\n',
     b'{"do": {"do":"damage","side":"muslim","units":{"B3a":1,"B3b":2}}}\n',
+    b'{"do": {"do":"play","card":"establish_claim","place":"baddan"}}\n',
+    b'{"do": {"do":"play","card":"raid","place":"baddan","stand":"saxon:Wb"}}\n',
     b'{"undo": true}\n',
 )
+NEW = 3
+"""So many of them begin a game."""
 
 
-def _states() -> bytes:
+def _states(new: bytes) -> bytes:
     sink = BytesIO()
-    protocol.serve(BytesIO(LINES[0] + LINES[2]), sink)
+    protocol.serve(BytesIO(new + b'{"state": true}\n'), sink)
     state = msgspec.json.decode(sink.getvalue().splitlines()[1])["state"]
     return msgspec.json.encode({"load": state}) + b"\n"
 
 
 def _many_lines(random: Random) -> Iterator[bytes]:
-    lines = (*LINES, _states())
+    lines = (*LINES, *(_states(LINES[n]) for n in (0, NEW - 1)))
     while True:
-        chosen = [random.choice(LINES[:2]), *random.choices(lines, k=random.randint(1, 4))]
+        chosen = [random.choice(LINES[:NEW]), *random.choices(lines, k=random.randint(1, 4))]
         at = random.randrange(len(chosen))
         chosen[at] = mutate(chosen[at], random)
         yield b"".join(chosen)
@@ -286,6 +292,8 @@ KINDS: dict[str, tuple[Callable[[Random], Iterator[bytes]], Try]] = {
     "protocol lines": (_many_lines, _line),
     "exported games": (_exports, _exported),
     "component files": (_of((RULES / "components.toml").read_bytes()), _text(load_components)),
+    "campaign maps": (_of(MAP.read_bytes()), _text(lambda text: load_data(joined(text, CARDS.read_text())))),
+    "campaign cards": (_of(CARDS.read_bytes()), _text(lambda text: load_data(joined(MAP.read_text(), text)))),
     "board files": (_of((RULES / "board.toml").read_bytes()), _text(load_board)),
     "configuration files": (_of(CONFIG), _config),
     "serial answers": (_of(b"WLED 2405", b"Ada", b"\xff\x00" * 60), _answer),
