@@ -21,6 +21,8 @@ from ui.theme.art import PICTURES, STEPS, UNITS
 
 GAP: Final = 2
 """The space between two drawings of an atlas, in px."""
+LARGEST: Final = 2048
+"""The largest side of a picture of an atlas, in px: the least that every OpenGL ES 2 chip of a Pi takes."""
 GRAIN: Final = 3.0
 """How much vellum's grain differs, in grey levels (standard deviation)."""
 QUALITY: Final = 88
@@ -52,7 +54,7 @@ def make(art: Path, out: Path) -> list[Path]:
             if not drawn:
                 continue
             side = ceil(max(sqrt(area) * 1.2, STEPS["banner"] * unit + 2 * GAP) / 64) * 64
-            Atlas.create(str(out / f"art-{unit}"), drawn, side, padding=GAP)
+            Atlas.create(str(out / f"art-{unit}"), drawn, min(side, LARGEST), padding=GAP)
         made.append(out / f"art-{unit}.atlas")
     for name, heights in PICTURES.items():
         source = art / f"{name}.svg"

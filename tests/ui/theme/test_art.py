@@ -17,7 +17,7 @@ from companion.scene import Scene
 from companion.simple import SimpleModule
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme.art import STEPS, Art, art_of
-from ui.theme.make_art import make
+from ui.theme.make_art import LARGEST, make
 
 ROUNDING = 2
 """Of 255: another build of the rasteriser may round otherwise."""
@@ -38,9 +38,10 @@ def test_the_atlases_are_those_of_the_sources(game: str, tmp_path: Path) -> None
         kept = folder / "atlas" / path.name
         if path.suffix == ".atlas":
             assert path.read_text() == kept.read_text()
-            path, kept = (file.with_name(f"{file.stem}-0.png") for file in (path, kept))
-        drawn, approved = (np.asarray(Image.open(file)).astype(int) for file in (path, kept))
+    for path in (*tmp_path.glob("*.png"), *tmp_path.glob("*.jpg")):
+        drawn, approved = (np.asarray(Image.open(file)).astype(int) for file in (path, folder / "atlas" / path.name))
         assert drawn.shape == approved.shape
+        assert max(drawn.shape) <= LARGEST
         if path.suffix == ".png":
             assert np.abs(drawn - approved).max() <= ROUNDING
         else:
