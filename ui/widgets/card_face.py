@@ -37,8 +37,8 @@ BORDER = 0.045
 """The vellum about the fields of a card, of its height."""
 GAP = 0.3
 """Between a card's name and its text, of a letter's size."""
-PICTURE = 0.42
-"""The share of a card of words that its picture takes."""
+PICTURE, ALONE = 0.42, 0.74
+"""The share of a card of words that its picture takes, with a text and with a name alone."""
 ARMS = 0.2
 """The share of a field that the coat of arms over the middle covers."""
 FAINT = 0.4
@@ -86,7 +86,7 @@ def draw_back(canvas: Canvas, looks: Looks, box: Box, squeeze: float = 1.0) -> N
     inner = max(0.0, shown - 2 * inset * squeeze)
     sprite = looks.sprite("back/back", height)
     whole = (middle - shown / 2, y, shown, height)
-    draw_frame(canvas, whole, CLOTH, CLASP, 1, corner / style.unit, raised=True)
+    draw_frame(canvas, whole, CLOTH, CLASP if sprite is None else CLOTH, 1, corner / style.unit, raised=True)
     frame = (middle - inner / 2, y + inset, inner, height - 2 * inset) if sprite is None else whole
     with canvas:
         Color(1, 1, 1, 1)
@@ -174,9 +174,9 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
     sprite = looks.sprite(f"card/{card.figure or card.id}", high)
     if sprite is not None:
         aside = wide > high
-        share = min(high, wide * PICTURE) if aside else high * PICTURE
+        share = PICTURE if card.text else ALONE
         ratio = sprite.width / max(1, sprite.height)
-        tall = min(share, wide / ratio) if not aside else min(high, share / ratio)
+        tall = min(high, wide * share / ratio) if aside else min(high * share, wide / ratio)
         size = (tall * ratio, tall)
         at = (left, bottom + (high - tall) / 2) if aside else (left + (wide - size[0]) / 2, bottom + high - tall)
         with canvas:
