@@ -295,7 +295,9 @@ def test_a_shaken_table_is_called_moving() -> None:
     assert watch.statuses(8) == {TableStatus.MOVING}
 
 
-@pytest.mark.parametrize("condition", ["dim", "blurred", "glare", "usb", "harsh", "shaken"])
+@pytest.mark.parametrize(
+    "condition", ["dim", "blurred", "glare", "usb", pytest.param("harsh", marks=pytest.mark.whole_game), "shaken"]
+)
 def test_bad_light_never_gives_a_wrong_piece(condition: str) -> None:
     watch = Watch(condition, seed=3)
     reading = watch.see()
@@ -426,6 +428,7 @@ def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
     assert 0 < most < 2 * STEP_PX
 
 
+@pytest.mark.whole_game
 def test_a_spare_sticker_beside_the_board_stands_for_no_counter_that_is_covered(watch: Watch) -> None:
     place = watch.table.board.place(PlaceId("B3"))
     spare = [piece.id for piece in watch.table.pieces if watch.table.place_of(piece.id) == place.id]
@@ -464,6 +467,7 @@ def soiled(watch: Watch, image: Image, x_mm: float, y_mm: float) -> Image:
     return spoilt
 
 
+@pytest.mark.whole_game
 def test_a_sticker_that_cannot_be_read_is_told_whenever_it_comes_and_until_it_goes(watch: Watch) -> None:
     piece = PieceId("A4a")
     at = watch.table.where(piece)
@@ -513,6 +517,7 @@ def test_corners_that_people_set_hold_against_the_markers_of_the_board(watch: Wa
     assert watch.reader.calibration is given
 
 
+@pytest.mark.whole_game
 def test_by_corners_a_table_without_any_sticker_is_an_empty_board(watch: Watch) -> None:
     watch.reader = by_corners(watch)
     for piece in watch.table.pieces:
