@@ -25,7 +25,7 @@ MOST_BYTES: Final = 3_000_000
 QUALITIES: Final = (80, 65, 50, 35, 20)
 """How well a frame is kept, of 100: the best at which the film is small enough."""
 SEED: Final = 7
-READ_S, LOOK_S, MOMENT_S = 2.2, 1.2, 0.5
+READ_S, LOOK_S, MOMENT_S = 1.8, 0.9, 0.3
 """For how long a page stays that is read, looked at, or only passed."""
 FIGHTS: Final = 3
 """How many fights are shown."""

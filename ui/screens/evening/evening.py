@@ -21,6 +21,7 @@ from ui.widgets.buttons import Words
 from ui.widgets.card import CardFace
 from ui.widgets.map import Map
 from ui.widgets.plot import Plot
+from ui.widgets.scenery import Scenery
 from ui.widgets.small_map import SmallMap
 
 load(__file__)
@@ -199,6 +200,11 @@ class Evening(Page):
         return self._map({}, frozenset(), False)
 
     def _practice(self) -> Widget:
+        picture = self.art.picture("title", self.height)
+        if picture is not None:
+            scenery = Scenery()
+            scenery.show(picture)
+            return scenery
         small = SmallMap()
         small.show(self._example.game.board, self._example.choosing[0])
         return small
