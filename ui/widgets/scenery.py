@@ -8,17 +8,24 @@ from typing import Any
 import numpy as np
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
+from kivy.properties import BooleanProperty
 
 from ui.theme import WALNUT
 from ui.widgets.drawn import Drawn
 
 DARKEST, CLEAREST = 0.94, 0.12
+FOOT = 0.42
+"""How far up the foot of a wide picture is darker, as a share of its height."""
 FOCUS = 0.85
 """Which part of a picture that is too wide is seen: 0 its left end, 1 its right end."""
 
 
 class Scenery(Drawn):
     """A picture that covers its whole box; from the left, or in a tall box from below, the ground comes through."""
+
+    redraw_on = ("foot",)
+    foot = BooleanProperty(False)
+    """Whether words lie over its foot too, in a wide box."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.picture: Texture | None = None
@@ -41,6 +48,8 @@ class Scenery(Drawn):
             Rectangle(texture=self.picture, tex_coords=self._covering(self.picture), pos=self.pos, size=self.size)
             Color(*WALNUT)
             Rectangle(texture=_fading(tall), pos=self.pos, size=self.size)
+            if self.foot and not tall:
+                Rectangle(texture=_fading(True), pos=self.pos, size=(self.width, self.height * FOOT))
 
     def _covering(self, picture: Texture) -> tuple[float, ...]:
         """The texture coordinates of the part of a picture that fills the box."""
