@@ -2,8 +2,9 @@
 
 Games are played by touches on a screen that nobody sees, with their log on the disk, and a quiet second between two
 taps, as people leave it. Each tap is timed from the lifted finger until the next frame is drawn whole, and so is a
-frame that shows the same again. The app's own work is told apart, since what draws here is the processor. With
-`--camera` a thread reads a picture of the table meanwhile, as often as a camera gives one.
+frame that shows the same again. The app's own work is told apart, since what draws here is the processor; it counts
+from when the finger comes down. With `--camera` a thread reads a picture of the table meanwhile, as often as a camera
+gives one.
 """
 
 from __future__ import annotations
@@ -66,22 +67,21 @@ class TimedScreen(virtual_screen.VirtualScreen):
     def tap(self, x: float, y: float) -> None:
         from ui.demo.touch import Touch
 
-        self.again.append(self._frame())
+        self.again.append(self._timed())
         for _ in range(QUIET_POLLS):
             self.app.poll()
         model = self.app.joined.model
         page, seq = model.screen, model.session.seq
         touch = Touch(x, y)
-        touch.touch_down()
-        self.frames(1)
-        took = self._frame(touch.touch_up)
+        down, up = self._timed(touch.touch_down), self._timed(touch.touch_up)
+        took = Took(up.all_ms, down.own_ms + up.own_ms)
         first = self.drawn()
         self.frames(LATER)
         self.unfinished += not np.array_equal(first, self.drawn())
         did = "decides" if model.session.seq != seq else "opens a page" if model.screen is not page else "marks"
         self.answers[did].append(took)
 
-    def _frame(self, act: Callable[[], object] = lambda: None) -> Took:
+    def _timed(self, act: Callable[[], object] = lambda: None) -> Took:
         """Does something, and draws one frame to its end."""
         from kivy.graphics.opengl import glFinish
 

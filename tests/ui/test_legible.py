@@ -34,7 +34,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.theme import LEGIBLE, PRINTED, luminance, style
-from ui.widgets import big_counter, card_face, counter, map, odds, pips, plot, tally
+from ui.widgets import big_counter, card_face, counter, deck, lost, map_places, odds, pips, plot, score, tally
 from ui.widgets.big_counter import BigCounter
 from ui.widgets.card import CardFace
 from ui.widgets.drawn import Drawn
@@ -113,7 +113,7 @@ class Eye:
         self._read_before: set[tuple[str, bytes]] = set()
         self._drawn: list[Written] = []
         self._widget: Widget = panel
-        for module in (big_counter, card_face, counter, map, odds, pips, plot, tally):
+        for module in (big_counter, card_face, counter, deck, lost, map_places, odds, pips, plot, score, tally):
             for name in ("write", "write_lines"):
                 if hasattr(module, name):
                     monkeypatch.setattr(module, name, self._recorder(getattr(module, name)))

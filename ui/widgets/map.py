@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -15,6 +15,8 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues import Cue
+from hardware.clock import Clock as Clock_ms
+from hardware.clock import now_ms
 from ui.theme import LINE, VELLUM, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
@@ -55,6 +57,7 @@ class Map(Drawn):
     """What was shown last of a game that is followed: where counters lay, and how each place looked."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self.clock: Clock_ms = now_ms
         self.board: Board | None = None
         self.counters: tuple[Counter, ...] = ()
         self.colours: dict[str, Colour] = {}
@@ -238,7 +241,7 @@ class Map(Drawn):
         if self.board is None or not self.collide_point(*touch.pos):
             return False
         taps = taps_around(self)
-        stays = Clock.schedule_once(lambda _: self._look(touch), self.hold_s)
+        stays = Clock.schedule_interval(self._waiting(touch), 0)
         touch.ud[self] = taps, taps.aim() if taps is not None else None, self.place_at(*touch.pos), stays
         touch.grab(self)
         return True
@@ -270,6 +273,21 @@ class Map(Drawn):
             taps.act()
         self.dispatch("on_place", place)
         return True
+
+    def _waiting(self, touch: MotionEvent) -> Callable[[float], bool]:
+        """Asks, frame by frame, whether a finger stays. One more frame passes before it does, since after a slow one it
+        may have left already."""
+        until_ms, over = self.clock() + 1000 * self.hold_s, False
+
+        def waits(_: float) -> bool:
+            nonlocal over
+            if over:
+                self._look(touch)
+                return False
+            over = self.clock() >= until_ms
+            return True
+
+        return waits
 
     def _look(self, touch: MotionEvent) -> None:
         """A finger stays, or moves after it stayed."""
