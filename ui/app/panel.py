@@ -95,6 +95,8 @@ class Panel(FloatLayout):
         self._sounds, self._voice = Sounds(model), Voice(model)
         self.screen: Screen | None = None
         self.page: Page | None = None
+        self._kept: dict[Screen, Page] = {}
+        """Pages that come back as they were."""
         self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
@@ -119,7 +121,11 @@ class Panel(FloatLayout):
         if self.page is None or resized or self.screen is not self.model.screen:
             if self.screen is not self.model.screen:
                 self.taps.appear()
-            page = PAGES[self.model.screen](self.model, size_hint=(None, None))
+            if resized:
+                self._kept.clear()
+            page = self._kept.get(self.model.screen) or PAGES[self.model.screen](self.model, size_hint=(None, None))
+            if page.kept:
+                self._kept[self.model.screen] = page
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import ColorProperty
@@ -40,6 +40,8 @@ class Page(BoxLayout):
     """One screen. `refresh` makes it show what the table model holds; it is called after every change."""
 
     ground = ColorProperty(GROUND)
+    kept: ClassVar[bool] = False
+    """Whether it comes back as it was, so that only what changed meanwhile is drawn."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.model = model

@@ -160,11 +160,11 @@ class Map(Drawn):
         at, before = self.projection, self._before
         size = round(board.width_mm * at.across), round(board.height_mm * at.along)
         ground = ground_of(board, size, self.grounds, self.art)
-        self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground))
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
-        self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
+        if self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground)):
+            self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
         lain: Lain = {}
         for place in board.places:

@@ -27,6 +27,11 @@ class Slot(msgspec.Struct, frozen=True):
     faint: bool = False
     chosen: bool = False
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """All of it that is seen."""
+        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen
+
 
 class SlotPress(Press):
     """A button that may be for another thing from time to time, or for nothing; its sign stands before its words, its
@@ -34,23 +39,31 @@ class SlotPress(Press):
 
     def __init__(self, **kwargs: Any) -> None:
         self._act: Callable[[], object] = lambda: None
+        self._shown: tuple[object, ...] | None = None
+        self._changing = False
         super().__init__(**kwargs)
 
     def show(self, slot: Slot | None) -> None:
         """Has the button be for something."""
-        self.opacity, self.disabled = (0, True) if slot is None else (1, False)
-        if slot is None:
-            self.text, self._act = "", lambda: None
+        self._act = slot.act if slot is not None else lambda: None
+        looks = slot.looks if slot is not None else ()
+        if looks == self._shown:
             return
-        self._act = slot.act
-        self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
-        self.text, self.cost = slot.text, slot.cost
+        self._shown, self._changing = looks, True
+        self.opacity, self.disabled = (0, True) if slot is None else (1, False)
+        if slot is not None:
+            self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
+        self.text, self.cost = (slot.text, slot.cost) if slot is not None else ("", -1)
+        self._changing = False
+        self._paint()
 
     def on_release(self) -> None:
         """It was tapped."""
         self._act()
 
     def _paint(self, *_: object) -> None:
+        if self._changing:  # it is drawn once, with all that changes
+            return
         unit = style.unit
         if self.size_hint_y is None:
             self.height = self.steps * unit

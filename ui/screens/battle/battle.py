@@ -45,6 +45,8 @@ FEW = 2
 class Battle(Page):
     """The screen between combats."""
 
+    kept = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._pieces_shown: object = None
         self._parts: Parts | None = None
