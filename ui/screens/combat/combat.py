@@ -15,7 +15,7 @@ from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
-from ui.widgets import blow  # noqa: F401  (the layout uses it)
+from ui.widgets import blow, motion  # noqa: F401  (the layout uses the blow)
 from ui.widgets.big_counter import BigCounter, names
 from ui.widgets.odds import heading
 from ui.widgets.tally import Sum
@@ -83,7 +83,7 @@ class Combat(Page):
     def _hit(self, hurt: object) -> None:
         """Whoever was hurt since the last look is seen to be hit."""
         before, self._hurt = self._hurt, hurt
-        if before is None or before == hurt or style.calm:
+        if before is None or before == hurt or not motion.moving():
             return
         for side in self._sums:
             side.hit = 0.0
