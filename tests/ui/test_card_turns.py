@@ -35,7 +35,7 @@ def tells(fingers: Fingers) -> tuple[bool, bool, bool]:
     """Whether counters, a button or a sentence tell what comes of the card."""
     page = fingers.panel.page
     assert page is not None
-    buttons = {press.text for press in fingers.widgets(Press)} - {"☰"}
+    buttons = {press.text for press in fingers.widgets(Press)} - {"☰", ""}
     return any(fingers.widgets(BigCounter)), bool(buttons), bool(page.ids.prompt.text or page.ids.lesson.text)
 
 

@@ -122,12 +122,12 @@ def _figure(canvas: Canvas, card: Card, looks: Looks, side: Side, field: Box, ab
     edge = letters * 1.5 if named else 0.0
     room = band - edge - band * ARMS
     middle = y + (band * ARMS if above else edge) + room / 2
-    size = min(room * 1.12, width * 0.62)
+    size = min(room * 1.2, width * 0.66)
     if named:
         write(canvas, side.name, (centre, y + band - edge / 2 if above else y + edge / 2), letters, ink, True)
-    sprite = looks.sprite(f"seat/{side.id}", size * 0.8)
+    high = min(room * 0.86, width * 0.36)
+    sprite = looks.sprite(f"seat/{side.id}", high)
     if sprite is not None:
-        high = size * 0.8
         wide = high * sprite.width / max(1, sprite.height)
         with canvas:
             Color(1, 1, 1, 1)
@@ -136,7 +136,7 @@ def _figure(canvas: Canvas, card: Card, looks: Looks, side: Side, field: Box, ab
     elif not named:
         write(canvas, side.name[:1], (centre - width * 0.22, middle), max(size * 0.5, letters), ink, True)
         centre += width * 0.14
-    write(canvas, str(card.values[side.id]), (centre, middle), size, ink, True, BOOK)
+    write(canvas, str(card.values[side.id]), (centre, middle), size, ink, True, BOOK, tight=True)
 
 
 def _arms(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool) -> None:

@@ -1,14 +1,14 @@
-"""Counters that stand side by side as fighters: those that are hurt crack, those that are lost tip over."""
+"""Counters that stand side by side as fighters: whoever is hurt cracks, whoever is lost grows dark and tips over."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate, RoundedRectangle
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Counter
-from ui.theme import INK, PANEL, Colour
+from ui.theme import INK, Colour, shade
 from ui.theme.art import Art
 from ui.widgets.counter import draw_counter
 
@@ -48,9 +48,10 @@ def draw_fighters(
             PushMatrix()
             if taken:
                 Rotate(angle=_lean_deg(falls, hit), origin=centre if falls else (centre[0], y))
-        draw_counter(canvas, counter, colour, centre, size * (1 - 0.25 * hit) if falls else size, art=art)
+        large = size * (1 - 0.25 * hit) if falls else size
+        draw_counter(canvas, counter, shade(colour, 1 - 0.5 * hit) if falls else colour, centre, large, art=art)
         if taken:
-            _crack(canvas, centre, size * (1 - 0.25 * hit) if falls else size, falls, hit)
+            _crack(canvas, centre, large)
         with canvas:
             PopMatrix()
 
@@ -63,14 +64,11 @@ def _lean_deg(falls: bool, hit: float) -> float:
     return SWAY_DEG * left * (1 if int(hit * 2 * SHAKES) % 2 else -1)
 
 
-def _crack(canvas: Canvas, centre: tuple[float, float], size: float, falls: bool, hit: float) -> None:
-    """A crack through a counter, and a veil over one that is lost."""
+def _crack(canvas: Canvas, centre: tuple[float, float], size: float) -> None:
+    """A crack through a counter."""
     left, bottom = centre[0] - size / 2, centre[1] - size / 2
     points = [part for px, py in CRACK for part in (left + px * size, bottom + py * size)]
     with canvas:
-        if falls:
-            Color(*PANEL[:3], 0.6 * hit)
-            RoundedRectangle(pos=(left, bottom), size=(size, size), radius=[size * 0.12])
         Color(*INK)
         Line(points=points, width=max(1.2, size * 0.045))
         Color(1, 1, 1, 0.75)

@@ -155,7 +155,7 @@ class Sum(Drawn):
                 Rectangle(
                     texture=sprite, pos=(self.x + 10 * style.unit, y - high / 2), size=(left - 8 * style.unit, high)
                 )
-        self._line(self.column.heading, figure, y, head * 0.52, ink, bold=True, left=left, font=BOOK)
+        self._line(self.column.heading, figure, y, head * 0.52, ink, bold=True, row=head, left=left, font=BOOK)
 
     def _stand(self, colour: Colour) -> None:
         """The fighters whose lines were read, and what they bring in together."""
@@ -173,7 +173,7 @@ class Sum(Drawn):
         if amounts:
             wide = texture(figure, round(size), True, BOOK).size[0]
             at = self.x + self.width - 12 * unit - wide / 2, bottom + row / 2
-            write(self.canvas, figure, at, size, TEXT, True, BOOK)
+            write(self.canvas, figure, at, size, TEXT, True, BOOK, tight=True)
 
     def _words(self, room: float) -> None:
         """The lines that no counter stands for, once they were read."""
@@ -196,8 +196,8 @@ class Sum(Drawn):
                 Color(*LINE)
                 Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
         if total:
-            size = min(foot * 0.66, unit * style.scaled(DISPLAY))
-            write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK)
+            size = min(foot * 0.9, unit * style.scaled(DISPLAY))
+            write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK, tight=True)
 
     def _line(
         self,
