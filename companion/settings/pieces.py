@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.errors import DataError, DeviceError
 from companion.game import Game
-from companion.games import build
+from companion.games import build, module_named
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole
 
@@ -32,6 +34,24 @@ def owners_game(data: Path, game: str) -> Game:
         return build(game, text)
     except DataError as error:
         raise DataError("{file}: {what}", file=kept_in(data, game).name, what=error.sentence) from error
+
+
+def others(data: Path, game: str) -> dict[str, Callable[[], Game]]:
+    """What an owner keeps beside the box's own, by name: each file of the folder of its kind below the game's, such as
+    `age_of_arthur/map/wales.toml`. A file is read when its game is made; DataError with its name where it cannot be
+    played with."""
+    found: dict[str, Callable[[], Game]] = {}
+    for option in module_named(game).files:
+        for file in sorted((data / game / option).glob("*.toml")):
+            found[file.stem] = partial(_other, game, option, file)
+    return found
+
+
+def _other(game: str, option: str, file: Path) -> Game:
+    try:
+        return build(game, module_named(game).joined({option: read_text(file)}))
+    except DataError as error:
+        raise DataError("{file}: {what}", file=file.name, what=error.sentence) from error
 
 
 def keep(file: Path, text: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -68,6 +69,8 @@ class Joined:
         self.model.games.settle_ms = 1000 * config.table.settle_s
         self.model.games.saved_games.trouble, self.model.games.saved_games.open_log = trouble, self._open_log_again
         self.model.games.owned = self._owned
+        if data is not None:
+            self.model.games.others = partial(pieces.others, data)
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
         self.refitted: Callable[[], None] = lambda: None

@@ -9,6 +9,7 @@ import pytest
 
 import tests.plugin  # noqa: F401  (brings the game)
 from companion.games import modules, offered
+from companion.games.age_of_arthur.plan import MAP
 from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind, load
 from companion.table.reconcile import Verdict
 from ui.app.window import TableApp
@@ -116,3 +117,30 @@ def test_each_game_has_its_own_wiring() -> None:
     assert config.lights_of("las_navas", "las_navas").wiring == {"A1": (0,)}
     assert config.lights_of("harvest", "las_navas").wiring == {"mill": (3,)}
     assert config.lights_of("dragon_soul", "las_navas").wiring == {}
+
+
+def test_another_map_of_the_owner_is_chosen_and_a_wrong_one_is_named(
+    virtual_screen: VirtualScreen, tmp_path: Path
+) -> None:
+    text = MAP.read_text(encoding="utf-8")
+    folder = tmp_path / "age_of_arthur" / "map"
+    folder.mkdir(parents=True)
+    (folder / "wales.toml").write_text(text.replace('name = "Kent"', 'name = "Cantia"'), encoding="utf-8")
+    (folder / "broken.toml").write_text(text.replace('home = "ceint"', 'home = "regin"'), encoding="utf-8")
+    app = TableApp(Config(game="age_of_arthur"), tmp_path, 7, page_clock=None)
+    virtual_screen.show(app.build(), (1350, 720))
+    try:
+        games = app.joined.model.games
+        setting = games.next_settings[-1]
+        assert [value for value, _ in setting.values] == ["", "broken", "wales"]
+        games.choose(setting.key, "broken")
+        assert app.joined.model.why.startswith("broken.toml: ")
+        assert games.chosen(setting) == ""
+        games.choose(setting.key, "wales")
+        games.choose("variant", "2")
+        assert app.joined.model.game.seats == ("kent", "dumnonia")
+        games.begin(games.next_game)
+        assert app.joined.model.scene.sides[0].name == "Cantia"
+        assert games.chosen(setting) == "wales"
+    finally:
+        app.on_stop()

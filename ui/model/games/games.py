@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from typing import Final
 
 import msgspec
 
 from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, Setting
 from companion.games import module_named
+from companion.language import Sentence
 from companion.record.log import GameId
 from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
@@ -25,6 +27,9 @@ from ui.model.play.play import Play
 from ui.model.players import Players
 from ui.model.screen import Screen
 from ui.model.table.guide import Guide
+
+OTHER: Final = "other box"
+"""The setting by which what an owner keeps beside the box's own is chosen; no game has one of that name."""
 
 
 class Games:
@@ -48,6 +53,9 @@ class Games:
         self.saved_games = saved_games
         self.check = Check(play.game, lambda: play.language, self._reprint)
         self.owned = owned
+        self.others: Callable[[str], Mapping[str, Callable[[], Game]]] = lambda name: {}
+        """What a game's owner keeps beside the box's own, such as other maps, by name."""
+        self._other = ""
         self.settle_ms: float = Patience.SETTLE
         """How long the table must lie still before it is called wrong."""
         self.accept_board: Callable[[], None] = lambda: None
@@ -63,6 +71,7 @@ class Games:
     def choose_game(self, name: str) -> None:
         """Another game comes next."""
         if name != self._play.game.name:
+            self._other = ""
             self._next_is(self.owned(name))
             self._play.game = self.saved_games.game(self.next_game)
         self._pages.back()
@@ -75,17 +84,32 @@ class Games:
     @property
     def next_settings(self) -> tuple[Setting, ...]:
         """What can be chosen for the next game."""
-        return self.module.settings(self._play.language)
+        settings, others = self.module.settings(self._play.language), self.others(self._play.game.name)
+        if not others:
+            return settings
+        own = Sentence("The box's own").say(self._play.language)
+        return (*settings, Setting(OTHER, own, (("", own), *((name, name) for name in others))))
 
     def chosen(self, setting: Setting) -> str:
         """The value of a setting for the next game."""
+        if setting.key == OTHER:
+            return self._other
         return self.next_game.settings.get(setting.key, setting.values[0][0])
 
     def choose(self, key: str, value: str) -> None:
         """Chooses a setting of the next game."""
-        self.next_game = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
-        self._play.game = self.saved_games.game(self.next_game)
-        self._play.changed()
+        self._decisions.attempt(lambda: self._choose_other(value) if key == OTHER else self._choose(key, value))
+
+    def _choose(self, key: str, value: str) -> None:
+        chosen = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
+        self._play.game = self.saved_games.game(chosen)
+        self.next_game = chosen
+
+    def _choose_other(self, name: str) -> None:
+        """The next game is played with what its owner keeps under a name; with the box's own for an empty one."""
+        game = self.others(self._play.game.name)[name]() if name else self.owned(self._play.game.name)
+        self._next_is(game)
+        self._other, self._play.game = name, self.saved_games.game(self.next_game)
 
     def choose_told(self, told: Collection[str]) -> None:
         """Chooses which kinds of chance the players say themselves in the next game."""

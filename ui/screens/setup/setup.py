@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import CARDS
+from companion.game import CARDS, DICE
 from companion.language import mark
 from companion.scene import Scene
 from ui.model.players import in_full
@@ -38,6 +38,12 @@ class Setup(Page):
         if CARDS in model.games.module.tells:
             for told, text in ((frozenset(), mark("Cards in the app")), (frozenset({CARDS}), mark("Printed cards"))):
                 press = Press(text=self.words(text), chosen=told == chosen.told, steps=50)
+                press.bind(on_release=lambda _, t=told: model.games.choose_told(t))
+                ids.cards.add_widget(press)
+        if DICE in model.games.module.tells:
+            for rolled, text in ((False, mark("Dice in the app")), (True, mark("Own dice"))):
+                press = Press(text=self.words(text), chosen=rolled == (DICE in chosen.told), steps=50)
+                told = chosen.told | {DICE} if rolled else chosen.told - {DICE}
                 press.bind(on_release=lambda _, t=told: model.games.choose_told(t))
                 ids.cards.add_widget(press)
         yes_no = self.words("Yes") if model.settings.explain else self.words("No")
