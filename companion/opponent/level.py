@@ -28,8 +28,8 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 STRENGTHS: Final = {
-    Level.EASY: Strength(1, 1.4, 0.12),
-    Level.MEDIUM: Strength(1, 1.4, 0.03),
+    Level.EASY: Strength(1, 1.4, 0.06),
+    Level.MEDIUM: Strength(1, 1.4, 0.01),
     Level.HARD: Strength(1200, 1.4, 0.0),
 }
 """1.4 s of process time here is what 3 s of a Raspberry Pi 5's core do."""

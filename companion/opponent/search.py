@@ -18,6 +18,9 @@ CURIOSITY: Final = 0.25
 """How much a line that was opened seldom is preferred, as in PUCT (Rosin 2011)."""
 SHARPNESS: Final = 0.06
 """The difference in win chance by which a move seems e times likelier to be worth opening."""
+FICKLENESS: Final = 0.03
+"""The difference in win chance by which a player is e times likelier to take an action, as in the games that the
+judgement of 1212 learnt from."""
 DEEPEST: Final = 60
 
 
@@ -194,11 +197,9 @@ class Search:
         values = [child.value for child in node.children]
         if node.weights is not None:
             return sum(w * v for w, v in zip(node.weights, values, strict=True)) / sum(node.weights)
-        if node.own:
-            return max(values)
-        if not node.hidden[0]:
-            return min(values)
-        return expected_worst(values, node.cards, *node.hidden)
+        if node.hidden[0] and not node.own:
+            return expected_worst(values, node.cards, *node.hidden)
+        return expected(values, 1 if node.own else -1)
 
     def _next(self, node: Node) -> Node:
         children = node.children
@@ -213,6 +214,20 @@ class Search:
             if score > best:
                 best, chosen = score, child
         return chosen
+
+
+def expected(values: Sequence[float], sign: int) -> float:
+    """The mean of values, each as likely as it is taken by whoever prefers the greatest (`sign` 1) or the least (-1).
+    The very best of many judgements is mostly the one that errs most, so the mean is nearer to what comes of it."""
+    best = max(values) if sign > 0 else min(values)
+    total = weight = 0.0
+    for value in values:
+        gap = (value - best) * sign
+        if gap > -8 * FICKLENESS:
+            here = exp(gap / FICKLENESS)
+            total += here * value
+            weight += here
+    return total / weight
 
 
 def expected_worst(values: Sequence[float], cards: Sequence[CardId | None], unknown: int, among: int) -> float:

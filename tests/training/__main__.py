@@ -31,6 +31,12 @@ LAMBDA = 0.75
 BATCH = 256
 KEPT = 150_000
 GAMES_A_STEP = 10
+KEPT_OF_MEAN = 0.999
+"""How much of the mean of the weights, which is what is written, is kept at a step of learning."""
+ENOUGH = 12_000
+"""Positions that are kept before the first step of learning."""
+FIRST = 300
+"""So many games are played by the judgement made by hand, so that there is something to learn from."""
 LONGEST = 1200
 
 
@@ -88,24 +94,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1212)
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--from", dest="start", type=Path, help="weights to go on from")
     parser.add_argument("--to", type=Path, default=WEIGHTS)
+    parser.add_argument("--steps", type=int, default=5, help="steps of learning a game")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning at first; it falls to a tenth")
     given = parser.parse_args()
     random, generator = Random(given.seed), np.random.default_rng(given.seed)
     games = [LasNavas(options=Options({VARIANT: variant})) for variant in ("basic", "advanced")]
     probe = Mind(games[0])
     inputs = probe.reader.rows([games[0].setup()]).shape[1]
     network = Network.load(given.start) if given.start else Network.fresh(inputs, HIDDEN, given.seed)
+    mean = network.copy()
     teachers: list[Any] = [Handmade() if not given.start else network, network]
     minds = [[Mind(game, teacher) for game in games] for teacher in teachers]
     kept_rows, kept_targets = np.zeros((KEPT, inputs), np.float16), np.zeros(KEPT, np.float32)
     filled, began, won, length, lost = 0, time(), 0.0, 0, 0.0
     for n in range(1, given.games + 1):
-        learnt = bool(given.start) or n > 300
+        learnt = bool(given.start) or n > FIRST
         variant = n % 2
         share = n / given.games
-        temper, rate = 0.04 - 0.02 * share, 1e-3 * (1 - 0.8 * share)
+        temper, rate = 0.04 - 0.02 * share, given.rate * (1 - 0.9 * share)
         known, outcome = play(games[variant], minds[learnt][variant], random, temper, 0.02 if n % 4 else 0.08)
         won, length = won + outcome, length + len(known[0])
         for states in known:
@@ -114,11 +123,12 @@ def main() -> None:
             at = (filled + np.arange(len(rows))) % KEPT
             kept_rows[at], kept_targets[at] = rows, wanted
             filled += len(rows)
-        if n % GAMES_A_STEP == 0:
+        if n % GAMES_A_STEP == 0 and filled > ENOUGH:
             count = min(filled, KEPT)
-            for _ in range(GAMES_A_STEP * (5 if learnt else 8)):
+            for _ in range(GAMES_A_STEP * given.steps):
                 some = generator.integers(0, count, BATCH)
                 lost = 0.98 * lost + 0.02 * network.learn(kept_rows[some].astype(np.float32), kept_targets[some], rate)
+                mean.follow(network, KEPT_OF_MEAN)
         if n % 100 == 0:
             minutes = (time() - began) / 60
             print(
@@ -127,10 +137,10 @@ def main() -> None:
                 flush=True,
             )
             won, length = 0.0, 0
-            network.save(given.to)
+            mean.save(given.to)
             if minutes > given.minutes:
                 break
-    network.save(given.to)
+    mean.save(given.to)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from companion.errors import DataError
 from companion.game import CHANCE, Game
 from companion.games import module_named
 from companion.opponent import Strength, Thinker
-from companion.opponent.search import expected_worst
+from companion.opponent.search import expected, expected_worst
 from tests.companion.opponent.positions import Played
 from tests.companion.toy import ToyGame
 
@@ -121,6 +121,14 @@ def test_what_a_hidden_hand_can_do_at_worst() -> None:
     assert expected_worst([0.2, 0.8], ["a", "b"], 2, 2) == pytest.approx(0.2)
     assert expected_worst([0.2, 0.8], [None, "b"], 1, 2) == pytest.approx(0.2)
     assert expected_worst([0.2, 0.4, 0.9], ["a", "b", None], 1, 4) == pytest.approx(0.25 * 0.2 + 0.25 * 0.4 + 0.5 * 0.9)
+
+
+def test_a_player_mostly_takes_what_is_best_for_it() -> None:
+    """Among equals nothing is gained by having many; what is clearly worse is not expected."""
+    assert expected([0.5] * 40, 1) == pytest.approx(0.5)
+    assert expected([0.9, 0.1, 0.1], 1) == pytest.approx(0.9)
+    assert expected([0.9, 0.1, 0.1], -1) == pytest.approx(0.1)
+    assert 0.5 < expected([0.5, 0.52], 1) < 0.52
 
 
 def test_the_app_starts_without_numpy_for_the_judgement() -> None:

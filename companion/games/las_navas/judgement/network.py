@@ -42,6 +42,16 @@ class Network:
         with np.load(path) as kept:
             return cls([kept[name].astype(np.float32) for name in kept.files])
 
+    def copy(self) -> Network:
+        """A network of its own with the same weights."""
+        return Network([weight.copy() for weight in self.weights])
+
+    def follow(self, other: Network, keep: float) -> None:
+        """Moves towards another network's weights, and keeps so much of its own: the mean of many steps of learning is
+        steadier than the last of them (Polyak and Juditsky 1992)."""
+        for own, theirs in zip(self.weights, other.weights, strict=True):
+            own += (1 - keep) * (theirs - own)
+
     def save(self, path: Path) -> None:
         """Writes the weights at half precision."""
         named = {f"w{n}": w.astype(np.float16) for n, w in enumerate(self.weights)}
