@@ -20,6 +20,12 @@ CLEAR_MM: Final = 21.0
 """Two counters whose centres are farther apart do not overlap when both are straight."""
 TRAY_MM: Final = 108.0
 """Depth of the tray above and of the one below the board."""
+FINE_MM: Final = 5.5
+"""How far spots in a province of any shape are from each other."""
+WELL_INSIDE: Final = 0.36
+"""How far from its spot, as a part of a counter's side, a province must still reach in four directions."""
+MOST_REGULAR: Final = 6
+"""Places of more corners are no rectangles or hexes."""
 MANY: Final = 120
 """So many pieces have room in the trays side by side."""
 SIDE_MM: Final = 37.0
@@ -292,6 +298,8 @@ def _slots(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float
     cx, cy = place.centre
     xs, ys = zip(*place.outline, strict=True)
     half = COUNTER_MM / 2 + 1.0
+    if len(place.outline) > MOST_REGULAR:
+        return _spots_inside(place, blocked) or [(cx, cy)]
     found: list[tuple[float, float, float, float]] = []
     for row in range(-3, 4):
         for column in (-1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5):
@@ -303,6 +311,22 @@ def _slots(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float
             found.append((abs(row), column % 1.0, x, y))
     found.sort()
     return [(x, y) for *_, x, y in found] or [(cx, cy)]
+
+
+def _spots_inside(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spots in a province of any shape, close together, those next to its middle first: well inside, since a counter
+    near the edge lies between two places."""
+    cx, cy = place.centre
+    xs, ys = zip(*place.outline, strict=True)
+    reach = COUNTER_MM * WELL_INSIDE
+    found: list[tuple[float, float, float]] = []
+    for row in range(int((min(ys) - cy) // FINE_MM), int((max(ys) - cy) // FINE_MM) + 1):
+        for column in range(int((min(xs) - cx) // FINE_MM), int((max(xs) - cx) // FINE_MM) + 1):
+            x, y = cx + column * FINE_MM, cy + row * FINE_MM
+            inside = all(place.contains(x + dx, y + dy) for dx in (-reach, reach) for dy in (-reach, reach))
+            if inside and all(hypot(x - bx, y - by) >= CLEAR_MM for bx, by in blocked):
+                found.append((hypot(x - cx, y - cy), x, y))
+    return [(x, y) for _, x, y in sorted(found)]
 
 
 def _free(slots: list[tuple[float, float]], others: list[Lying]) -> tuple[float, float]:
