@@ -39,7 +39,7 @@ from ui.theme.colours import (
     shade,
 )
 from ui.theme.fonts import BOOK, ICONS, PLAIN, SYMBOLS
-from ui.theme.frames import Box, draw_frame
+from ui.theme.frames import Box, draw_disc, draw_frame
 from ui.theme.grain import grain, lamplight, tiled
 from ui.theme.icons import icon
 from ui.theme.sizes import (
@@ -116,6 +116,7 @@ __all__ = [
     "Hex",
     "Style",
     "contrast",
+    "draw_disc",
     "draw_frame",
     "grain",
     "icon",

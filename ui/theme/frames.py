@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from kivy.graphics import BorderImage, Color
+from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
@@ -54,6 +54,21 @@ def draw_frame(
             pos=(left - margin, bottom - margin),
             size=(right - left + 2 * margin, top - bottom + 2 * margin),
         )
+
+
+@lru_cache(maxsize=64)
+def disc(diameter: int) -> Texture:
+    """A smooth white disc of so many px, to be tinted: much faster than an ellipse that Kivy draws smoothly."""
+    at = np.arange(diameter) + 0.5 - diameter / 2
+    cover = np.clip(diameter / 2 - np.hypot(*np.meshgrid(at, at)) + 0.5, 0, 1)
+    return _texture(np.dstack([np.ones_like(cover)] * 3 + [cover]))
+
+
+def draw_disc(centre: tuple[float, float], diameter: float) -> None:
+    """Draws a disc of so many px in the canvas and the colour that are open, on whole px."""
+    side = max(1, round(diameter))
+    pos = round(centre[0] - side / 2), round(centre[1] - side / 2)
+    Rectangle(texture=disc(side), pos=pos, size=(side, side))
 
 
 def _border(corner: int, line: int, double: bool) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock, ClockEvent
-from kivy.graphics import Color, Rectangle, SmoothEllipse
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
@@ -27,7 +27,9 @@ from ui.theme import (
     TEXT,
     THICK,
     WARN,
+    Box,
     Colour,
+    draw_disc,
     draw_frame,
     icon,
     lighten,
@@ -35,7 +37,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.tap import Tap
-from ui.widgets.text import fits
+from ui.widgets.text import fits, largest
 from ui.widgets.words import Words
 
 __all__ = ["Press", "Words"]
@@ -46,6 +48,8 @@ TILE = 84
 """From this height on, in steps, a button has its icon above its words."""
 ICON = 28
 PADDING = 8
+VEIL: Colour = (*PANEL[:3], 0.6)
+"""The ground of a quiet button: a veil, so that its words can be read over a picture."""
 ASKS_S = 4.0
 """How long a danger button waits for the second tap."""
 
@@ -77,10 +81,15 @@ class Press(Tap, Label):
         kwargs.setdefault("valign", "middle")
         kwargs.setdefault("font_name", PLAIN)
         self._words = ""
+        self.sign_box: Box | None = None
+        """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
+        self._repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
         self.fbind("main", self._sorted)
+        self.fbind("steps", self._rise)
         self._sorted()
+        self._rise()
         for name in (
             "pos",
             "size",
@@ -93,13 +102,22 @@ class Press(Tap, Label):
             "asking",
             "cost",
             "text",
-            "texture_size",
-            "steps",
             "ground",
             "disabled",
         ):
-            self.fbind(name, self._paint)
-        self._paint()
+            self.fbind(name, self._repaint)
+        self.fbind("texture_size", self._written)
+        self._repaint()
+
+    def _written(self, *_: object) -> None:
+        """Its sign stands above its words."""
+        if self.icon and self.height >= TILE * style.unit:
+            self._repaint()
+
+    def _rise(self, *_: object) -> None:
+        """Takes its height."""
+        if self.size_hint_y is None:
+            self.height = self.steps * style.unit
 
     def _sorted(self, *_: object) -> None:
         """`main` makes a plain button primary, and back."""
@@ -134,13 +152,12 @@ class Press(Tap, Label):
             return (WARN, TEXT, INK) if self.asking else (DANGER, lighten(DANGER, 0.45), TEXT)
         words = WARN if self.warns else TEXT
         if self.sort == "quiet":
-            return (0.0, 0.0, 0.0, 0.0), shade(LINE, 0.8), words
+            return VEIL, shade(LINE, 0.8), words
         return tuple(self.ground), LINE, words
 
     def _paint(self, *_: object) -> None:
+        """Draws it, at most once a frame, when its place and size are settled."""
         unit = style.unit
-        if self.size_hint_y is None:
-            self.height = self.steps * unit
         sign = icon(self.icon) if self.icon else None
         tile = self.height >= TILE * unit
         pad, side = PADDING * unit, ICON * unit
@@ -153,7 +170,7 @@ class Press(Tap, Label):
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, MUTED
         if self.state == "down":
-            ground = (*shade(ground, 0.75)[:3], ground[3]) if ground[3] else PANEL
+            ground = (*shade(ground, 0.75)[:3], ground[3])
         raised = self.state != "down" and not self.faint and self.sort != "quiet"
         edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
         self.canvas.before.clear()
@@ -161,7 +178,8 @@ class Press(Tap, Label):
         with self.canvas.before:
             if sign is not None:
                 Color(*words)
-                Rectangle(texture=sign, pos=self._sign_at(tile, left, side), size=(round(side), round(side)))
+                self.sign_box = (*self._sign_at(tile, left, side), round(side), round(side))
+                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
 
@@ -182,13 +200,13 @@ class Press(Tap, Label):
         for i in range(self.cost):
             x = self.x + self.width - 20 * unit - size / 2
             y = self.y + self.height / 2 + (self.cost / 2 - i - 1) * (size + 3 * unit) + 1.5 * unit
-            SmoothEllipse(pos=(x, y), size=(size, size))
+            draw_disc((x + size / 2, y + size / 2), size)
 
     def _size_that_fits(self, width: float, height: float) -> float:
         """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
-        size = style.scaled(SIGN_STEPS if len(self.text) == 1 else BODY)
-        while size > LEGIBLE and not fits(
-            self.text, round(size * style.unit), width, height, self.bold, self.font_name
-        ):
-            size -= 0.5
-        return float(max(size, LEGIBLE) * style.unit)
+
+        def good(steps: float) -> bool:
+            return fits(self.text, round(steps * style.unit), width, height, self.bold, self.font_name)
+
+        wanted = style.scaled(SIGN_STEPS if len(self.text) == 1 else BODY)
+        return float((largest(wanted, LEGIBLE, good) or LEGIBLE) * style.unit)

@@ -7,23 +7,19 @@ from typing import Any
 from kivy.properties import NumericProperty
 
 from ui.theme import BODY, BOOK, CHAIR, LEGIBLE, PLAIN, style
-from ui.widgets.text import fits
+from ui.widgets.text import fits, largest
 from ui.widgets.words import Words
-
-STEP = 0.5
 
 
 def steps_that_fit(text: str, wanted: float, width: float, height: float, bold: bool = False) -> float | None:
     """The size of letters in steps, as wanted or smaller, at which a text fits a room in px; None where it does not
     even with the smallest that can be read."""
-    steps = wanted
-    while True:
-        book = bold and steps >= CHAIR
-        if fits(text, round(style.scaled(steps) * style.unit), width, height, bold, BOOK if book else PLAIN):
-            return steps
-        if style.scaled(steps) <= LEGIBLE:
-            return None
-        steps -= STEP
+
+    def good(steps: float) -> bool:
+        font = BOOK if bold and steps >= CHAIR else PLAIN
+        return fits(text, round(style.scaled(steps) * style.unit), width, height, bold, font)
+
+    return largest(wanted, min(wanted, LEGIBLE / style.text), good)
 
 
 class FittedWords(Words):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kivy.graphics import Color, Rectangle, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from companion.board import Place, Point
 from companion.scene import Ground
 from companion.table.cues import Cue
-from ui.theme import BOOK, CHOSEN, CUES, INK, LEGIBLE, PRINTED, SYMBOLS, Colour, over, style
+from ui.theme import BOOK, CHOSEN, CUES, INK, LEGIBLE, PRINTED, SYMBOLS, Colour, draw_disc, over, style
 from ui.widgets.ground import fill
 from ui.widgets.heraldry import SIDE, hatch
 from ui.widgets.places import inset, is_rectangle, room
@@ -170,7 +170,7 @@ def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
     with canvas:
         for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):
             Color(*paint)
-            SmoothEllipse(pos=(at[0] - reach, at[1] - reach), size=(2 * reach, 2 * reach))
+            draw_disc(at, 2 * reach)
     write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, SmoothLine
 
 from companion.scene import Meter
-from ui.theme import BOOK, LEGIBLE, LINE, MUTED, POINT, SMALL, TEXT, style
+from ui.theme import BOOK, LEGIBLE, LINE, MUTED, POINT, SMALL, TEXT, draw_disc, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import texture, write
 
@@ -92,7 +92,7 @@ class Pips(Drawn):
                 x = right - 16 * unit - (meter.full - n) * (dot + GAP * unit)
                 if n < meter.left:
                     Color(*POINT)
-                    SmoothEllipse(pos=(x, y - dot / 2), size=(dot, dot))
+                    draw_disc((x + dot / 2, y), dot)
                 else:
                     Color(*LINE)
                     SmoothLine(circle=(x + dot / 2, y, dot / 2 - 1), width=unit * 0.6)

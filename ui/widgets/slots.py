@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from kivy.graphics import Color, Rectangle, SmoothEllipse
+from kivy.graphics import Color, Rectangle
 from kivy.uix.gridlayout import GridLayout
 
-from ui.theme import CHOSEN, FRAME, PANEL, POINT, THICK, draw_frame, icon, shade, style
+from ui.theme import CHOSEN, FRAME, PANEL, POINT, THICK, draw_disc, draw_frame, icon, shade, style
 from ui.widgets.buttons import Press
 
 SIDE, PAD, PIP = 24, 6, 6.5
@@ -92,7 +92,7 @@ class SlotPress(Press):
             first = x + side / 2 - (points * step - 2 * unit) / 2
             bottom = y - under + unit if sign is not None else self.y + (self.height - pip) / 2
             for n in range(points):
-                SmoothEllipse(pos=(first + n * step, bottom), size=(pip, pip))
+                draw_disc((first + n * step + pip / 2, bottom + pip / 2), pip)
 
 
 class Slots(GridLayout):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, SmoothEllipse, Triangle
+from kivy.graphics import Color, Line, Rectangle, Triangle
 from kivy.graphics.texture import Texture
 
 from companion.board import Board
 from companion.scene import Counter, Scene
-from ui.theme import INK, LINE, VELLUM, VELLUM_SHADE, Colour, readable, rgba, style
+from ui.theme import INK, LINE, VELLUM, VELLUM_SHADE, Colour, draw_disc, readable, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.places import room, triangles
 
@@ -90,4 +90,4 @@ class SmallMap(Drawn):
             for fill, side in ((VELLUM, size), (colour, size - max(1.5, 2 * style.unit))):
                 with self.canvas:
                     Color(*fill)
-                    SmoothEllipse(pos=(at_x - side / 2, at_y - side / 2), size=(side, side))
+                    draw_disc((at_x, at_y), side)

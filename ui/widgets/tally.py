@@ -46,6 +46,11 @@ TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
 
+def _larger() -> float:
+    """How much higher a heading and a total are with larger text: by half as much, so that lines keep their room."""
+    return float(max(1.0, (1 + style.text) / 2))
+
+
 class Sum(Drawn):
     """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
     and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt; a `brief` one has no lines."""
@@ -102,16 +107,16 @@ class Sum(Drawn):
 
     @property
     def _head(self) -> float:
-        return float(min(HEAD * style.unit * max(1.0, style.text), self.height * (0.5 if self.brief else 0.2)))
+        return float(min(HEAD * style.unit * _larger(), self.height * (0.5 if self.brief else 0.2)))
 
     @property
     def _fighters(self) -> float:
         """The height of the fighters' row, in px."""
         if self.column is None or not self.column.counters or self.brief:
             return 0.0
-        unit, large = style.unit, max(1.0, style.text)
+        unit = style.unit
         free = self.height - self._head - self.rows * CROWDED * unit - FOOT * unit
-        wanted = max(FIGHTER * unit * large, min(MOST_FIGHTER * unit, TALL * self.height))
+        wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, TALL * self.height))
         return float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
 
     def draw(self) -> None:
@@ -129,7 +134,7 @@ class Sum(Drawn):
             RoundedRectangle(pos=at, size=(self.width - 2 * unit, head - unit), radius=[radius, radius, 0, 0])
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
-        foot = FOOT * unit * max(1.0, style.text)
+        foot = FOOT * unit * _larger()
         room = self.height - head - self._fighters - 6 * unit
         beside = not self.brief and room - foot < self.rows * CROWDED * unit
         self._heading(f"= {total}" if beside and done else "", head, over(colour))
@@ -148,7 +153,7 @@ class Sum(Drawn):
         y, left = self.y + self.height - head / 2, 0.0
         sprite = self.art.sprite(f"seat/{self.column.seat}", head) if self.art is not None else None
         if sprite is not None:
-            high = head * 0.8
+            high = min(head, HEAD * style.unit) * 0.8
             left = high * sprite.width / max(1, sprite.height) + 8 * style.unit
             with self.canvas:
                 Color(1, 1, 1, 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 
 import numpy as np
 from kivy.core.text import Label as CoreLabel
@@ -11,6 +13,9 @@ from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from ui.theme import PLAIN, Box, Colour
+
+STEP = 0.5
+"""By so many steps a text is made smaller until it fits."""
 
 
 @lru_cache(maxsize=512)
@@ -41,12 +46,37 @@ def lines(text: str, size: int, width: int, bold: bool = False, font: str = PLAI
     return label.texture
 
 
+@lru_cache(maxsize=4096)
+def measured(
+    text: str, size: int, width: int | None = None, bold: bool = False, font: str = PLAIN
+) -> tuple[float, float]:
+    """The width and the height in px of a text of that many px, in lines of a width in px where one is given."""
+    label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None))
+    label.resolve_font_name()
+    wide, high = label.render()
+    return wide, high
+
+
 def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = PLAIN) -> bool:
     """Whether a text of that many px fits in a box in px with no word broken and no line cut off."""
     longest = max(text.split(), key=len, default="")
-    if texture(longest, size, bold, font).size[0] > width:
+    if measured(longest, size, None, bold, font)[0] > width:
         return False
-    return bool(lines(text, size, int(width), bold, font).size[1] <= height)
+    return measured(text, size, int(width), bold, font)[1] <= height
+
+
+def largest(wanted: float, least: float, good: Callable[[float], bool]) -> float | None:
+    """The largest of `wanted`, half a step less and so on, not below `least`, that is good; smaller ones are, once one
+    is. None where none is."""
+    if good(wanted):
+        return wanted
+    few, many = 0, max(0, ceil((wanted - least) / STEP))
+    if not many or not good(max(least, wanted - many * STEP)):
+        return None
+    while many - few > 1:
+        half = (few + many) // 2
+        few, many = (few, half) if good(wanted - half * STEP) else (half, many)
+    return max(least, wanted - many * STEP)
 
 
 Written = tuple[Box, float]

@@ -8,7 +8,11 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
-from ui.theme import BOOK, CHAIR, PLAIN, SYMBOLS, TEXT, style
+from ui.theme import BOOK, CHAIR, LEGIBLE, PLAIN, SYMBOLS, TEXT, style
+from ui.widgets.text import largest, measured
+
+CODE = 40
+"""A word of so many letters is a code, and may be broken."""
 
 
 class Words(Label):
@@ -40,11 +44,24 @@ class Words(Label):
         elif arrow not in self.text:
             self.markup = False
 
+    def _steps(self) -> float:
+        """Its size in steps at the players' text size, smaller where a word would be broken, but not illegible."""
+        steps = style.scaled(self.size_steps)
+        longest = "" if self.markup else max(self.text.split(), key=len, default="")
+        if not self.grows or self.width <= 0 or len(longest) >= CODE:
+            return steps
+
+        def good(steps: float) -> bool:
+            wide, _ = measured(longest, round(steps * style.unit), None, self.bold, self.font_name)
+            return bool(wide <= self.width)
+
+        return largest(steps, min(steps, LEGIBLE), good) or LEGIBLE
+
     def _fit(self, *_: object) -> None:
         if self.font_name in (PLAIN, BOOK):
             title = self.book or (self.bold and self.size_steps >= CHAIR)
             self.font_name = BOOK if title else PLAIN
-        self.font_size = style.unit * style.scaled(self.size_steps)
+        self.font_size = style.unit * self._steps()
         self.size_hint_y = None if self.grows else 1
         if self.grows:
             self.text_size = (self.width, None)

@@ -14,7 +14,7 @@ from ui.model.table_model import TableModel
 from ui.screens.battle.parts import FOOT, GAP, GO, ROW, WHY, Parts, divide
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
-from ui.theme import BODY, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
+from ui.theme import BODY, CHAIR, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
 from ui.theme.art import art_of
 from ui.widgets import (  # noqa: F401  (the layout uses them)
     banner,
@@ -34,7 +34,7 @@ from ui.widgets.slots import Slot
 
 load(__file__)
 
-PROMPT, SMALLEST = 18, LEGIBLE
+PROMPT, SMALLEST = CHAIR, LEGIBLE
 """The size of what is wanted, in steps, and the least that it may shrink to."""
 ACROSS = 3
 """So many actions lie side by side."""

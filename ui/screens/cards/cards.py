@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.game import CardId
 from companion.language import mark
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import TEXT, WARN
+from ui.theme import CHAIR, TEXT, WARN
 from ui.widgets.card import CardFace, TapCard
 
 load(__file__)
@@ -45,7 +45,7 @@ class Cards(Page):
         ids.title.text = scene.tally.title if scene.tally is not None else scene.title
         asked = model.players.addressed(scene.prompt)
         ids.prompt.text = self.words("Which special card do you use?") if model.told.telling else asked
-        ids.prompt.size_steps = 19 if model.told.tells else 26
+        ids.prompt.size_steps = CHAIR if model.told.tells else 26
         trouble = self.trouble()
         ids.why.text = model.why or trouble or " ".join(filter(None, (scene.revealed, model.lesson)))
         ids.why.color = WARN if model.why else TEXT

@@ -12,8 +12,9 @@ from companion.language import language_name, mark
 from companion.settings.config import MainsHz
 from ui.app.voice import engine
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, Words, load
+from ui.screens.page import Page, Press, load
 from ui.theme import BODY, GRID, PORTRAIT, style
+from ui.widgets.fitted_words import FittedWords
 from ui.widgets.sign import STEPS, Sign
 
 load(__file__)
@@ -83,7 +84,7 @@ class Settings(Page):
             press = Press(text=label, chosen=value == now, steps=ROW)
             press.bind(on_release=lambda _, v=value: choose(v))
             buttons.add_widget(press)
-        named: list[Widget] = [Sign(sign), Words(text=name, grows=False, size_steps=BODY)]
+        named: list[Widget] = [Sign(sign), FittedWords(text=name, wanted=BODY)]
         tall = style.composition == PORTRAIT
         row = BoxLayout(size_hint_y=None, height=self.step(ROW if not tall else STEPS), spacing=self.step(GRID / 2))
         if tall:
