@@ -104,3 +104,16 @@ def test_where_the_page_is_the_question_a_danger_button_acts_at_once(virtual_scr
 
 def test_it_asks_in_the_players_language(fingers: Fingers) -> None:
     assert style.asks == "¿Seguro? Pulsa otra vez"
+
+
+def test_a_button_is_of_the_sort_that_it_is_made_of(virtual_screen: VirtualScreen) -> None:
+    assert [Press(sort=sort).sort for sort in ("primary", "plain", "danger", "quiet")] == [
+        "primary",
+        "plain",
+        "danger",
+        "quiet",
+    ]
+    press = Press(main=True)
+    assert press.sort == "primary"
+    press.main = False
+    assert press.sort == "plain"

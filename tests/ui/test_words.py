@@ -94,13 +94,13 @@ def test_no_english_word_is_left_in_a_language_that_was_just_made(
         assert not left, f"{screen}: {left}"
 
 
-@pytest.mark.parametrize("ground", [theme.GROUND, theme.PANEL, theme.RAISED])
-@pytest.mark.parametrize("text", [theme.TEXT, theme.MUTED, theme.GOLD, theme.WARN])
+@pytest.mark.parametrize("ground", [theme.WALNUT, theme.PANEL, theme.RAISED])
+@pytest.mark.parametrize("text", [theme.TEXT, theme.MUTED, theme.SAID, theme.GOOD, theme.WARN])
 def test_text_can_be_read_on_every_ground(text: theme.Colour, ground: theme.Colour) -> None:
     assert theme.contrast(text, ground) >= 4.5
 
 
-@pytest.mark.parametrize("ground", [theme.GOLD, theme.PAPER])
+@pytest.mark.parametrize("ground", [theme.PRIMARY, theme.VELLUM])
 def test_dark_text_can_be_read_on_light_grounds(ground: theme.Colour) -> None:
     assert theme.contrast(theme.INK, ground) >= 4.5
 

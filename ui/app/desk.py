@@ -12,7 +12,7 @@ from companion.language import Sentence, mark
 from hardware.lights.simulated import SimulatedLights
 from ui.app.joined import Joined
 from ui.app.start import DESK
-from ui.theme import GROUND, MUTED, style
+from ui.theme import MUTED, WALNUT, style
 from ui.widgets.buttons import Press, Words
 from ui.widgets.lamps import Lamps
 from ui.widgets.simulated_table import TableView
@@ -29,7 +29,7 @@ class Desk(BoxLayout):
     def __init__(self, joined: Joined, **kwargs: Any) -> None:
         super().__init__(orientation="vertical", padding=GAP, spacing=GAP, **kwargs)
         with self.canvas.before:
-            Color(*GROUND)
+            Color(*WALNUT)
             self._ground = Rectangle()
         assert joined.table is not None
         assert joined.above is not None

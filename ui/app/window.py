@@ -23,7 +23,7 @@ from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
 from ui.app.screen_saver import ScreenSaver
 from ui.app.start import seen_size, window_size
-from ui.theme import GROUND
+from ui.theme import WALNUT
 from ui.widgets.every import every
 
 POLL_S = 1.0
@@ -74,7 +74,7 @@ class TableApp(App):
             root = self._beside = Beside(Desk(self.joined), self.panel, seen_size(screen))
         Window.size = size
         Window.rotation = screen.rotation if self._beside is None else 0
-        Window.clearcolor = GROUND
+        Window.clearcolor = WALNUT
         self.screen_saver = ScreenSaver(Window, screen.dark_after_min)
         self.joined.wake = self.screen_saver.stir
         self._told = self._news()

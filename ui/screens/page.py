@@ -13,7 +13,7 @@ from companion.language import Sentence
 from companion.scene import Scene, Side
 from ui.model.table.guide import Guide
 from ui.model.table_model import Screen, TableModel
-from ui.theme import GROUND, LINE, Colour, readable, rgba, style
+from ui.theme import LINE, WALNUT, Colour, readable, rgba, style
 from ui.theme.art import Art, art_of
 from ui.widgets.buttons import Press, Words
 
@@ -39,7 +39,7 @@ class Split(BoxLayout):
 class Page(BoxLayout):
     """One screen. `refresh` makes it show what the table model holds; it is called after every change."""
 
-    ground = ColorProperty(GROUND)
+    ground = ColorProperty(WALNUT)
     kept: ClassVar[bool] = False
     """Whether it comes back as it was, so that only what changed meanwhile is drawn."""
 

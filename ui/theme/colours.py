@@ -106,6 +106,3 @@ SHADOW = (0.0, 0.0, 0.0, 0.45)
 
 CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*look.colour, 1.0), look.sign) for cue, look in LOOKS.items()}
 """The colour and the sign of each cue on a screen; the lights have the same colours."""
-
-GROUND, PAPER, SHADE, GOLD = WALNUT, VELLUM, VELLUM_SHADE, PRIMARY
-"""Former names, until every page has moved."""

@@ -10,7 +10,7 @@ from kivy.graphics import Color, Line
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Counter
-from ui.theme import GOLD, INK, LEGIBLE, PRINTED, TEXT, Colour, rgba, style
+from ui.theme import CHOSEN, INK, LEGIBLE, PRINTED, TEXT, Colour, draw_disc, rgba, style
 from ui.theme.art import Art
 from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
@@ -58,13 +58,13 @@ class BigCounter(Tap, Drawn):
             at = (x + size * 0.44, y + size * 0.42)
             with self.canvas:
                 Color(*HURT)
-                Line(circle=(*at, size * 0.09), width=size * 0.09)
+                draw_disc(at, size * 0.36)
             write(self.canvas, f"−{self.points}", at, size * 0.24, INK, bold=True)
         elif self.joins:
             at = (x + size * 0.44, y + size * 0.42)
             with self.canvas:
-                Color(*GOLD)
-                Line(circle=(*at, size * 0.08), width=size * 0.08)
+                Color(*CHOSEN)
+                draw_disc(at, size * 0.32)
             write(self.canvas, "✓", at, size * 0.24, INK, font="DejaVuSans")
 
     def _place(self) -> tuple[tuple[float, float], float]:

@@ -88,7 +88,8 @@ class Press(Tap, Label):
         super().__init__(**kwargs)
         self.fbind("main", self._sorted)
         self.fbind("steps", self._rise)
-        self._sorted()
+        if self.main:
+            self._sorted()
         self._rise()
         for name in (
             "pos",

@@ -12,7 +12,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.board import Point
 from ui.parts.picture import Look, Picture
-from ui.theme import GOLD, INK, PANEL, rgba, style
+from ui.theme import CHOSEN, INK, PANEL, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.text import write
 
@@ -78,7 +78,7 @@ class CameraView(Drawn):
                 texture=self._texture, pos=(self.middle[0] - size[0] / 2, self.middle[1] - size[1] / 2), size=size
             )
         board, *places = model.outlines or ((),)
-        for outline, colour, width in [*((place, PLACES, 1.2) for place in places), (board, GOLD, 2.0)]:
+        for outline, colour, width in [*((place, PLACES, 1.2) for place in places), (board, CHOSEN, 2.0)]:
             points = [c for x, y in outline for c in self.to_px(float(x), float(y))]
             if points:
                 with self.canvas:
@@ -96,7 +96,7 @@ class CameraView(Drawn):
             length = max(float(np.hypot(*away)), 1.0)
             number = x + float(away[0]) / length * 27 * unit, y + float(away[1]) / length * 27 * unit
             with self.canvas:
-                Color(*GOLD)
+                Color(*CHOSEN)
                 Line(circle=(x, y, 14 * unit), width=2 * unit)
                 Line(circle=(x, y, 1.2 * unit), width=1.2 * unit)
                 Line(circle=(*number, 6 * unit), width=6 * unit)

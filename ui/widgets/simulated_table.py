@@ -14,7 +14,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.game import PieceId
 from hardware.simulated.table import SimulatedTable
-from ui.theme import GOLD
+from ui.theme import CHOSEN
 from ui.widgets.drawn import Drawn
 from ui.widgets.every import every
 
@@ -95,7 +95,7 @@ class TableView(Drawn):
             Rectangle(texture=self._texture, pos=(x, y - size[1]), size=size)
             if self.held is not None:
                 lying = self.table.where(self.held)
-                Color(*GOLD)
+                Color(*CHOSEN)
                 Line(circle=(*self.to_px(lying.x_mm, lying.y_mm), 15 * scale), width=1.6)
 
     def _paint(self, scale: float) -> None:

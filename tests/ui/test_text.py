@@ -1,0 +1,35 @@
+"""The largest text that fits is found, and measured as it is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import BOOK, PLAIN
+from ui.widgets.text import STEP, fits, largest, lines, measured, texture
+
+
+@pytest.mark.parametrize("limit", [10.0, 14.0, 14.2, 17.0, 18.5, 19.9, 20.0, 30.0])
+@pytest.mark.parametrize("wanted", [14.0, 14.3, 20.0, 23.8])
+def test_the_largest_good_size_is_found_in_few_tries(wanted: float, limit: float) -> None:
+    tried: list[float] = []
+
+    def good(steps: float) -> bool:
+        tried.append(steps)
+        return steps <= limit
+
+    sizes = [max(14.0, wanted - n * STEP) for n in range(40)]
+    expected = next((size for size in sizes if size <= limit), None)
+    assert largest(wanted, 14.0, good) == (pytest.approx(expected) if expected is not None else None)
+    assert len(tried) <= 7
+
+
+@pytest.mark.parametrize("font", [BOOK, PLAIN])
+def test_a_text_is_measured_as_it_is_drawn(font: str, virtual_screen: VirtualScreen) -> None:
+    text = "¿Quién ataca la región? Caballería kurda: 12 − 3"
+    assert measured(text, 17, None, True, font) == tuple(texture(text, 17, True, font).size)
+    assert measured(text, 17, 120, False, font) == tuple(lines(text, 17, 120, False, font).size)
+    _, height = measured(text, 17, 120, False, font)
+    assert fits(text, 17, 120, height, False, font)
+    assert not fits(text, 17, 120, height - 1, False, font)
+    assert not fits("Caballería", 17, measured("Caballería", 17, None, False, font)[0] - 1, 500, False, font)
