@@ -9,7 +9,7 @@ import msgspec
 from kivy.graphics import Color, Rectangle
 from kivy.uix.gridlayout import GridLayout
 
-from ui.theme import CHOSEN, FRAME, PANEL, POINT, THICK, draw_disc, draw_frame, icon, shade, style
+from ui.theme import CHOSEN, FRAME, POINT, THICK, draw_disc, draw_frame, icon, shade, style
 from ui.widgets.buttons import Press
 
 SIDE, PAD, PIP = 24, 6, 6.5
@@ -40,7 +40,6 @@ class SlotPress(Press):
     def __init__(self, **kwargs: Any) -> None:
         self._act: Callable[[], object] = lambda: None
         self._shown: tuple[object, ...] | None = None
-        self._changing = False
         super().__init__(**kwargs)
 
     def show(self, slot: Slot | None) -> None:
@@ -49,24 +48,18 @@ class SlotPress(Press):
         looks = slot.looks if slot is not None else ()
         if looks == self._shown:
             return
-        self._shown, self._changing = looks, True
+        self._shown = looks
         self.opacity, self.disabled = (0, True) if slot is None else (1, False)
         if slot is not None:
             self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
         self.text, self.cost = (slot.text, slot.cost) if slot is not None else ("", -1)
-        self._changing = False
-        self._paint()
 
     def on_release(self) -> None:
         """It was tapped."""
         self._act()
 
     def _paint(self, *_: object) -> None:
-        if self._changing:  # it is drawn once, with all that changes
-            return
         unit = style.unit
-        if self.size_hint_y is None:
-            self.height = self.steps * unit
         sign, points = icon(self.icon) if self.icon else None, max(0, int(self.cost))
         pad, side = PAD * unit, SIDE * unit
         left = pad + side if sign is not None or points else 0
@@ -76,7 +69,7 @@ class SlotPress(Press):
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, words
         if self.state == "down":
-            ground = (*shade(ground, 0.75)[:3], ground[3]) if ground[3] else PANEL
+            ground = (*shade(ground, 0.75)[:3], ground[3])
         raised = self.state != "down" and not self.faint and self.sort != "quiet"
         edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
         self.canvas.before.clear()
@@ -86,7 +79,8 @@ class SlotPress(Press):
         with self.canvas.before:
             if sign is not None:
                 Color(*words)
-                Rectangle(texture=sign, pos=(round(x), round(y)), size=(round(side), round(side)))
+                self.sign_box = round(x), round(y), round(side), round(side)
+                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
             Color(*(words if self.sort == "primary" else POINT))
             pip, step = PIP * unit, (PIP + 2) * unit
             first = x + side / 2 - (points * step - 2 * unit) / 2
