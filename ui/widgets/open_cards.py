@@ -18,12 +18,15 @@ from ui.widgets.card import LEAST, ROOM, CardFace
 
 WIDTH = 50
 """The width of each card beside the map, in steps."""
-GROWN = 1.35
-"""How much wider the card that leads becomes."""
+BEHIND = 18
+"""How much smaller a card is above and below than the one that leads, in steps."""
 
 
 class OpenCard(BoxLayout):
-    """The card of a pile above the name of its owner; the figure that counts has a frame."""
+    """The card of a pile above the name of its owner, `behind` px smaller above and below; the figure that counts has a
+    frame."""
+
+    behind = NumericProperty(0.0)
 
     def __init__(
         self,
@@ -35,6 +38,7 @@ class OpenCard(BoxLayout):
         **kwargs: Any,
     ) -> None:
         super().__init__(orientation="vertical", **kwargs)
+        self.bind(behind=lambda _, px: setattr(self, "padding", (0, px, 0, px)))
         self.face = CardFace(owner=pile.seat or "")
         self.face.show(pile.cards[0], sides, emblems, art)
         self.add_widget(self.face)
@@ -96,5 +100,6 @@ def reveal(cards: Iterable[OpenCard], leads: str | None, what: object) -> None:
     for card in cards:
         if first:
             motion.turn_over(card.face)
+        card.behind = behind = BEHIND * style.unit
         if card.face.owner == leads:
-            motion.grow(card, "size_hint_x", 1.0 if first else GROWN, GROWN, motion.TURN_S if first else 0.0)
+            motion.grow(card, "behind", behind if first else 0.0, 0.0, motion.TURN_S if first else 0.0)

@@ -23,8 +23,8 @@ TRAY: Final = 28
 """How wide the tray for what was lost is, in steps."""
 MOST: Final = 0.52
 """The map's share of a wide page, at most."""
-HIGH, BARE_HIGH = 0.5, 0.56
-"""And of a tall one, with a head over it and without."""
+HIGH: Final = 0.5
+"""And of a tall one."""
 HEAD: Final = 84
 CARDS: Final = 72
 """How high the head of a tall page is and how wide the cards beside its map, in steps."""
@@ -55,7 +55,7 @@ def compose(
         rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
         return Boxes((0, 0, across, height), (across, 0, tray, height), _none(rest), _none(rest), rest)
     head, cards = (0.0, 0.0) if bare else (HEAD * unit, CARDS * unit)
-    most = height * (BARE_HIGH if bare else HIGH)
+    most = height * HIGH
     across = min(most * widest, width - tray - cards)
     high = min(most, across / aspect)
     low = height - head - high

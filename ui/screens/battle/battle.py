@@ -200,10 +200,10 @@ class Battle(Page):
         """What the table may mean, and the other ways on."""
         model = self.model
         slots: list[Slot | None] = []
-        for n, (label, meaning) in enumerate(model.table.meanings):
+        for label, meaning in model.table.meanings:
             cost = (meaning.choice and meaning.choice.cost) or -1
-            sort = "primary" if n == 0 else "plain"
-            slots.append(Slot(label, partial(model.table.means, meaning), cost=cost, sort=sort))
+            icon = self.scene.icons.get(meaning.choice.kind, "") if meaning.choice is not None else ""
+            slots.append(Slot(label, partial(model.table.means, meaning), icon, cost))
         across = 1 if len(slots) <= FEW else 2
         return slots + [Slot(label, partial(model.go_way, way), sort="quiet") for label, way in self.guide.ways], across
 

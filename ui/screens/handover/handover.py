@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty
 from ui.screens.page import Page, load
 from ui.theme import shade
 from ui.widgets import banner  # noqa: F401  (the layout uses it)
-from ui.widgets.open_cards import OpenCard
+from ui.widgets.open_cards import OpenCard, reveal
 
 load(__file__)
 
@@ -44,3 +44,4 @@ class Handover(Page):
         for pile in model.play.open_cards if scene.revealed else ():
             side = self.side(pile.seat)
             ids.cards.add_widget(OpenCard(pile, model.players.called(side), scene.sides, scene.emblems, self.art))
+        reveal(ids.cards.children, model.wanted, (model.session.id, model.session.seq))
