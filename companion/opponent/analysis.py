@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.errors import DataError
-from companion.game import CHANCE, Event, Game, Seat, State
+from companion.game import CHANCE, Action, Correction, Event, Game, Layout, Seat, State
 from companion.opponent.level import Strength
 from companion.opponent.outlook import outlook
 from companion.opponent.search import Search
@@ -50,13 +50,55 @@ class Analysis(msgspec.Struct, frozen=True):
     mistakes: dict[Seat, tuple[Mistake, ...]]
 
 
+class Told(msgspec.Struct, frozen=True):
+    """One entry that counts, as plain values: enough to play it again."""
+
+    seq: int
+    seat: Seat | None
+    action: dict[str, Any]
+    rules: int
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """One entry that counts, with what it brought about and the state after it."""
+
+    seq: int
+    seat: Seat | None
+    action: Action
+    events: tuple[Event, ...]
+    state: State
+
+
+def told(steps: Sequence[Step]) -> list[Told]:
+    """The entries of a session as plain values."""
+    return [Told(s.entry.seq, s.entry.seat, plain(s.entry.action), s.entry.rules) for s in steps]
+
+
+def played_again(game: Game, entries: Sequence[Told]) -> tuple[State, list[Happened]]:
+    """The state before the first entry, and what each entry brought about."""
+    start = state = game.setup()
+    happened = []
+    for entry in entries:
+        events: tuple[Event, ...] = ()
+        if entry.action.get("do") == "correction":
+            correction = msgspec.convert(entry.action, Correction)
+            action: Action = correction
+            state = game.corrected(state, Layout(correction.standings))
+        else:
+            action = msgspec.convert(entry.action, game.action_type)
+            state, events = game.replay(state, action, entry.rules)
+        happened.append(Happened(entry.seq, entry.seat, action, events, state))
+    return start, happened
+
+
 def analyse(game: Game, start: State, steps: Sequence[Step], strength: Strength = LOOK) -> Analysis:
     """The analysis of a game that has ended; DataError where it goes on."""
-    *_, last = analysing(game, start, steps, strength)
+    happened = [Happened(s.entry.seq, s.entry.seat, s.entry.action, s.entry.events, s.state) for s in steps]
+    *_, last = analysing(game, start, happened, strength)
     return last
 
 
-def analysing(game: Game, start: State, steps: Sequence[Step], strength: Strength = LOOK) -> Iterator[Analysis]:
+def analysing(game: Game, start: State, steps: Sequence[Happened], strength: Strength = LOOK) -> Iterator[Analysis]:
     """The same, entry by entry, for whoever shows how it comes about."""
     if not steps or game.to_act(steps[-1].state) is not None:
         raise DataError("Only a game that has ended can be looked at.")
@@ -69,8 +111,8 @@ def analysing(game: Game, start: State, steps: Sequence[Step], strength: Strengt
             mistakes.append(mistake)
         state = step.state
         for seat in game.seats:
-            seen[seat] += (game.event_view(event, seat) for event in step.entry.events)
-        moments.append(Moment(step.entry.seq, chances(game, state, seen)))
+            seen[seat] += (game.event_view(event, seat) for event in step.events)
+        moments.append(Moment(step.seq, chances(game, state, seen)))
         yield _summed_up(game, moments, mistakes)
 
 
@@ -84,9 +126,11 @@ def chances(game: Game, state: State, seen: dict[Seat, list[Event]]) -> dict[Sea
     return {seat: round(sum(found[seat] for found in thought) / len(thought), 4) for seat in game.seats}
 
 
-def _mistake(game: Game, state: State, step: Step, seen: dict[Seat, list[Event]], strength: Strength) -> Mistake | None:
+def _mistake(
+    game: Game, state: State, step: Happened, seen: dict[Seat, list[Event]], strength: Strength
+) -> Mistake | None:
     """What an entry lost, where its seat had a better choice by what it knew."""
-    seat, action = step.entry.seat, step.entry.action
+    seat, action = step.seat, step.action
     legal = game.legal_actions(state)
     if seat is None or seat == CHANCE or seat != game.to_act(state) or len(legal) < 2 or action not in legal:
         return None
@@ -107,7 +151,7 @@ def _mistake(game: Game, state: State, step: Step, seen: dict[Seat, list[Event]]
     if lost < WORTH_A_WORD:
         return None
     better = root.actions[root.children.index(best)]
-    return Mistake(step.entry.seq, seat, plain(action), plain(better), round(lost, 4))
+    return Mistake(step.seq, seat, plain(action), plain(better), round(lost, 4))
 
 
 def _summed_up(game: Game, moments: list[Moment], mistakes: list[Mistake]) -> Analysis:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -22,15 +22,19 @@ from companion.errors import CompanionError, DataError
 from companion.game import Action, Event, Game, Options, Seat
 from companion.games import build
 from companion.language import mark
+from companion.opponent.analysis import LOOK, Analysis, Told, analysing, played_again, told
 from companion.opponent.level import STRENGTHS, Level, Strength
 from companion.opponent.thinker import Thinker, Thought, plain
+from companion.record.entries import Step
 
 CLOSING_S: Final = 2.0
+TOLD_EVERY: Final = 10
+"""After so many entries what was found of a finished game is reported."""
 FAILED: Final = mark("The opponent's thinking has failed. It is tried again.")
 
 
-class Question(msgspec.Struct, frozen=True):
-    """One request: which game, whose seat, what it knows, and how hard to think."""
+class Question(msgspec.Struct, frozen=True, tag="question"):
+    """A request to think: which game, whose seat, what it knows, and how hard to think."""
 
     number: int
     game: str
@@ -45,11 +49,24 @@ class Question(msgspec.Struct, frozen=True):
     taken: dict[str, Any] | None = None
 
 
+class Review(msgspec.Struct, frozen=True, tag="review"):
+    """A request to look at a finished game: which game, its entries, and how hard to think about each."""
+
+    number: int
+    game: str
+    components: str
+    options: Options
+    entries: list[Told]
+    strength: Strength
+
+
 class Reply(msgspec.Struct, frozen=True):
-    """The answer to a request of that number: a thought, or why there is none."""
+    """The answer to a request of that number: a thought, an analysis (of which `more` may come), or why there is none."""
 
     number: int
     thought: Thought | None = None
+    analysis: Analysis | None = None
+    more: bool = False
     error: str = ""
 
 
@@ -106,7 +123,26 @@ class Worker:
             seed,
             None if taken is None else plain(taken),
         )
-        message = msgspec.json.encode(question)
+        self._send(question)
+
+    def review(self, game: Game, steps: Sequence[Step], strength: Strength = LOOK) -> None:
+        """Begins to look at a session's finished game; what was asked before is dropped."""
+        self._number += 1
+        self._send(Review(self._number, game.name, game.components, game.options, told(steps), strength))
+
+    def poll(self) -> Thought | None:
+        """The thought, once it is there; None while it is not. DataError, with one sentence, where it has failed."""
+        reply = self._newest()
+        return None if reply is None else reply.thought
+
+    def poll_review(self) -> Analysis | None:
+        """The analysis as far as it has come since the last look, None where it has not; it is whole once nothing is
+        `thinking`. DataError, with one sentence, where it has failed."""
+        reply = self._newest()
+        return None if reply is None else reply.analysis
+
+    def _send(self, request: Question | Review) -> None:
+        message = msgspec.json.encode(request)
         self._asked = True
         try:
             self._connected().send_bytes(message)
@@ -114,8 +150,8 @@ class Worker:
             self._end()
             self._connected().send_bytes(message)
 
-    def poll(self) -> Thought | None:
-        """The thought, once it is there; None while it is not. DataError, with one sentence, where it has failed."""
+    def _newest(self) -> Reply | None:
+        """The next answer to the request of now; None while there is none."""
         while self._asked and self._pipe is not None:
             try:
                 if not self._pipe.poll():
@@ -128,11 +164,11 @@ class Worker:
                 self._asked = False
                 raise DataError(FAILED) from error
             if reply.number == self._number:
-                self._asked = False
-                if reply.thought is None:
+                self._asked = reply.more
+                if reply.error:
                     logging.getLogger(__name__).error("The opponent cannot think: %s", reply.error)
                     raise DataError(FAILED)
-                return reply.thought
+                return reply
         return None
 
     def cancel(self) -> None:
@@ -176,25 +212,46 @@ def serve(pipe: Connection) -> None:
         try:
             message = pipe.recv_bytes()
             if message:
-                pipe.send_bytes(msgspec.json.encode(_reply(message, pipe)))
+                for reply in _replies(message, pipe):
+                    pipe.send_bytes(msgspec.json.encode(reply))
         except (EOFError, OSError, KeyboardInterrupt):
             return
 
 
-def _reply(message: bytes, pipe: Connection) -> Reply:
-    question = msgspec.json.decode(message, type=Question)
+def _replies(message: bytes, pipe: Connection) -> Iterator[Reply]:
+    request: Question | Review = msgspec.json.decode(message, type=Question | Review)
     try:
-        options = msgspec.json.encode(question.options)
-        game, thinker = _thinker(question.game, question.components, options, question.seat)
-        seen = [msgspec.convert(event, game.event_type) for event in question.seen]
-        legal = [msgspec.convert(action, game.action_type) for action in question.legal]
-        random = Random(f"{question.seed}/{len(seen)}")
-        on = partial(_undisturbed, pipe)
-        taken = None if question.taken is None else msgspec.convert(question.taken, game.action_type)
-        thought = thinker.think(question.view, seen, question.strength, legal, random, on, taken)
-        return Reply(question.number, thought)
+        if isinstance(request, Question):
+            yield _thought(request, pipe)
+        else:
+            yield from _analyses(request, pipe)
     except (CompanionError, msgspec.ValidationError) as error:
-        return Reply(question.number, error=str(error))
+        yield Reply(request.number, error=str(error))
+
+
+def _thought(question: Question, pipe: Connection) -> Reply:
+    options = msgspec.json.encode(question.options)
+    game, thinker = _thinker(question.game, question.components, options, question.seat)
+    seen = [msgspec.convert(event, game.event_type) for event in question.seen]
+    legal = [msgspec.convert(action, game.action_type) for action in question.legal]
+    random = Random(f"{question.seed}/{len(seen)}")
+    taken = None if question.taken is None else msgspec.convert(question.taken, game.action_type)
+    on = partial(_undisturbed, pipe)
+    thought = thinker.think(question.view, seen, question.strength, legal, random, on, taken)
+    return Reply(question.number, thought)
+
+
+def _analyses(review: Review, pipe: Connection) -> Iterator[Reply]:
+    """What was found so far, every few entries, until all is looked at or something else is asked."""
+    game = build(review.game, review.components, review.options)
+    start, happened = played_again(game, review.entries)
+    for count, analysis in enumerate(analysing(game, start, happened, review.strength), start=1):
+        if count == len(happened):
+            yield Reply(review.number, analysis=analysis)
+        elif count % TOLD_EVERY == 0:
+            yield Reply(review.number, analysis=analysis, more=True)
+        if not _undisturbed(pipe):
+            return
 
 
 def _undisturbed(pipe: Connection) -> bool:

@@ -6,12 +6,15 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from companion.errors import DataError
-from companion.opponent import Strength, Thought, Worker
-from tests.companion.opponent.positions import Played, Position
+from companion.opponent import Strength, Thought, Worker, analyse
+from companion.record.log import Log
+from companion.record.session import Session
+from tests.companion.opponent.positions import Played, Position, game_of
 
 LONG = Strength(100_000, 60.0, 0.0)
 SHORT = Strength(2, 60.0, 0.0)
@@ -68,6 +71,30 @@ def test_what_is_cancelled_is_never_answered(worker: Worker, position: Position)
     assert not worker.thinking
     ask(worker, position, SHORT)
     assert answer(worker).positions == 2
+
+
+def test_a_finished_game_is_looked_at_bit_by_bit(worker: Worker) -> None:
+    """Given up early, so that there is little to look at."""
+    session, random = Session.new(game_of("advanced"), Log(None), seed=3), Random(3)
+    while session.seq < 25 and (seat := session.to_act) is not None:
+        session.submit(random.choice(session.game.legal_actions(session.state)), seat)
+    seat = session.to_act
+    assert seat is not None
+    session.concede(seat)
+    worker.review(session.game, session.steps, Strength(1, 60.0, 0.0))
+    found = []
+    until = time.monotonic() + PATIENCE_S
+    while worker.thinking and time.monotonic() < until:
+        assert worker._pipe is not None
+        worker._pipe.poll(1.0)
+        if (analysis := worker.poll_review()) is not None:
+            found.append(analysis)
+    assert len(found) > 1
+    here = analyse(session.game, session.start, session.steps, Strength(1, 60.0, 0.0))
+    assert len(found[-1].moments) == len(here.moments) == len(session.steps)
+    assert found[-1].turning == here.turning
+    for moment, other in zip(found[-1].moments, here.moments, strict=True):
+        assert moment.chances == pytest.approx(other.chances, abs=1e-3)
 
 
 def test_a_process_that_was_killed_is_told_of_and_started_anew(worker: Worker, position: Position) -> None:
