@@ -61,7 +61,7 @@ class Review(msgspec.Struct, frozen=True, tag="review"):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The answer to a request of that number: a thought, an analysis (of which `more` may come), or why there is none."""
+    """The answer to a request: a thought, an analysis (of which `more` may come), or why there is none."""
 
     number: int
     thought: Thought | None = None
