@@ -159,3 +159,52 @@ def test_merlin_swaps_and_locks_unseen(virtual_screen: VirtualScreen) -> None:
     assert hands["gwent"] == {"sorcery": 1, "treachery": 1}
     fingers.do(next(c for c in model.scene_for(seat).choices if c.card == "lock:sorcery"))
     assert BASE.encode(model.session.state)["locked"] == {"gwent": {"sorcery": 1}}
+
+
+def test_merlin_is_let_go_on_the_page_of_the_hand(virtual_screen: VirtualScreen) -> None:
+    fingers = opened(virtual_screen, AgeOfArthur(Options()), give(begun(), "kent", "merlin"))
+    choices = fingers.model.scene_for(Seat("kent")).choices
+    fingers.do(next(c for c in choices if c.card == "merlin" and c.seat == "gwent"))
+    fingers.take_screen()
+    fingers.press("No more favours.")
+    assert fingers.model.scene.kind == "turn"
+
+
+def test_whoever_goes_on_with_a_campaign_reads_first_what_happened_last() -> None:
+    model = TableModel(build("age_of_arthur"), Log(None), build, "en", 5, ScreenConfig(calm=True))
+    model.games.new_game("2")
+    while not any(event.ends_turn for step in model.session.steps for event in step.entry.events):
+        model.submit(model.scene_for(model.wanted).choices[0])
+    kept = model.session.id
+    model.games.go_home()
+    model.games.go_on(kept)
+    assert model.screen is Screen.JOURNAL
+    assert any("claims" in line for chapter in model.journal.chapters for line in chapter.lines)
+    model.back()
+    assert model.screen is not Screen.JOURNAL
+
+
+def test_own_dice_are_told_in_a_siege(virtual_screen: VirtualScreen) -> None:
+    raw = begun()
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    model = fingers.model
+    for kind, label in (
+        ("cassus_belli", ""),
+        ("side", ""),
+        ("side", ""),
+        ("stand", "Stand a siege."),
+        ("stay", ""),
+        ("stay", ""),
+        ("hold", ""),
+    ):
+        found = [c for c in model.scene_for(model.wanted).choices if kind == c.kind and label in ("", c.label)]
+        fingers.do(found[0])
+    assert model.screen is Screen.CARDS
+    fingers.press("6")
+    fingers.press("1")
+    assert model.screen is Screen.COMBAT
+    assert model.fighting.combat is not None
+    assert [column.total for column in model.fighting.combat.columns] == [6, 3]
+    fingers.press("Go on")
+    assert BASE.encode(model.session.state)["owner"]["baddan"] == "kent"

@@ -13,7 +13,7 @@ from companion.games.age_of_arthur.state import Table
 from companion.language import Sentence, mark
 from companion.scene import Choice, Role
 
-ENDING = (do.RenounceDone, do.MerlinDone, do.ReportDone, do.Pass)
+ENDING = (do.RenounceDone, do.ReportDone, do.Pass)
 
 LOSSES = "losses"
 """The kind of what is reported of one ruler's army: it is one tap on the home, and then a button each."""
