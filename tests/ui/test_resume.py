@@ -181,7 +181,7 @@ def test_it_goes_on_in_the_middle_of_a_combat(tmp_path: Path, virtual_screen: Vi
         assert again.model.screen is Screen.COMBAT
         assert again.model.game.encode(again.model.session.state) == state
         again.screen.frames(3)
-        assert any(text.endswith("damage.") for text in seen)
+        assert any("damage" in text for text in seen)
         assert set(again.texts()) == set(seen)
         before = again.model.session.seq
         again.do(again.model.scene.choices[0])

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image as Pillow
 
 from ui.demo import film
-from ui.demo.film import FRAMES_PER_S, MOST_BYTES, Camera, Film
+from ui.demo.film import FRAMES_PER_S, MOST_BYTES, SIZE, Camera, Film
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.buttons import Press
 
@@ -39,6 +39,16 @@ def test_a_film_that_is_too_large_is_kept_less_well(tmp_path: Path, monkeypatch:
     best = made.save(tmp_path / "film.webp")
     monkeypatch.setattr(film, "MOST_BYTES", best - 1)
     assert made.save(tmp_path / "film.webp") < best
+
+
+def test_the_film_of_the_readme_is_small_and_moves() -> None:
+    readme = Path(__file__).parents[3] / "README.md"
+    path = readme.parent / "docs" / "film.webp"
+    assert "(docs/film.webp)" in readme.read_text(encoding="utf-8")
+    assert path.stat().st_size <= MOST_BYTES
+    with Pillow.open(path) as kept:
+        assert kept.size == SIZE
+        assert kept.n_frames > 50
 
 
 def test_time_passes_by_the_frame(virtual_screen: VirtualScreen) -> None:
