@@ -1,4 +1,4 @@
-"""Two campaigns that differ only in one king's hidden cards look alike to all others: pages, lights, news, undo, seals."""
+"""Two campaigns that differ only in one king's hidden cards look alike to all others."""
 
 from __future__ import annotations
 
