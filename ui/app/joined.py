@@ -236,6 +236,7 @@ class Joined:
 
     def close(self) -> None:
         """Gives every device and the log back; closing twice does nothing."""
+        self.model.opponents.close()
         self.fitted.close()
         self.log.close()
 

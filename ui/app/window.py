@@ -30,6 +30,9 @@ POLL_S = 1.0
 """The period in s of the heartbeat to the service manager, and of the check for a reading that nobody announced, such
 as one of a silent camera."""
 
+THOUGHT_S = 0.2
+"""The period in s of the look for what a seat of the app's has decided."""
+
 
 def on_main(call: Callable[[], None]) -> None:
     """Lets the main thread make a call, before its next frame."""
@@ -63,6 +66,7 @@ class TableApp(App):
         self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
         self._polling: ClockEvent | None = None
+        self._thinking: ClockEvent | None = None
 
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
@@ -123,6 +127,7 @@ class TableApp(App):
         self.joined.start()
         self.heart.ready()
         self._polling = every(POLL_S, self.poll)
+        self._thinking = every(THOUGHT_S, self.joined.model.opponents.follow)
 
     def poll(self) -> None:
         """Does the periodic work: heartbeat, readings, garbage collection, screen saver."""
@@ -137,8 +142,9 @@ class TableApp(App):
         """Gives everything back."""
         self.mishaps.close()
         Window.allow_screensaver = True
-        if self._polling is not None:
-            self._polling.cancel()
+        for repeated in (self._polling, self._thinking):
+            if repeated is not None:
+                repeated.cancel()
         self.heart.stopping()
         self.garbage_collection.close()
         if self.screen_saver is not None:

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.game import TWO, Seat
 from companion.language import Saying, Sentence, mark
-from companion.record.session import Undo
+from companion.record.session import Source, Undo
 from hardware.clock import Clock, now_ms
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
@@ -54,7 +54,8 @@ class Consent:
 
     def ask(self, agreement: Agreement) -> None:
         """Asks for something that is done only once all whom it concerns agree."""
-        self.agreement, self.agreed = agreement, frozenset()
+        self.agreement = agreement
+        self.agreed = frozenset(filter(self._play.plays_itself, self._play.game.seats))  # the app always agrees
         self._pages.open(Screen.AGREE)
 
     def agree(self, seat: str) -> None:
@@ -80,7 +81,18 @@ class Consent:
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
-        return self._play.running and self._play.session.takeback() is not None
+        return self._play.running and self._last_of_a_person() is not None
+
+    def _last_of_a_person(self) -> int | None:
+        """The entry after which play would go on if the last decision were taken back that the app did not make, with
+        all that followed; None where there is none."""
+        before = 0
+        found: int | None = None
+        for step in self._play.session.steps:
+            if step.entry.source is not Source.CHANCE and not self._play.plays_itself(step.entry.seat):
+                found = before
+            before = step.entry.seq
+        return found
 
     def undo(self) -> None:
         """Takes the last decision back: at once, or once those agree who decided or learned something since. A second
@@ -88,21 +100,23 @@ class Consent:
         if self.clock() - self._undone_ms < AT_ONCE_MS:
             return
         session = self._play.session
-        to = session.takeback()
+        to = self._last_of_a_person()
         asked = session.consent(to) if to is not None else None
-        if to is not None and asked:
+        if to is not None and asked and all(map(self._play.plays_itself, asked - {self._play.wanted})):
+            self._decisions.attempt(lambda: session.undo(to, agreed=True))
+        elif to is not None and asked:
             self.ask(
                 Agreement(
                     title=Sentence("Take this back?"),
                     what=self._undone(to),
                     why=Sentence(UNDO_BOTH if len(asked) == TWO else UNDO_ALL),
                     decline=Sentence("No, play on"),
-                    act=lambda: session.undo(agreed=True),
+                    act=lambda: session.undo(to, agreed=True),
                     asked=asked,
                 )
             )
         else:
-            self._decisions.attempt(session.undo)
+            self._decisions.attempt(lambda: session.undo(to))
 
     def _undone(self, to: int) -> tuple[Saying, ...]:
         """What would be taken back, in words."""

@@ -12,6 +12,7 @@ from companion.scene import Side
 from companion.settings.config import PlayersConfig
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
+from ui.model.play.opponents import next_player, spoken
 from ui.model.play.play import Play
 from ui.model.screen import Screen
 
@@ -23,9 +24,9 @@ LONGEST: Final = 16
 """How many letters a name may have on the screen; the log takes no more."""
 
 
-def in_full(name: str, side: Side) -> str:
+def in_full(name: str, side: Side, language: str) -> str:
     """A player by name and side, or by the side alone where no name was given."""
-    return f"{name} · {side.name}" if name else side.name
+    return f"{spoken(name, language)} · {side.name}" if name else side.name
 
 
 class Players:
@@ -80,7 +81,9 @@ class Players:
 
     def called(self, side: Side | None) -> str:
         """What the player of a side is called in the running game; empty for no side."""
-        return "" if side is None else in_full(self._play.session.players.get(Seat(side.id), ""), side)
+        return "" if side is None else in_full(
+            self._play.session.players.get(Seat(side.id), ""), side, self._play.language
+        )
 
     def addressed(self, sentence: str) -> str:
         """A sentence to the side that must decide, put to its player by name where it begins with the side."""
@@ -88,6 +91,12 @@ class Players:
         if side is None or not sentence.startswith(f"{side.name}:"):
             return sentence
         return self.called(side) + sentence.removeprefix(side.name)
+
+    def next_player(self, at: int) -> None:
+        """A person or the app plays a seat of the next game, or of this one."""
+        names = list(self.names)
+        names[at] = next_player(names[at])
+        self._sit(names, self.seating)
 
     # Sitting down
 

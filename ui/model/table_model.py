@@ -19,6 +19,7 @@ from companion.scene import Choice, Page, Scene
 from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Guidance, Way
+from companion.table.reconcile import Verdict
 from companion.table.sightings import Reading
 from ui.model.consent import Consent
 from ui.model.games.games import Games
@@ -26,6 +27,7 @@ from ui.model.games.saved_games import SavedGames
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
 from ui.model.play.journal import Journal
+from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
 from ui.model.players import Players, Save
 from ui.model.practice import Practice
@@ -89,6 +91,7 @@ class TableModel:
             lambda name: build(name, "", Options()),
         )
         self.practice = Practice(play, self.games)
+        self.opponents = Opponents(play, decisions, self._is_ready)
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
 
@@ -115,7 +118,7 @@ class TableModel:
             return Screen.COMBAT
         if scene.page is Page.OVER:
             return Screen.END
-        if scene.page is Page.HAND and not self.hidden.board_shown:
+        if scene.page is Page.HAND and not self.hidden.board_shown and not self.opponents.plays(self.wanted):
             return self._hand_or_handover()
         return Screen.BATTLE
 
@@ -130,6 +133,12 @@ class TableModel:
         shown = self.screen, self.pages.pile, self.holder, self.play.beats.front, asked
         return shown, session.id, session.seq, now.ways, now.explanations
 
+    def _is_ready(self) -> bool:
+        """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""
+        waits = self.guidance.verdict is Verdict.WAITING or self.table.held_up
+        looks = self.play.beats.front is not None or self.hidden.looking or self.hidden.showing
+        return not (waits or looks or self.pages.pile or self.fighting.turning or self.told.telling)
+
     def _hand_or_handover(self) -> Screen:
         return Screen.HAND if self.holder == self.wanted else Screen.HANDOVER
 
@@ -139,7 +148,11 @@ class TableModel:
         90."""
         if not self.settings.facing or not self.running or self.pages.pile or self.wanted is None:
             return 0.0
-        return -90.0 * self.players.edge_of(self.wanted) % 360.0
+        faces = self.wanted
+        if self.opponents.plays(faces):
+            faces = next((seat for seat in self.players.seating if not self.opponents.plays(seat)), faces)
+        assert faces is not None
+        return -90.0 * self.players.edge_of(faces) % 360.0
 
     @property
     def prompt(self) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+
+import msgspec
 
 from companion.errors import CompanionError
 from companion.game import UNKNOWN, Game, Seat
+from companion.language import Sentence
 from companion.record.log import Looked
 from companion.record.session import Entry, Session
 from companion.scene import Card, Lies, Pile, Scene, Tally
@@ -35,6 +39,8 @@ class Play:
         """The session logged an entry."""
         self.asked = Signal()
         """Another decision may be due, by another player."""
+        self.plays_itself: Callable[[str | None], bool] = lambda seat: False
+        """Whether the app plays a seat: nobody else may decide for it, nor look at its cards."""
         self._session: Session | None = None
         self._scenes: dict[Seat | None, Scene] = {}
 
@@ -73,8 +79,16 @@ class Play:
     def scene_for(self, seat: Seat | None) -> Scene:
         """The scene for one seat, or for all (None)."""
         if seat not in self._scenes:
-            self._scenes[seat] = self.game.scene(self.session.state, seat, self.language)
+            scene = self.game.scene(self.session.state, seat, self.language)
+            self._scenes[seat] = self._undecided(scene) if self.plays_itself(scene.decider) else scene
         return self._scenes[seat]
+
+    def _undecided(self, scene: Scene) -> Scene:
+        """A scene in which the app decides: there is nothing to tap but what others may use meanwhile."""
+        side = next((side.name for side in scene.sides if side.id == scene.decider), "")
+        prompt = Sentence("{side}: the app thinks.", {"side": side}).say(self.language)
+        choices = tuple(choice for choice in scene.choices if choice.seat in scene.others) if scene.others else ()
+        return msgspec.structs.replace(scene, prompt=prompt, lesson="", choices=choices)
 
     @property
     def scene(self) -> Scene:

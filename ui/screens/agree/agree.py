@@ -43,7 +43,9 @@ class Agree(Page):
         ids.buttons.cols = FEW if len(sides) <= MANY or self.width < self.height else MANY
         for side in sides:
             agreed = side.id in model.consent.agreed
-            who = model.players.called(side) if model.running else in_full(asked.players.get(Seat(side.id), ""), side)
+            who = model.players.called(side) if model.running else in_full(
+                asked.players.get(Seat(side.id), ""), side, language
+            )
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
             press = Press(
                 text=text,

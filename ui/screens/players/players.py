@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 from companion.game import TWO
 from companion.language import mark
 from companion.scene import Scene
+from ui.model.play.opponents import level_of, spoken
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, MUTED, shade
 
@@ -51,9 +52,16 @@ class Players(Page):
         row = BoxLayout(size_hint_y=None, height=self.step(steps), spacing=self.step(8))
         row.add_widget(self._edge(edge, steps))
         name = model.players.names[edge]
-        press = Press(text=name or self.words("Your name?"), icon="name", steps=steps, faint=not name)
+        app = level_of(name) is not None
+        called = spoken(name, model.language) if app else name or self.words("Your name?")
+        press = Press(text=called, icon="name", steps=steps, faint=not name, disabled=app)
         press.bind(on_release=lambda _: model.players.begin_name(edge))
         row.add_widget(press)
+        plays_itself = Press(
+            text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.5
+        )
+        plays_itself.bind(on_release=lambda _: model.players.next_player(edge))
+        row.add_widget(plays_itself)
         ground = shade(self.colours_of(start)[side.id], 0.8)
         plays = Press(text=self.words("plays {side}", side=side.name), steps=steps, ground=ground)
         plays.bind(on_release=lambda _: model.players.swap_sides(edge))

@@ -93,7 +93,7 @@ class Setup(Page):
         """Who plays which side."""
         names = self.model.players.named_seats
         sides = {side.id: side for side in start.sides}
-        plays = [in_full(names.get(seat, ""), sides[seat]) for seat in self.model.players.seating]
+        plays = [in_full(names.get(seat, ""), sides[seat], self.model.language) for seat in self.model.players.seating]
         if len(plays) > NAMED:
             return self.words("{n} players: who sits where", n=len(plays))
         return self.words("Players: {who}", who=" – ".join(plays))
