@@ -81,8 +81,10 @@ class Players:
 
     def called(self, side: Side | None) -> str:
         """What the player of a side is called in the running game; empty for no side."""
-        return "" if side is None else in_full(
-            self._play.session.players.get(Seat(side.id), ""), side, self._play.language
+        return (
+            ""
+            if side is None
+            else in_full(self._play.session.players.get(Seat(side.id), ""), side, self._play.language)
         )
 
     def addressed(self, sentence: str) -> str:

@@ -19,7 +19,6 @@ from companion.scene import Choice, Page, Scene
 from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues import Pattern, for_waiting
 from companion.table.guidance import Guidance, Way
-from companion.table.reconcile import Verdict
 from companion.table.sightings import Reading
 from ui.model.consent import Consent
 from ui.model.games.games import Games
@@ -135,7 +134,7 @@ class TableModel:
 
     def _is_ready(self) -> bool:
         """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""
-        waits = self.guidance.verdict is Verdict.WAITING or self.table.held_up
+        waits = self.table.held_up or (self.guidance.fixes and self.scene.tally is None)
         looks = self.play.beats.front is not None or self.hidden.looking or self.hidden.showing
         return not (waits or looks or self.pages.pile or self.fighting.turning or self.told.telling)
 

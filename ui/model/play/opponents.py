@@ -1,6 +1,6 @@
 """The seats that the app plays: it thinks for one as soon as it must decide, and acts once the table is ready.
 
-A seat is the app's where its player is called by `APP` and a level, which is kept with the game like any name, so a game
+A seat is the app's where its player is called by `APP` and a level. That is kept with the game like any name, so a game
 that is left, taken back or gone on with is played on by the same seats.
 """
 
@@ -8,18 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from companion.errors import CompanionError
-from companion.game import Seat
+from companion.game import CARDS, Seat
 from companion.language import Sentence, mark
-from companion.opponent import Decision, Level, Partner, Worker, explain, seen_by
+from companion.opponent import Decision, Level, Partner, Worker, explain, outlook, seen_by
+from companion.record.session import Source
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 
 APP: Final = "⚙ "
 """How the name of a seat begins that the app plays; players cannot write it."""
-LEVELS: Final = {Level.EASY: mark("the app, easy"), Level.MEDIUM: mark("the app, medium"), Level.HARD: mark("the app, hard")}
+LEVELS: Final = {
+    Level.EASY: mark("the app, easy"),
+    Level.MEDIUM: mark("the app, medium"),
+    Level.HARD: mark("the app, hard"),
+}
+
+PRINTED: Final = mark("With printed cards the app cannot hold a hand: somebody must play its seat.")
 
 
 def level_of(name: str) -> Level | None:
@@ -29,8 +37,8 @@ def level_of(name: str) -> Level | None:
 
 def next_player(name: str) -> str:
     """Who plays a seat after another tap: a person, then the app at each level, then a person again."""
-    levels = [APP + level for level in Level]
-    return {"": levels[0], levels[-1]: ""}.get(name, levels[levels.index(name) + 1] if name in levels else levels[0])
+    after = {APP + a: APP + b for a, b in pairwise(Level)}
+    return "" if level_of(name) is Level.HARD else after.get(name, APP + Level.EASY)
 
 
 def spoken(name: str, language: str) -> str:
@@ -51,7 +59,7 @@ class Opponents:
         self._partner: Partner | None = None
         self._at: tuple[str, int] | None = None
         self._decision: Decision | None = None
-        self._why: Callable[[str], str] | None = None
+        self._why: partial[str] | None = None
         self.failed = ""
         """Why the app does not decide, in words; empty where it does."""
         play.plays_itself = self.plays
@@ -59,10 +67,18 @@ class Opponents:
     @property
     def levels(self) -> dict[Seat, Level]:
         """The level of each seat that the app plays in the running game."""
-        if not self._play.running:
-            return {}
-        named = self._play.session.players.items()
+        return self._named if not self._are_printed else {}
+
+    @property
+    def _named(self) -> dict[Seat, Level]:
+        """The seats that were given to the app."""
+        named = self._play.session.players.items() if self._play.running else ()
         return {seat: level for seat, name in named if (level := level_of(name)) is not None}
+
+    @property
+    def _are_printed(self) -> bool:
+        """Whether the cards are printed, so that the app can hold no hand."""
+        return self._play.running and CARDS in self._play.session.game.options.told
 
     def plays(self, seat: str | None) -> bool:
         """Whether the app plays a seat."""
@@ -74,9 +90,14 @@ class Opponents:
         return self._play.running and self.plays(self._play.session.to_act)
 
     @property
-    def why(self) -> str:
-        """Why the app did what it did last, in words; empty where it did nothing yet."""
-        return self._why(self._play.language) if self._why is not None else ""
+    def says(self) -> str:
+        """Why the app did what it did last, or why it does nothing, in words; empty once somebody else has decided."""
+        if self._are_printed and self._named:
+            return Sentence(PRINTED).say(self._play.language)
+        if self.failed or self._why is None or not self._play.running:
+            return self.failed
+        deciders = [s.entry.seat for s in self._play.session.steps if s.entry.source is not Source.CHANCE]
+        return self._why(language=self._play.language) if deciders and self.plays(deciders[-1]) else ""
 
     def follow(self) -> None:
         """Begins to think where the app must decide, and decides once it has thought and all is ready; to be called
@@ -121,12 +142,19 @@ class Opponents:
         self._partner.consider(game.view(session.state, seat), seen, game.legal_actions(session.state))
 
     def _act(self, seat: Seat, decision: Decision) -> None:
-        self._decision = None
-        thought = decision.thought
+        self._decision, self._why = None, None
+        thought, before = decision.thought, self._outlook(seat)
         secret = any(choice.secret for choice in self._play.game.scene(self._play.session.state, seat, "en").choices)
-        if thought is not None and not secret:  # what is decided in secret is not explained
-            self._why = partial(explain, self._play.session.game, thought)
         self._decisions.act(decision.action)
+        if thought is not None and not secret:  # what is decided in secret is not explained
+            after = self._outlook(seat)
+            self._why = partial(explain, self._play.session.game, thought, before=before, after=after)
+
+    def _outlook(self, seat: Seat) -> float:
+        """The seat's chance to win as an onlooker sees it, whom all may hear."""
+        session = self._play.session
+        seen = seen_by(session.game, session.steps, None)
+        return outlook(session.game, session.game.view(session.state, None), None, seen)[seat]
 
     def _drop(self) -> None:
         if self._at is None:

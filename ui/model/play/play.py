@@ -86,7 +86,7 @@ class Play:
     def _undecided(self, scene: Scene) -> Scene:
         """A scene in which the app decides: there is nothing to tap but what others may use meanwhile."""
         side = next((side.name for side in scene.sides if side.id == scene.decider), "")
-        prompt = Sentence("{side}: the app thinks.", {"side": side}).say(self.language)
+        prompt = Sentence("{side}: thinking.", {"side": side}).say(self.language)
         choices = tuple(choice for choice in scene.choices if choice.seat in scene.others) if scene.others else ()
         return msgspec.structs.replace(scene, prompt=prompt, lesson="", choices=choices)
 

@@ -29,10 +29,11 @@ class Hidden:
 
     @property
     def can_look(self) -> bool:
-        """Whether the decider has cards to look at."""
-        return self._play.wanted is not None and any(
-            pile.lies is Lies.HAND and pile.seat == self._play.wanted and pile.cards for pile in self._play.scene.piles
-        )
+        """Whether the decider has cards to look at; the app's are for nobody's eyes."""
+        wanted = self._play.wanted
+        if wanted is None or self._play.plays_itself(wanted):
+            return False
+        return any(pile.lies is Lies.HAND and pile.seat == wanted and pile.cards for pile in self._play.scene.piles)
 
     @property
     def hand(self) -> tuple[Card, ...]:

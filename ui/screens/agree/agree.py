@@ -43,8 +43,10 @@ class Agree(Page):
         ids.buttons.cols = FEW if len(sides) <= MANY or self.width < self.height else MANY
         for side in sides:
             agreed = side.id in model.consent.agreed
-            who = model.players.called(side) if model.running else in_full(
-                asked.players.get(Seat(side.id), ""), side, language
+            who = (
+                model.players.called(side)
+                if model.running
+                else in_full(asked.players.get(Seat(side.id), ""), side, language)
             )
             text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
             press = Press(

@@ -105,7 +105,7 @@ class Battle(Page):
     def _words(self) -> None:
         """What is wanted, or why a wish was refused; and what happened last, where there is room for it."""
         model, ids, parts = self.model, self.ids, self._parts
-        told = model.play.taken_back or model.lesson or " ".join(model.news[-2:])
+        told = model.play.taken_back or model.lesson or model.opponents.says or " ".join(model.news[-2:])
         quiet = model.pointing.selection.origin is not None or model.table.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt

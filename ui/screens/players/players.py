@@ -57,9 +57,7 @@ class Players(Page):
         press = Press(text=called, icon="name", steps=steps, faint=not name, disabled=app)
         press.bind(on_release=lambda _: model.players.begin_name(edge))
         row.add_widget(press)
-        plays_itself = Press(
-            text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.5
-        )
+        plays_itself = Press(text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.5)
         plays_itself.bind(on_release=lambda _: model.players.next_player(edge))
         row.add_widget(plays_itself)
         ground = shade(self.colours_of(start)[side.id], 0.8)

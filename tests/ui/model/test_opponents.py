@@ -1,0 +1,132 @@
+"""Seats that the app plays: they decide by themselves, can be taken back, and nobody decides for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.game import CHANCE, Seat
+from companion.games import build
+from companion.opponent import STRENGTHS, Level, Thinker, Thought
+from companion.record.log import Log
+from ui.model.play.opponents import APP, level_of, next_player, spoken
+from ui.model.table_model import Screen, TableModel
+
+MUSLIM, CHRISTIAN = Seat("muslim"), Seat("christian")
+MOST = 60
+"""So many decisions are watched at most."""
+
+
+class AtOnce:
+    """A worker that thinks in this process, when it is asked for the answer."""
+
+    def __init__(self) -> None:
+        self.asked: Any = None
+        self.dropped = 0
+
+    def ask(self, game: Any, seat: Seat, view: Any, seen: Any, legal: Any, level: Any, seed: int = 0) -> None:
+        self.asked = Thinker(game, seat), view, seen, STRENGTHS[level], legal
+
+    def poll(self) -> Thought | None:
+        thinker, view, seen, strength, legal = self.asked
+        return thinker.think(view, seen, strength, legal)
+
+    def cancel(self) -> None:
+        self.dropped += 1
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def model() -> Iterator[TableModel]:
+    made = TableModel(build("las_navas"), Log(None), build, seed=7)
+    made.opponents._make = AtOnce  # type: ignore[assignment]
+    made.players.next_player(list(made.players.seating).index(MUSLIM))
+    made.games.new_game()
+    yield made
+    made.opponents.close()
+
+
+def person_decides(model: TableModel) -> bool:
+    """Lets the app decide until a person must; whether one must."""
+    for _ in range(MOST):
+        model.opponents.follow()
+        if model.play.fought is not None:
+            model.fighting.leave_combat()
+        if model.session.to_act not in (MUSLIM, CHANCE):
+            return True
+    return False
+
+
+def test_a_seat_is_the_apps_by_its_name() -> None:
+    assert [level_of(name) for name in ("", "Ana", APP + "easy", APP + "hard")] == [None, None, Level.EASY, Level.HARD]
+    names = ["", "", "", "", ""]
+    for n in range(4):
+        names[n + 1] = next_player(names[n])
+    assert names == ["", APP + "easy", APP + "medium", APP + "hard", ""]
+    assert next_player("Ana") == APP + "easy"
+    assert spoken(APP + "easy", "en") == "the app, easy"
+    assert spoken(APP + "easy", "es") != "the app, easy"
+
+
+def test_the_app_decides_for_its_seat_alone(model: TableModel) -> None:
+    assert person_decides(model)
+    assert model.session.to_act == CHRISTIAN
+    before = model.session.seq
+    model.opponents.follow()
+    assert model.session.seq == before
+    assert model.players.called(next(side for side in model.scene.sides if side.id == MUSLIM)).startswith("the app")
+
+
+def test_nobody_sees_its_hand_or_decides_for_it(model: TableModel) -> None:
+    for _ in range(MOST):
+        if model.wanted == MUSLIM:
+            assert model.scene.choices == ()
+            assert not model.hidden.can_look
+            assert model.screen not in (Screen.HAND, Screen.HANDOVER)
+            assert model.prompt.endswith("thinking.")
+            return
+        model.act(model.game.legal_actions(model.session.state)[0])
+    pytest.fail("the app's seat never had to decide")
+
+
+def test_with_printed_cards_somebody_must_play_its_seat(model: TableModel) -> None:
+    model.games.new_game(printed=True)
+    assert not model.opponents.plays(MUSLIM)
+    assert model.opponents.says.startswith("With printed cards")
+
+
+def test_undo_takes_back_to_the_last_decision_of_a_person(model: TableModel) -> None:
+    assert person_decides(model)
+    at = model.session.seq
+    model.act(model.game.legal_actions(model.session.state)[0])
+    assert person_decides(model)
+    assert model.session.seq > at
+    model.undo()
+    assert model.session.to_act == CHRISTIAN
+    assert model.screen is not Screen.AGREE
+
+
+def test_it_waits_while_somebody_looks_at_a_page(model: TableModel) -> None:
+    for _ in range(MOST):
+        if model.wanted == MUSLIM:
+            break
+        model.act(model.game.legal_actions(model.session.state)[0])
+    before = model.session.seq
+    model.open(Screen.MENU)
+    model.opponents.follow()
+    assert model.session.seq == before
+    model.back()
+    model.opponents.follow()
+    assert model.session.seq > before
+
+
+def test_a_game_that_is_gone_on_with_is_played_on_by_the_same_seats(model: TableModel) -> None:
+    assert person_decides(model)
+    game = model.session.id
+    model.games.go_home()
+    assert not model.opponents.thinking
+    model.games.go_on(game)
+    assert model.opponents.levels == {MUSLIM: Level.EASY}
