@@ -105,6 +105,7 @@ class End(Page):
 
         add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))
+        add(self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
         if model.session.seals:
             add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS))
         if model.can_undo:
