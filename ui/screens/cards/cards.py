@@ -12,6 +12,7 @@ from companion.game import CardId
 from companion.language import mark
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import CHAIR, TEXT, WARN
+from ui.widgets import fitted_words  # noqa: F401  (the layout uses it)
 from ui.widgets.card import CardFace, TapCard
 
 load(__file__)
@@ -95,13 +96,15 @@ class Cards(Page):
         model, foot = self.model, self.ids.foot
         foot.clear_widgets()
 
-        def add(text: str, act: Callable[[], object], main: bool = False, faint: bool = False) -> None:
-            foot.add_widget(Press(text=text, main=main, faint=faint, on_release=lambda *_: act()))
+        def add(
+            text: str, act: Callable[[], object], icon: str = "", *, main: bool = False, faint: bool = False
+        ) -> None:
+            foot.add_widget(Press(text=text, icon=icon, main=main, faint=faint, on_release=lambda *_: act()))
 
         if model.told.telling:
-            add(self.words("Back"), model.pointing.clear)
+            add(self.words("Back"), model.pointing.clear, "back")
         elif model.can_undo:
-            add(self.words("Undo"), model.undo)
+            add(self.words("Undo"), model.undo, "undo")
         if not model.told.telling:
             for choice in model.plain_choices:
                 add(
@@ -116,4 +119,4 @@ class Cards(Page):
             return
         name = model.game.card_name(model.told.marked, model.language)
         text = USE if model.told.telling else SEEN if model.told.marked_by_camera else TOLD
-        add(self.words(text, card=name), model.told.tell, main=True)
+        add(self.words(text, card=name), model.told.tell, "yes", main=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -15,7 +16,7 @@ from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
-from ui.widgets import blow, motion  # noqa: F401  (the layout uses the blow)
+from ui.widgets import blow, fitted_words, motion  # noqa: F401  (the layout uses two of them)
 from ui.widgets.big_counter import BigCounter, names
 from ui.widgets.odds import heading
 from ui.widgets.tally import Sum
@@ -161,7 +162,13 @@ class Combat(Page):
         called = names(takers)
         for counter in takers:
             points = model.fighting.damage.get(counter.piece, 0)
-            big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], self.art, points=points)
+            big = BigCounter(
+                msgspec.structs.replace(counter, tilted=False),
+                self.colour(counter.seat),
+                called[counter.piece],
+                self.art,
+                points=points,
+            )
             big.falls = model.fighting.falls(counter)
             big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
             row.add_widget(big)
@@ -174,7 +181,12 @@ class Combat(Page):
             return
         if model.fighting.combat_over:
             buttons.add_widget(
-                Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.fighting.leave_combat())
+                Press(
+                    text=self.words("Go on"),
+                    main=True,
+                    icon="go-on",
+                    on_release=lambda *_: model.fighting.leave_combat(),
+                )
             )
             return
         if model.fighting.takers:
@@ -186,9 +198,15 @@ class Combat(Page):
             buttons.add_widget(press)
             return
         for choice in model.plain_choices:
-            press = Press(text=choice.label, cost=choice.cost or -1, on_release=lambda _, c=choice: model.submit(c))
+            icon = self.scene.icons.get(choice.kind, "")
+            press = Press(text=choice.label, icon=icon, cost=choice.cost or -1)
+            press.bind(on_release=lambda _, c=choice: model.submit(c))
             buttons.add_widget(press)
         if model.told.can_tell:
-            buttons.add_widget(Press(text=self.words("Special card"), on_release=lambda *_: model.told.begin_telling()))
+            buttons.add_widget(
+                Press(text=self.words("Special card"), icon="special", on_release=lambda *_: model.told.begin_telling())
+            )
         if model.hidden.can_look and self.scene.page is Decision.HAND:
-            buttons.add_widget(Press(text=self.words("Cards"), on_release=lambda *_: model.hidden.open_hand()))
+            buttons.add_widget(
+                Press(text=self.words("Cards"), icon="cards", on_release=lambda *_: model.hidden.open_hand())
+            )

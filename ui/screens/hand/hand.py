@@ -11,7 +11,7 @@ from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.widgets import hold  # noqa: F401  (the layout uses it)
+from ui.widgets import fitted_words, hold  # noqa: F401  (the layout uses them)
 from ui.widgets.odds import heading
 
 load(__file__)
@@ -21,8 +21,6 @@ SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
 LOOK = mark("Hold a finger on the cards to look.")
-LONG = 24
-"""With more letters a name is written smaller."""
 TEXTS, FIGURES = 4, 9
 """How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
@@ -38,7 +36,6 @@ class Hand(Page):
         """Shows the backs of the cards and what can be done with the marked one."""
         model = self.model
         self.ids.title.text = model.players.called(self.side(model.holder))
-        self.ids.title.size_steps = 20 if len(self.ids.title.text) <= LONG else 16
         self.ground = shade(self.colour(model.holder), 0.35)
         self.ids.prompt.text = model.why or (self._shown() if model.hidden.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
