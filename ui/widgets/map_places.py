@@ -11,7 +11,21 @@ from kivy.graphics.texture import Texture
 from companion.board import Place, Point
 from companion.scene import Ground
 from companion.table.cues import Cue
-from ui.theme import BOOK, CHOSEN, CUES, INK, LEGIBLE, PRINTED, SYMBOLS, Colour, draw_disc, over, style
+from ui.theme import (
+    BOOK,
+    CHOSEN,
+    CUES,
+    INK,
+    LEGIBLE,
+    PRINTED,
+    SYMBOLS,
+    VELLUM,
+    Colour,
+    draw_disc,
+    draw_frame,
+    over,
+    style,
+)
 from ui.widgets.ground import fill
 from ui.widgets.heraldry import SIDE, hatch
 from ui.widgets.places import inset, is_rectangle, room
@@ -33,6 +47,8 @@ NAME = 0.17
 PITCH = 0.92
 """How much of its share of the width a counter takes."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
+PLATE, PLATE_STEPS = 0.55, 3.0
+"""How strong the vellum under a name is, and how far it reaches beside it."""
 
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height, in px."""
@@ -190,6 +206,9 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
     wide = texture(place.id, round(size), True, BOOK).size[0]
     if size > height * HIGHEST or left + wide > x + width:
         return False
+    pad = PLATE_STEPS * style.unit
+    plate = left - pad, middle - size * 0.6, wide + 2 * pad, size * 1.2
+    draw_frame(canvas, plate, (*VELLUM[:3], PLATE), width=0, radius=PLATE_STEPS)
     write(canvas, place.id, (left + wide / 2, middle), size, INK, bold=True, font=BOOK)
     return True
 
