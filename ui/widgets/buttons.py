@@ -37,7 +37,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.tap import Tap
-from ui.widgets.text import fits, largest
+from ui.widgets.text import fits, largest, measured
 from ui.widgets.words import Words
 
 __all__ = ["Press", "Words"]
@@ -179,16 +179,18 @@ class Press(Tap, Label):
         with self.canvas.before:
             if sign is not None:
                 Color(*words)
-                self.sign_box = (*self._sign_at(tile, left, side), round(side), round(side))
+                self.sign_box = (*self._sign_at(tile, left, right, side), round(side), round(side))
                 Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
 
-    def _sign_at(self, tile: bool, left: float, side: float) -> tuple[int, int]:
-        """Where its icon is drawn, on whole px."""
+    def _sign_at(self, tile: bool, left: float, right: float, side: float) -> tuple[int, int]:
+        """Where its icon is drawn, on whole px: alone, above its words, or beside them."""
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
         if left:
-            x = self.x + PADDING * style.unit
+            room = self.width - 2 * PADDING * style.unit - left - right
+            wide = min(room, measured(self.text, round(self.font_size), None, self.bold, self.font_name)[0])
+            x = self.x + PADDING * style.unit + (room - wide) / 2
         elif tile and self.text:
             y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
         return round(x), round(y)
