@@ -14,6 +14,8 @@ from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
+AROUND = 76
+"""The room left and right of the lines, in steps."""
 PER_PAGE = 12
 """How many turns a page of the journal holds."""
 
@@ -51,7 +53,7 @@ class Journal(Page):
         """A turn: its heading, and its lines."""
         block = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
         block.bind(minimum_height=block.setter("height"))
-        wide = self.ids.rows.width  # so that lines are broken only once
+        wide = self.width - self.step(AROUND)  # so that lines are broken only once
         block.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         text = "\n".join(f"·  {line}" for line in chapter.lines)
         block.add_widget(Words(text=text, width=wide, size_steps=BODY, color=INK, line_height=1.15))

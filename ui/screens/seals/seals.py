@@ -15,6 +15,8 @@ from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
+AROUND = 76
+"""The room left and right of the lines, in steps."""
 ROWS = 6
 """How many seals a page holds."""
 
@@ -51,7 +53,7 @@ class Seals(Page):
         seal = proof.seal
         row = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
         row.bind(minimum_height=row.setter("height"))
-        wide = self.ids.rows.width  # so that lines are broken only once
+        wide = self.width - self.step(AROUND)  # so that lines are broken only once
         row.add_widget(Words(text=seal.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         lines = [proof.what, proof.state, *(f"{whose}: {cards}" for whose, cards in proof.cards)]
         row.add_widget(Words(text="\n".join(lines), width=wide, size_steps=BODY, color=INK))
