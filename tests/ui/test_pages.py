@@ -111,6 +111,22 @@ def test_a_slip_is_taken_back_at_once(opened: Open) -> None:
     assert fingers.model.wanted == fingers.model.game.seats[0]
 
 
+def test_the_board_comes_back_as_it_was_and_shows_what_changed(opened: Open) -> None:
+    fingers = opened()
+    _first_turn(fingers)
+    fingers.screen.frames(3)
+    page = fingers.panel.page
+    fingers.press("menu")
+    assert fingers.panel.page is not page
+    fingers.press("Back to the game")
+    assert fingers.panel.page is page
+    fingers.press("menu")
+    fingers.model.preferences.speak("es")
+    fingers.press("Back to the game")
+    assert fingers.panel.page is page
+    assert {"Deshacer", "Terminar el turno"} <= set(fingers.texts())
+
+
 def test_giving_up_is_asked_twice(opened: Open) -> None:
     fingers = opened()
     _first_turn(fingers)
