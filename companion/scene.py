@@ -60,7 +60,8 @@ class Counter(msgspec.Struct, frozen=True):
     """One piece on the map: what it bears and how it lies; `face` is the figure printed on the face that is up, and
     `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it; `under` names
     what lies below it, and `seat` is empty where it is nobody's. `figure` names its drawing in the game's art, where it
-    is not that of its icon; `about` says in a sentence or two what players should know of it."""
+    is not that of its icon; `about` says in a sentence or two what players should know of it; `sign` is a letter or
+    figure that tells it from others of its kind, such as the number on its token."""
 
     piece: str
     seat: str
@@ -75,6 +76,7 @@ class Counter(msgspec.Struct, frozen=True):
     under: tuple[str, ...] = ()
     figure: str = ""
     about: str = ""
+    sign: str = ""
 
 
 class Ground(msgspec.Struct, frozen=True):

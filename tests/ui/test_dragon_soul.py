@@ -7,16 +7,78 @@ from random import Random
 
 import pytest
 
-from companion.game import VARIANT, Options
+from companion.game import VARIANT, CardId, Options, Seat
 from companion.games import build
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session, Source
 from companion.settings.config import ScreenConfig
+from tests.companion.games.dragon_soul.positions import position
 from tests.ui.playing import step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.map import Map
+
+
+def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch) -> Fingers:
+    """A game on the screen that begins in a state."""
+    monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
+    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, ScreenConfig(calm=True))
+    panel = Panel(model)
+    screen.show(panel)
+    model.games.begin(Options())
+    screen.frames(3)
+    return Fingers(screen, panel)
+
+
+def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position("red1 0,1 aak, red2 -1,0 p, gold1 1,0 sk", hands={"red": "ko", "gold": "a"},
+                     castles={"3,0": "gold", **dict.fromkeys(("-3,0", "-4,2", "-2,-2"), "red")})  # fmt: skip
+    fingers = at(virtual_screen, state, monkeypatch)
+    model = fingers.model
+    fingers.press("Cards")
+    fingers.take_screen()
+    assert [card.id for card in model.hidden.hand] == ["knight", "soul_stone"]
+    fingers.press("Red 1 · 3")
+    assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
+    fingers.look("knight")
+    assert "Use the marked card" not in fingers.texts()  # a card of a battalion is not deployed
+    fingers.press("Reserves · 2")
+    fingers.look("knight")
+    fingers.press("Use the marked card")
+    assert model.pointing.selection.card == "knight"
+    fingers.press("Something else")
+    model.act(do.Attack("red1", "gold1"))
+    fingers.take_screen()
+    assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
+    fingers.press("Red 2 · 1")
+    assert not model.hidden.usable
+    model.act(do.Fight(Seat("red"), CardId("archer")))
+    fingers.take_screen()
+    assert model.holder == "gold"
+    assert [card.id for card in model.hidden.hand] == ["knight", "swordsman"]
+
+
+def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = []
+    for battalions, castles in (
+        ("red1 -3,0 a", {"-3,0": "red", "3,0": "gold"}),
+        ("red1 -3,0 a", {"-4,2": "red", "3,0": "gold"}),
+        ("red1 -3,0 a, gold1 -2,0 a", {"-3,0": "red", "3,0": "gold"}),
+    ):
+        fingers = at(virtual_screen, position(battalions, castles=castles), monkeypatch)
+        map_ = next(fingers.widgets(Map))
+        x, y = (round(value) for value in map_.to_window(*map_.to_px(*fingers.model.board.place("-3,0").centre)))
+        high = virtual_screen.window.height
+        pictures.append(virtual_screen.image()[high - y - 20 : high - y + 20, x - 20 : x + 10])
+    castle, bare, contested = pictures
+    assert (castle != bare).any()
+    assert (castle != contested).any()
 
 
 @pytest.mark.whole_game

@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 from companion.scene import Counter
 from ui.theme import BOOK, CHOSEN, ICONS, POINT, PRINTED, SYMBOLS, VELLUM, Colour, over, shade, style
 from ui.theme.art import Art
-from ui.theme.frames import draw_frame
+from ui.theme.frames import draw_disc, draw_frame
 from ui.widgets.text import texture, write
 
 TILT_DEG = 25.0
@@ -20,6 +20,10 @@ FIGURE, FIGURE_ALONE = 0.66, 0.8
 DRAWING, ALONE, ARMS, STAR = 0.42, 0.64, 0.34, 0.26
 """How high its drawing (below a figure, and where there is none), its side's arms and its star are, as shares of its
 side."""
+SIGN = 0.44
+"""The disc of the sign that tells it from its likes, as a share of its side."""
+DEEP = 0.13
+"""How far the edge of what lies below it can be seen, as a share of its side."""
 CORNER = 0.12
 LEAST_STAR = 7
 """The smallest star, in steps."""
@@ -51,6 +55,8 @@ def draw_counter(
         draw_frame(
             canvas, (x - edge, y - edge, size + 2 * edge, size + 2 * edge), CHOSEN, CHOSEN, 0, _steps(size * 0.16)
         )
+    if counter.under:
+        _slab(canvas, colour, (x, y), size)
     rim, width = (shade(colour, 0.55), 0.035) if full else (colour, 0.075)
     draw_frame(canvas, (x, y, size, size), ground, rim, _steps(size * width), _steps(size * CORNER), raised=True)
     high = size * (DRAWING if counter.face else ALONE)
@@ -58,7 +64,8 @@ def draw_counter(
     arms = art.sprite(f"seat/{counter.seat}", size * ARMS) if art is not None and counter.seat else None
     _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
     if drawing is not None:
-        at = (0.57 if counter.star else 0.5, 0.24) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
+        across = 0.57 if counter.star else 0.32 if counter.sign else 0.5
+        at = (across, 0.24) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
         _picture(canvas, drawing, (x + size * at[0], y + size * at[1]), high, ink)
     elif counter.icon in ICONS:
         at = (x + size * (0.7 if counter.face else 0.5), y + size * 0.6)
@@ -68,9 +75,27 @@ def draw_counter(
     if counter.star:
         star = max(size * STAR, LEAST_STAR * style.unit)
         write(canvas, ICONS["star"], (x + size * 0.17, y + size * 0.2), star, POINT if full else ink, font=SYMBOLS)
+    if counter.sign:
+        _sign(canvas, counter.sign, ground, ink, (x + size * 0.75, y + size * 0.25), size * SIGN)
     if counter.tilted:
         with canvas:
             PopMatrix()
+
+
+def _slab(canvas: Canvas, colour: Colour, corner: tuple[float, float], size: float) -> None:
+    """The edge of what lies below a counter, as wide as the counter, at its foot."""
+    deep = max(2.0, size * DEEP)
+    with canvas:
+        box = (corner[0] + deep, corner[1] - deep, size, size)
+        draw_frame(canvas, box, over(colour), shade(colour, 0.55), _steps(size * 0.035), _steps(size * CORNER))
+
+
+def _sign(canvas: Canvas, sign: str, ground: Colour, ink: Colour, centre: tuple[float, float], size: float) -> None:
+    """The sign that tells a counter from its likes, on a disc of its own, so that it is not taken for its figure."""
+    with canvas:
+        Color(*ink)
+        draw_disc(centre, size)
+    write(canvas, sign, centre, size * 0.86, ground, True, BOOK, True)
 
 
 def _drawing(counter: Counter, art: Art | None, px: float) -> Texture | None:

@@ -24,7 +24,7 @@ from ui.widgets.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground import ground_of
 from ui.widgets.layer import Layer
-from ui.widgets.map_places import ACROSS, Shown, draw_place, glow_place, is_named, slots
+from ui.widgets.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, slots
 from ui.widgets.projection import Projection, fitted, stretch
 from ui.widgets.tap import taps_around
 
@@ -71,10 +71,11 @@ class Map(Drawn):
         self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
         super().__init__(**kwargs)
-        below, places, glows, counters = Canvas(), Canvas(), Canvas(), Canvas()
-        for canvas in (below, places, glows, counters):
+        below, places, glows, counters, badges = (Canvas() for _ in range(5))
+        for canvas in (below, places, glows, counters, badges):
             self.canvas.add(canvas)
         self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
+        self._badges = Layer(badges)
         self._glows = glows
         self._named = True
         """Whether names are written on this board."""
@@ -148,7 +149,7 @@ class Map(Drawn):
 
     def draw(self) -> None:
         """Draws everything anew."""
-        for layer in (self._below, self._places, self._counters):
+        for layer in (self._below, self._places, self._counters, self._badges):
             layer.clear()
         self._refresh()
 
@@ -201,6 +202,8 @@ class Map(Drawn):
         chosen = place.id in self.chosen
         shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named, drawn)
         self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
+        badge = (at, shown.bare, ground, self._named, style.unit)
+        self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 
     def _stand(

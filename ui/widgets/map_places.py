@@ -111,6 +111,24 @@ def _below(height: float, ground: Ground | None) -> float:
     return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
 
 
+def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Draws the badge of a place over the corner of what stands there, where there is no room for words."""
+    box = at.box(*room(place))
+    x, y, width, height = box
+    if shown.bare or shown.ground is None or not shown.ground.badge:
+        return
+    named = shown.named and _has_room(height, shown.ground, bare=False)
+    if not (named and _fits(box, shown.ground)):
+        radius = max(0.2 * height, 7 * style.unit)
+        _disc(canvas, shown.ground.badge, (x + width * 0.04, y + height * 0.96), radius, VELLUM)
+
+
+def _fits(box: Box, ground: Ground) -> bool:
+    """Whether what a place shows in words is no wider than its room."""
+    width: float = texture(said(ground), round(_badge_px(box[3])), True, SYMBOLS).size[0]
+    return width <= box[2]
+
+
 def glow_place(canvas: Canvas, at: Projection, place: Place, colour: Colour) -> Color:
     """Lays light over a place, and answers its colour, to be faded."""
     with canvas:
@@ -182,7 +200,11 @@ def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
     """The sign of a cue on a disc in the corner of a place."""
     x, y, width, height = box
     radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
-    at = (x + width - radius * 1.5, y + height - radius * 1.35)
+    _disc(canvas, sign, (x + width - radius * 1.5, y + height - radius * 1.35), radius, colour)
+
+
+def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -> None:
+    """A sign on a disc with a rim of ink."""
     with canvas:
         for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):
             Color(*paint)
@@ -214,19 +236,17 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
 
 
 def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, drawn: bool) -> None:
-    """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone: in the
-    middle of an empty place that has no drawing of it, else beside what stands there."""
+    """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone in the
+    middle of an empty place that has no drawing of it."""
     x, y, width, height = box
     size = _badge_px(height)
-    if named and texture(said(ground), round(size), True, SYMBOLS).size[0] <= width:
+    if named and _fits(box, ground):
         write(canvas, said(ground), (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
     elif bare and drawn:
         return
     elif bare:
         free = height - (_above(height) if named else 0.0)
         write(canvas, ground.badge, (x + width / 2, y + free / 2), free * 0.7, INK, font=SYMBOLS)
-    else:
-        write(canvas, ground.badge, (x + width * 0.06, y + height * 0.8), height * 0.5, INK, font=SYMBOLS)
 
 
 def _name_px(height: float) -> float:

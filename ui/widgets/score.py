@@ -96,6 +96,8 @@ class Score(Drawn):
         arms = high * 0.8 if shield is not None else 0.0
         room = texture(figure, round(size), True, BOOK).size[0]
         pad = 3 * style.unit
+        if arms + room + pad > wide:  # the colour and the hatch alone say whose it is
+            shield, arms = None, 0.0
         x = left + (wide - arms - room) / 2
         with self.canvas:
             Color(*colour)

@@ -16,7 +16,7 @@ from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.events import AnyEvent
 from companion.games.dragon_soul.rules import Rules
-from companion.games.dragon_soul.shown import reference, scene, views, words
+from companion.games.dragon_soul.shown import reference, scene, views, wishes, words
 from companion.games.dragon_soul.shown.say import say
 from companion.games.dragon_soul.state import State
 from companion.games.dragon_soul.turns.rulings import RULINGS
@@ -89,7 +89,7 @@ class DragonSoul(SimpleGame):
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]
     ) -> Action | None:
         """The action that a player means by pointing at the map; None where the pointing means none."""
-        return scene.wished(self.plan, state, kind, origin, target)
+        return wishes.wished(self.plan, state, kind, origin, target)
 
     def sheets(self, language: str) -> tuple[Sheet, ...]:
         """The rules in short, page by page, in one language."""

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.game import CardId, Seat
 from companion.language import Sentence, mark
-from companion.scene import Card, Choice, Lies, Page
+from companion.scene import Card, Choice, Lies, Page, Pile
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 from ui.model.taps.pointing import Pointing, plain
 
 NOT_USABLE = mark("This card cannot be used now.")
 LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")
+
+
+class Part(NamedTuple):
+    """Own cards that are looked at together: the piles that they are."""
+
+    key: str
+    piles: tuple[Pile, ...]
+
+    @property
+    def label(self) -> str:
+        """What it is called, with the number of its cards."""
+        return f"{self.piles[0].label} · {sum(len(pile.cards) for pile in self.piles)}"
+
+    @property
+    def usable(self) -> bool:
+        """Whether, as far as all know, one of its cards could be used now."""
+        return any(pile.usable for pile in self.piles)
 
 
 class Hidden:
@@ -20,6 +39,8 @@ class Hidden:
         self._play, self._decisions, self._pointing = play, decisions, pointing
         self._picked: CardId | None = None
         self._laid_out: CardId | None = None
+        self._chosen: str | None = None
+        """The part of the own cards that the holder chose to look at."""
         self.looking = False
         """Whether the decider asked to see the own cards."""
         self.board_shown = False
@@ -45,9 +66,36 @@ class Hidden:
         piles = self._play.scene_for(self._play.holder).piles
         if self._laid_out is not None:
             return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
-        return tuple(
-            card for pile in piles if pile.lies is Lies.HAND and pile.seat == self._play.holder for card in pile.cards
-        )
+        part = self.part
+        return tuple(card for pile in part.piles for card in pile.cards) if part is not None else ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The holder's own cards where they lie: what is in the hand, and each pile at a place by itself; those with
+        cards alone."""
+        own = [
+            pile
+            for pile in self._play.scene_for(self._play.holder).piles
+            if pile.lies is Lies.HAND and pile.seat == self._play.holder and pile.cards
+        ]
+        parts: dict[str, Part] = {}
+        for pile in own:
+            key = "" if pile.place is None else pile.id
+            before = parts[key].piles if key in parts else ()
+            parts[key] = Part(key, (*before, pile))
+        return tuple(parts.values())
+
+    @property
+    def part(self) -> Part | None:
+        """The part that is looked at: the chosen one, else the first of which a card could be used, else the first."""
+        parts = self.parts
+        chosen = [part for part in parts if part.key == self._chosen]
+        return next(iter((*chosen, *(part for part in parts if part.usable), *parts)), None)
+
+    def choose(self, part: Part) -> None:
+        """The holder wants to see another part of the own cards."""
+        self._chosen, self._picked, self._decisions.because = part.key, None, None
+        self._play.changed()
 
     @property
     def showing(self) -> bool:
@@ -69,9 +117,8 @@ class Hidden:
     @property
     def usable(self) -> bool:
         """Whether, as far as all know, the holder could use one of the cards now; nothing else may depend on it."""
-        piles = self._play.scene.piles
-        held = (pile for pile in piles if pile.lies is Lies.HAND and pile.seat == self._play.holder and pile.cards)
-        return self.laid_out or any(pile.usable for pile in held)
+        part = self.part if self._play.holder is not None else None
+        return self.laid_out or (part is not None and part.usable)
 
     @property
     def laid_out(self) -> bool:
@@ -147,4 +194,4 @@ class Hidden:
         self.board_shown = False
 
     def _forget(self) -> None:
-        self.looking, self._picked, self._laid_out = False, None, None
+        self.looking, self._picked, self._laid_out, self._chosen = False, None, None, None

@@ -9,6 +9,7 @@ from companion.language import mark
 from companion.scene import Card
 from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
+from ui.model.taps.hidden import Part
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 from ui.widgets import fitted_words, hold  # noqa: F401  (the layout uses them)
@@ -39,6 +40,7 @@ class Hand(Page):
         self.ground = shade(self.colour(model.holder), 0.35)
         self.ids.prompt.text = model.why or (self._shown() if model.hidden.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
+        self._parts()
         row, here = self.ids.cards, self._here()
         if row.cards != here:
             row.show(here, self.scene.sides, self.scene.emblems, self.art)
@@ -51,6 +53,21 @@ class Hand(Page):
         self.ids.board.disabled = bool(model.hidden.shown)
         self._odds()
         self.held(row.held)
+
+    def _parts(self) -> None:
+        """A button for each part of the own cards, where they lie apart."""
+        hidden, row = self.model.hidden, self.ids.parts
+        parts = hidden.parts if not hidden.shown and not hidden.laid_out else ()
+        row.clear_widgets()
+        for part in parts if len(parts) > 1 else ():
+            press = Press(text=part.label, chosen=part == hidden.part, steps=44)
+            press.bind(on_release=lambda _, part=part: self._part(part))
+            row.add_widget(press)
+
+    def _part(self, part: Part) -> None:
+        """Shows another part of the own cards, from its first card on."""
+        self.first = 0
+        self.model.hidden.choose(part)
 
     def _odds(self) -> None:
         """What each card would bring that the holder does not see, where the fight in progress waits for one."""

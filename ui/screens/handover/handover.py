@@ -26,7 +26,8 @@ class Handover(Page):
         self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
-        usual = "" if self.revealed else self.words("Only this player looks now.")
+        last = " ".join(self.model.news[-2:])
+        usual = "" if self.revealed else f"{last}\n{self.words('Only this player looks now.')}".strip()
         self.ids.why.text = says or self.model.play.taken_back or usual
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""

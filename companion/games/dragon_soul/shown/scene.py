@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from companion.game import UNKNOWN, Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
-from companion.games.dragon_soul.box.plan import Plan, Player
+from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
-from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.fight.battle import unused
+from companion.games.dragon_soul.fight.cards import KINDS, written
 from companion.games.dragon_soul.fight.dragon import dragon_name
+from companion.games.dragon_soul.shown import notes
 from companion.games.dragon_soul.shown.words import CARDS, FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
@@ -20,6 +22,7 @@ from companion.games.dragon_soul.state import (
     castle_owners,
     contested,
     decider,
+    named,
     standing,
     uncontested,
 )
@@ -54,6 +57,10 @@ PROMPTS: Final = {
     Phase.DISCARD: mark("{player}: choose the cards that your battalion loses."),
     Phase.OVER: "",
 }
+DRY: Final = mark(
+    "{player}: build a castle, or draw nothing: the deck is empty, and the Dead Pile too small for a new one."
+)
+FOUGHT: Final = mark("{prompt} Unused cards of {attacker}: {n}. Cards of {defender}: {m}. Sent so far: {used}.")
 KINDS_ON_THE_MAP: Final = {
     "move": mark("Move"),
     "attack": mark("Attack"),
@@ -87,9 +94,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
     return Scene(
         kind=state.phase.value,
         title=shown.title(),
-        prompt=shown.say(Sentence(PROMPTS[state.phase], {} if player == NOBODY else {"player": shown.player(player)}))
-        if PROMPTS[state.phase]
-        else "",
+        prompt=shown.prompt(player),
         decider=None if decides == NOBODY else plan.seats[decides],
         counters=shown.counters(),
         page=PAGES.get(state.phase, Page.BOARD),
@@ -105,6 +110,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         ),
         grounds=shown.grounds(),
         measures=shown.measures(),
+        notes=notes.sheets(names, state, language) if state.round else (),
     )
 
 
@@ -131,6 +137,27 @@ class _Shown:
         claims = listed(self.player(player) for player in self.state.claims)
         return f"{said} · {self.say(Sentence(CLAIM, {'players': claims}))}" if self.state.claims else said
 
+    def prompt(self, player: Player) -> str:
+        """What a player must decide, in a battle with what is open of it (D34, D42)."""
+        state, prompt = self.state, PROMPTS[self.state.phase]
+        if state.phase is Phase.INCOME and notes.is_dry(self.names, state):
+            prompt = DRY
+        if not prompt:
+            return ""
+        asked = Sentence(prompt, {} if player == NOBODY else {"player": self.player(player)})
+        battle = state.battle
+        if battle is None:
+            return self.say(asked)
+        values = {
+            "prompt": asked,
+            "attacker": self.names.piece(self.plan.battalion_name(state.current, battle.attacker)),
+            "defender": self.names.piece(self.plan.battalion_name(battle.owner, battle.defender)),
+            "n": sum(unused(state, battle)),
+            "m": sum(named(state, battle.owner, battle.defender).cards),
+            "used": counted(written(battle.used)),
+        }
+        return self.say(Sentence(FOUGHT, values))
+
     def counters(self) -> tuple[Counter, ...]:
         """Castles that are not covered, battalions with the number of their cards, and dragons."""
         made, covered = [], set(standing(self.state))
@@ -143,15 +170,15 @@ class _Shown:
                 name = self.plan.battalion_name(player, b.number)
                 under = (castle,) if b.at in self.state.castles[player] else ()
                 label, face = self.say(self.names.piece(name)), str(sum(b.cards))
-                made.append(self._counter(name, seat, label, b.at, face, "battalion", under))
+                made.append(self._counter(name, seat, label, b.at, face, "battalion", under, str(b.number)))
             if self.state.dragons[player] != NOWHERE:
                 name, at = dragon_name(self.plan, player), self.state.dragons[player]
                 made.append(self._counter(name, seat, self.say(self.names.piece(name)), at, "", "dragon"))
         return tuple(made)
 
     def _counter(self, piece: PieceId, seat: Seat, name: str, space: int, face: str, icon: str,
-                 under: tuple[str, ...] = ()) -> Counter:  # fmt: skip
-        return Counter(piece, seat, name, self.places[space], face, False, icon, False, under=under)
+                 under: tuple[str, ...] = (), sign: str = "") -> Counter:  # fmt: skip
+        return Counter(piece, seat, name, self.places[space], face, False, icon, False, under=under, sign=sign)
 
     def grounds(self) -> dict[str, Ground]:
         """The terrain of tiles, whose castle is where, and which is contested."""
@@ -188,22 +215,41 @@ class _Shown:
         )
 
     def piles(self, view: dict[str, Any]) -> tuple[Pile, ...]:
-        """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards (D42)."""
-        made = [
-            Pile("hand", self.say(Sentence("Reserves")), seat, self.cards(hand), Lies.HAND)
+        """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards (D42). The
+        stacks that are asked for come first."""
+        state, asked = self.state, self._asked()
+        made = [self._stack(name, there, asked) for name, there in view["battalions"].items()]
+        made.sort(key=lambda pile: pile.id not in asked)
+        first = sum(pile.id in asked for pile in made)
+        made[first:first] = [
+            Pile("hand", self.say(Sentence("Reserves")), seat, self.cards(hand), Lies.HAND,
+                 usable=state.phase is Phase.TURN and state.deploying and seat == view["current"])
             for seat, hand in view["hands"].items()
-        ]
-        for name, there in view["battalions"].items():
-            found = self.plan.numbered(name)
-            assert found is not None
-            label, cards = self.say(self.names.piece(name)), self.cards(there["cards"])
-            made.append(Pile(name, label, self.plan.seats[found[0]], cards, Lies.HAND, place=there["at"]))
+        ]  # fmt: skip
         made.append(Pile("deck", self.say(Sentence("Deck")), None, self.cards(view["deck"]), Lies.BACKS))
         made.append(Pile("dead", self.say(Sentence("Dead Pile")), None, self.cards(view["dead"]), Lies.OPEN))
         if view["battle"] is not None:
             used = self.cards(view["battle"]["used"])
             made.append(Pile("used", self.say(Sentence("Used cards")), view["current"], used, Lies.ACTIVE))
         return tuple(made)
+
+    def _stack(self, name: PieceId, there: dict[str, Any], asked: frozenset[PieceId]) -> Pile:
+        """The cards of a battalion; one of them is picked while it fights."""
+        found = self.plan.numbered(name)
+        assert found is not None
+        seat, label, cards = self.plan.seats[found[0]], self.say(self.names.piece(name)), self.cards(there["cards"])
+        fights = self.state.phase is Phase.BATTLE and name in asked
+        return Pile(name, label, seat, cards, Lies.HAND, place=there["at"], usable=fights)
+
+    def _asked(self) -> frozenset[PieceId]:
+        """The battalions whose cards a battle, a strike or a loss is about."""
+        state, name = self.state, self.plan.battalion_name
+        if state.battle is not None:
+            battle = state.battle
+            return frozenset((name(state.current, battle.attacker), name(battle.owner, battle.defender)))
+        if state.coins is not None:
+            return frozenset((name(state.coins.owner, state.coins.target),))
+        return frozenset((name(state.loss.owner, state.loss.number),)) if state.loss is not None else frozenset()
 
     def cards(self, counts: Mapping[CardId, int]) -> tuple[Card, ...]:
         """Each card by itself, a back where it is unknown."""
@@ -277,22 +323,3 @@ class _Shown:
 
     def _own_dragon(self) -> dict[str, int]:
         return {dragon_name(self.plan, self.state.current): 1}
-
-
-def wished(plan: Plan, state: State, kind: str | None, origin: str, target: str | None) -> Action | None:
-    """What a player means by pointing from one place to another: a move or an attack of the battalion there, a flight
-    or a strike of the dragon there; None where nothing of the player's stands there."""
-    start, end = plan.spaces.number.get(origin), plan.spaces.number.get(target or "")
-    if state.current == NOBODY or start is None or end is None or kind not in (None, *KINDS_ON_THE_MAP):
-        return None
-    there, current = standing(state), state.current
-    met = there.get(end)
-    foe = plan.battalion_name(met[0], met[1].number) if met is not None and met[0] != current else None
-    dragons = {at: dragon_name(plan, player) for player, at in enumerate(state.dragons) if player != current}
-    foe = foe or dragons.get(end)
-    if start in there and there[start][0] == current:
-        name = plan.battalion_name(current, there[start][1].number)
-        return do.Attack(name, foe) if foe is not None and kind != "move" else do.Move(name, plan.spaces.names[end])
-    if state.dragons[current] == start:
-        return do.Strike(foe) if foe is not None and kind != "fly" else do.Fly(plan.spaces.names[end])
-    return None

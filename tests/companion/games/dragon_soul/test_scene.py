@@ -77,6 +77,7 @@ def test_a_battalion_covers_its_castle() -> None:
     counters = {counter.piece: counter for counter in shown.counters}
     assert set(counters) == {"red1", "gold1", "gold_castle1"}
     assert (counters["red1"].under, counters["red1"].face, counters["red1"].name) == (("Castle",), "3", "Red 1")
+    assert counters["red1"].sign == "1"
     assert (shown.grounds["-3,0"].seat, shown.grounds["-3,0"].badge) == ("red", "!")
     assert shown.grounds["0,0"].label == "Boneyard"
 
@@ -90,6 +91,64 @@ def test_stacks_and_reserves_are_for_their_owners_eyes() -> None:
         assert {card.id for card in piles["hand", "red"].cards} == ({"knight"} if seat == RED else {"?"})
         assert [card.id for card in piles["dead", None].cards] == ["spearman", "spearman"]
         assert {card.id for card in piles["deck", None].cards} == {"?"}
+
+
+def test_a_card_is_used_of_the_reserves_or_of_the_battalion_that_fights() -> None:
+    turn = table("red1 0,1 ao, red2 0,2 k, gold1 1,0 sk", hands={"red": "k", "gold": "a"})
+
+    def usable() -> list[str]:
+        piles = turn.rules.scene(turn.state, None, "en").piles
+        return [
+            pile.id if pile.place else f"{pile.id} {pile.seat}"
+            for pile in piles
+            if pile.lies is Lies.HAND and pile.usable
+        ]
+
+    assert usable() == ["hand red"]
+    turn.do("attack", battalion="red1", target="gold1")
+    assert sorted(usable()) == ["gold1", "red1"]
+    turn.do("cease")
+    assert usable() == []
+
+
+def test_a_battle_asks_with_what_is_open_of_it() -> None:
+    fight = table("red1 0,1 aak, gold1 1,0 sk").do("attack", battalion="red1", target="gold1")
+    for seat, card in (("red", "archer"), ("gold", "swordsman")):
+        fight.do("fight", side=seat, card=card)
+    for seat in (RED, GOLD, None):
+        assert fight.rules.scene(fight.state, seat, "en").prompt == (
+            "Red: pick a card for the battle. Unused cards of Red 1: 2. Cards of Gold 1: 1. Sent so far: 1 archer."
+        )
+
+
+def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> None:
+    state = position("red1 -3,0 aak", hands={"red": "k"}, dead="ppa")
+    dead, victory, cards = game().scene(state, None, "en").notes
+    assert dict(dead.rows)["spearman"] == "2"
+    assert dict(dead.rows)["Next deck"] == "Draft cooldown: the Dead Pile has 3 cards, and is shuffled from 20 on."
+    assert victory.rows == (("Red", "1 of 6 uncontested castles."), ("Gold", "1 of 6 uncontested castles."))
+    assert ("Red 1", "3 cards at -3,0, on a castle") in cards.rows
+    assert ("Red, reserves", "1 card") in cards.rows
+    assert game().scene(state, GOLD, "es").notes == game().scene(state, RED, "es").notes
+    many = position(dead="p" * 20)
+    assert dict(game().scene(many, None, "en").notes[0].rows)["Next deck"].endswith("are shuffled: 20 are enough.")
+
+
+def test_a_claim_is_shown_with_when_it_wins_and_lapses() -> None:
+    rules = game("three_crowns")
+    castles = {"2,-4": "red", "2,2": "gold", **dict.fromkeys(("-4,2", "-2,4", "-5,4", "-5,1", "0,3"), "blue")}
+    shown = rules.scene(position(rules=rules, castles=castles, claims=["blue"]), None, "en")
+    assert shown.title == "Round 2 · Claim to victory: Blue"
+    assert shown.notes[1].rows[2][1] == (
+        "5 of 5 uncontested castles: a claim. It wins when the turn of Blue begins, and lapses with fewer than 5."
+    )
+
+
+def test_the_draft_cooldown_is_said_before_the_income() -> None:
+    asked = game().scene(position(phase="income", deck="", dead=""), None, "en").prompt
+    assert "deck is empty" not in asked
+    state = position("red1 -3,0 " + "aksp" * 12, phase="income", deck="", hands={"gold": "aksp" * 10 + "oooo"})
+    assert "deck is empty" in game().scene(state, None, "en").prompt
 
 
 def test_what_depends_on_a_hidden_card_is_a_secret_choice() -> None:

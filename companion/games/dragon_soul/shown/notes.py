@@ -1,0 +1,94 @@
+"""What all may read of a position: the Dead Pile, the way to victory, and who has how many cards (D42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.games.dragon_soul.box.plan import Player
+from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.shown.words import CARDS, Names, Word, listed
+from companion.games.dragon_soul.state import State, strength
+from companion.language import Sentence, mark, mark_counted
+from companion.scene import Sheet
+
+Row = tuple[Word, Word]
+
+DEAD: Final = mark("Dead Pile")
+ENOUGH: Final = mark("Once the deck is empty, the {n} cards of the Dead Pile are shuffled: {least} are enough.")
+COOLDOWN: Final = mark("Draft cooldown: the Dead Pile has {n} cards, and is shuffled from {least} on.")
+HELD: Final = mark("{n} of {goal} uncontested castles.")
+CLAIMED: Final = mark(
+    "{n} of {goal} uncontested castles: a claim. It wins when the turn of {players} begins, and lapses with fewer than "
+    "{goal}."
+)
+HAS: Final = mark_counted("{n} card at {space}", "{n} cards at {space}")
+ON_A_CASTLE: Final = mark_counted("{n} card at {space}, on a castle", "{n} cards at {space}, on a castle")
+IN_HAND: Final = mark_counted("{n} card", "{n} cards")
+
+
+def sheets(names: Names, state: State, language: str) -> tuple[Sheet, ...]:
+    """The pages of a position, in one language."""
+
+    def say(word: Word) -> str:
+        return word if isinstance(word, str) else word.say(language)
+
+    pages = (
+        (DEAD, _dead(names, state)),
+        (mark("Victory"), _victory(names, state)),
+        (mark("Cards"), _cards(names, state)),
+    )
+    return tuple(
+        Sheet(say(Sentence(title)), tuple((say(what), say(how)) for what, how in rows)) for title, rows in pages
+    )
+
+
+def is_dry(names: Names, state: State) -> bool:
+    """Whether nothing can be drawn: the deck is empty, and the Dead Pile too small to become one (D12)."""
+    return not sum(state.deck) and sum(state.dead) < names.plan.limits.cooldown
+
+
+def _dead(names: Names, state: State) -> list[Row]:
+    """The Dead Pile by kinds of card, the deck, and what comes after it."""
+    n, least = sum(state.dead), names.plan.limits.cooldown
+    rows: list[Row] = [(Sentence(CARDS[kind][0]), str(count)) for kind, count in zip(KINDS, state.dead, strict=True)]
+    rows.append((Sentence("Deck"), str(sum(state.deck))))
+    return [*rows, (Sentence("Next deck"), Sentence(ENOUGH if n >= least else COOLDOWN, {"n": n, "least": least}))]
+
+
+def _victory(names: Names, state: State) -> list[Row]:
+    """What each side holds, and whose claim stands until when (D37, D38)."""
+    plan = names.plan
+    sides = dict.fromkeys(plan.allies[player] for player in plan.players if player not in state.out)
+    rows: list[Row] = []
+    for side in sides:
+        held = {"n": strength(plan, state, side[0]), "goal": plan.goal}
+        claims = _players(names, [player for player in side if player in state.claims])
+        said = Sentence(CLAIMED, {**held, "players": listed(claims)}) if claims else Sentence(HELD, held)
+        rows.append((listed(_players(names, side)), said))
+    return rows
+
+
+def _cards(names: Names, state: State) -> list[Row]:
+    """How many cards each battalion and each hand has."""
+    plan = names.plan
+    rows: list[Row] = []
+    for player in plan.players:
+        if player in state.out:
+            continue
+        who = names.player(plan.seats[player])
+        rows.append((Sentence("{player}, reserves", {"player": who}), _counted(IN_HAND, sum(state.hands[player]))))
+        for battalion in state.battalions[player]:
+            said = ON_A_CASTLE if battalion.at in state.castles[player] else HAS
+            space = plan.spaces.names[battalion.at]
+            name = names.piece(plan.battalion_name(player, battalion.number))
+            rows.append((name, _counted(said, sum(battalion.cards), space=space)))
+    return rows
+
+
+def _counted(said: tuple[str, str], n: int, **values: object) -> Sentence:
+    return Sentence(said[0], {"n": n, **values}, plural=said[1])
+
+
+def _players(names: Names, players: Iterable[Player]) -> list[Word]:
+    return [names.player(names.plan.seats[player]) for player in players]
