@@ -16,20 +16,17 @@ LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card t
 
 
 class Part(NamedTuple):
-    """Own cards that are looked at together: the piles that they are."""
+    """Own cards that are looked at together, as all may know of them: what they are called, with their number, and
+    whether, as far as all know, one of them could be used now."""
 
     key: str
-    piles: tuple[Pile, ...]
+    label: str
+    usable: bool
 
-    @property
-    def label(self) -> str:
-        """What it is called, with the number of its cards."""
-        return f"{self.piles[0].label} · {sum(len(pile.cards) for pile in self.piles)}"
 
-    @property
-    def usable(self) -> bool:
-        """Whether, as far as all know, one of its cards could be used now."""
-        return any(pile.usable for pile in self.piles)
+def key_of(pile: Pile) -> str:
+    """Piles with the same key are looked at together."""
+    return "" if pile.place is None else pile.id
 
 
 class Hidden:
@@ -67,23 +64,27 @@ class Hidden:
         if self._laid_out is not None:
             return tuple(card for pile in piles if pile.opener == self._laid_out for card in pile.cards)
         part = self.part
-        return tuple(card for pile in part.piles for card in pile.cards) if part is not None else ()
+        return tuple(card for pile in self._own if part is not None and key_of(pile) == part.key for card in pile.cards)
+
+    @property
+    def _own(self) -> tuple[Pile, ...]:
+        """The piles with cards that the holder may look at at any time."""
+        return tuple(
+            pile
+            for pile in self._play.scene_for(self._play.holder).piles
+            if pile.lies is Lies.HAND and pile.seat == self._play.holder and pile.cards
+        )
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The holder's own cards where they lie: what is in the hand, and each pile at a place by itself; those with
         cards alone."""
-        own = [
-            pile
-            for pile in self._play.scene_for(self._play.holder).piles
-            if pile.lies is Lies.HAND and pile.seat == self._play.holder and pile.cards
-        ]
-        parts: dict[str, Part] = {}
-        for pile in own:
-            key = "" if pile.place is None else pile.id
-            before = parts[key].piles if key in parts else ()
-            parts[key] = Part(key, (*before, pile))
-        return tuple(parts.values())
+        parts = []
+        for key in dict.fromkeys(map(key_of, self._own)):
+            piles = [pile for pile in self._own if key_of(pile) == key]
+            count = sum(len(pile.cards) for pile in piles)
+            parts.append(Part(key, f"{piles[0].label} · {count}", any(pile.usable for pile in piles)))
+        return tuple(parts)
 
     @property
     def part(self) -> Part | None:
