@@ -47,7 +47,7 @@ NAME = 0.17
 PITCH = 0.92
 """How much of its share of the width a counter takes."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
-PLATE, PLATE_STEPS = 0.55, 3.0
+PLATE, PLATE_STEPS = 0.75, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
 
 Box = tuple[float, float, float, float]

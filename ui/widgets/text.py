@@ -119,7 +119,7 @@ def write_lines(
 
 def _put(canvas: Canvas, picture: Texture, centre: tuple[float, float], colour: Colour) -> Box:
     width, height = picture.size
-    left, bottom = centre[0] - width / 2, centre[1] - height / 2
+    left, bottom = round(centre[0] - width / 2), round(centre[1] - height / 2)  # between px it would blur
     with canvas:
         Color(*colour)
         Rectangle(texture=picture, size=(width, height), pos=(left, bottom))
