@@ -48,7 +48,8 @@ class Home(Page):
         picture = art_of(model.game.name).picture("title", self.height)
         ids.scenery.show(picture)
         ids.map.opacity = 0 if picture is not None else 1
-        ids.map.show(model.board, model.games.start)
+        if picture is None:
+            ids.map.show(model.board, model.games.start)
         self._ways(kept)
         self._quiet()
         ids.devices.text = model.devices.said
