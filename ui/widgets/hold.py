@@ -21,8 +21,8 @@ TEXTS_ACROSS = 2
 HIDDEN = Card(id="?")
 LEAN_DEG = 2.5
 """How much more each card of a fan leans than the one beside it."""
-LARGER = 1.2
-"""So many times larger a card must become to be shown enlarged."""
+LARGER, MOST = 1.2, 2.0
+"""So many times larger a card must become to be shown enlarged, and at most becomes, so that others stay in sight."""
 
 
 class HeldCards(GridLayout):
@@ -117,13 +117,13 @@ class HeldCards(GridLayout):
         self._enlarge()
 
     def _enlarge(self) -> None:
-        """The card below the finger as large as all of the hand's room allows, over the others."""
+        """The card below the finger as large as the hand's room allows, over the others."""
         self.canvas.after.clear()
         if not self.held or self.picked is None:
             return
         face = self.children[len(self.children) - 1 - self.picked]
         card, high = self.cards[self.picked], self.height * ROOM
-        wide = min(high * NARROW, self.width * ROOM)
+        wide = min(high * NARROW, self.width * ROOM, face.shape[0] * MOST)
         if wide < face.shape[0] * LARGER:
             return
         high = wide / NARROW
