@@ -147,7 +147,7 @@ class Battle(Page):
 
     def _actions(self) -> None:
         """What can be done: on the chosen place the kinds of actions, each always in the same place, and below them the
-        one that was put together."""
+        one that was put together, which no kind of its name repeats."""
         model, ids = self.model, self.ids
         ready = model.pointing.ready if not model.table.held_up else ()
         slots: list[Slot | None]
@@ -156,7 +156,8 @@ class Battle(Page):
         elif len(ready) > 1:
             slots, across = [*map(self._offer, ready)], 1
         elif model.pointing.selection.origin is not None:
-            slots, across = self._kinds(), ACROSS
+            offered = {choice.label for choice in ready}
+            slots, across = [slot if slot.text not in offered else None for slot in self._kinds()], ACROSS
         else:
             slots, across = [*map(self._offer, model.plain_choices), *self._others()], FEW
         ids.buttons.cols = across
@@ -181,7 +182,7 @@ class Battle(Page):
             if side.id in may
         ]
 
-    def _kinds(self) -> list[Slot | None]:
+    def _kinds(self) -> list[Slot]:
         """The kinds of actions that a player may wish for on the chosen place."""
         pointing, icons = self.model.pointing, self.scene.icons
         return [
