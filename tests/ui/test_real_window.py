@@ -75,6 +75,8 @@ def games(log: Path) -> int | None:
 def test_a_game_is_begun_with_the_mouse_and_the_window_closes_cleanly(display: str, tmp_path: Path) -> None:
     environ = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY", "SDL"))}
     environ |= {"DISPLAY": display, "COMPANION_DATA": str(tmp_path), "HOME": str(tmp_path)}
+    # The first evening was offered before, so that New game is the way on.
+    (tmp_path / "settings.json").write_text('{"screen": {"introduced": true}}')
     app = subprocess.Popen([sys.executable, "-m", "companion", "play", "--seed", "3"], env=environ)
     try:
         until(lambda: gold_button(display), "the first gold button")
