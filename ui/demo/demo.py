@@ -23,6 +23,8 @@ from ui.model.table_model import Screen
 STEP_MS = 4000.0
 """How long the table lies still between two looks, as the app is told."""
 LOOKS = 4
+LONGEST = 40
+"""So many looks the camera has to read a table whole."""
 MOST_STEPS = 400
 
 
@@ -151,12 +153,17 @@ class Demo:
                 return
 
     def _agree(self) -> None:
-        """Hands lay the table as the app says, and the camera looks until both agree."""
-        for _ in range(LOOKS):
+        """Hands lay the table as the app says, and the camera looks until both agree, and longer where it still reads:
+        the first look at a table without all pieces takes many frames."""
+        for look in range(LONGEST):
             self.table.lay(self.model.session.layout)
             self._look()
-            if self.model.guidance.verdict is Verdict.AGREED:
+            reading = self.model.devices.reading
+            reads = reading is not None and reading.board is not None and bool(reading.board.hidden)
+            if self.model.guidance.verdict is Verdict.AGREED and not reads:
                 return
+            if look + 1 >= LOOKS and not reads:
+                break
         raise TableDisagrees("The table and the game do not agree: {what}", what=self._said or "?")
 
     def _look(self) -> None:
