@@ -286,7 +286,7 @@ class PrintedField(msgspec.Struct, frozen=True):
 
 class PrintedItem(msgspec.Struct, frozen=True):
     """One piece or card as its owner checks it: the group in which it is looked at, its fields, and whether they are
-    known for certain. `counter` or `card` shows it."""
+    known for certain. `counter` or `card` shows it; `heading` is what its group is called, where its name is not."""
 
     id: str
     group: str
@@ -294,3 +294,4 @@ class PrintedItem(msgspec.Struct, frozen=True):
     sure: bool
     counter: Counter | None = None
     card: Card | None = None
+    heading: str = ""

@@ -28,26 +28,26 @@ def add_files(parser: ArgumentParser) -> None:
 def components_of(given: Namespace) -> dict[str, str]:
     """The component file of each game for which the command line names files; DataError where one cannot be used."""
     files: dict[str, dict[str, str]] = {}
-    for module in modules().values():
-        for option in module.files:
-            for path in getattr(given, option) or ():
-                text = read_text(path)
-                game = _game_of(text, path) if option == COMPONENTS else module.name
-                if game == module.name:
-                    files.setdefault(module.name, {})[option] = text
+    for option in dict.fromkeys(option for module in modules().values() for option in module.files):
+        owners = [module.name for module in modules().values() if option in module.files]
+        chosen = getattr(given, "game", None)
+        usual = chosen if option != COMPONENTS and chosen in owners else owners[0]
+        for path in getattr(given, option) or ():
+            text = read_text(path)
+            files.setdefault(_game_of(text, path, usual, owners), {})[option] = text
     made = {name: module_named(name).joined(texts) for name, texts in files.items()}
     for name, text in made.items():
         module_named(name).new(module_named(name).options({}), text)
     return made
 
 
-def _game_of(text: str, path: Path) -> str:
-    """The game that a component file names; the first of all where it names none."""
+def _game_of(text: str, path: Path, usual: str, owners: list[str]) -> str:
+    """The game that a file names, which must be one of its owners; the usual one where it names none."""
     try:
-        name = tomllib.loads(text).get("game", next(iter(modules())))
+        name = tomllib.loads(text).get("game", usual)
     except tomllib.TOMLDecodeError:
-        name = next(iter(modules()))
-    if name not in modules():
-        known = ", ".join(modules())
+        name = usual
+    if name not in owners:
+        known = ", ".join(owners)
         raise DataError("{path} is for the game {name}; there are {known}.", path=path, name=name, known=known)
     return str(name)

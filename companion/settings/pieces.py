@@ -15,6 +15,7 @@ from companion.game import Game
 from companion.games import build, module_named
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole
+from companion.settings.given import COMPONENTS
 
 
 def kept_in(data: Path, game: str) -> Path:
@@ -43,13 +44,16 @@ def others(data: Path, game: str) -> dict[str, Callable[[], Game]]:
     found: dict[str, Callable[[], Game]] = {}
     for option in module_named(game).files:
         for file in sorted((data / game / option).glob("*.toml")):
-            found[file.stem] = partial(_other, game, option, file)
+            found[file.stem] = partial(_other, data, game, option, file)
     return found
 
 
-def _other(game: str, option: str, file: Path) -> Game:
+def _other(data: Path, game: str, option: str, file: Path) -> Game:
+    """The game with another file of a kind, beside what its owner checked."""
+    own, module = owned(data, game), module_named(game)
+    checked = {COMPONENTS: own} if own and COMPONENTS in module.files else {}
     try:
-        return build(game, module_named(game).joined({option: read_text(file)}))
+        return build(game, module.joined({**checked, option: read_text(file)}))
     except DataError as error:
         raise DataError("{file}: {what}", file=file.name, what=error.sentence) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -11,17 +11,17 @@ from companion.errors import IllegalAction
 from companion.game import CARDS, CHANCE, VARIANT, Action, CardId, Event, Layout, Options, Piece, Seat
 from companion.games.dragon_soul.actions import AnyAction
 from companion.games.dragon_soul.box import table
-from companion.games.dragon_soul.box.components import DEFAULT, NAME, load_box
+from companion.games.dragon_soul.box.components import DEFAULT, NAME, load_box, read_file
 from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.events import AnyEvent
 from companion.games.dragon_soul.rules import Rules
-from companion.games.dragon_soul.shown import reference, scene, views, wishes, words
+from companion.games.dragon_soul.shown import printing, reference, scene, views, wishes, words
 from companion.games.dragon_soul.shown.say import say
 from companion.games.dragon_soul.state import State
 from companion.games.dragon_soul.turns.rulings import RULINGS
 from companion.language import Sentence
-from companion.scene import Scene, Sheet
+from companion.scene import PrintedItem, Scene, Sheet
 from companion.simple import SimpleGame
 
 TITLE: Final = "Dragon Soul"
@@ -98,6 +98,14 @@ class DragonSoul(SimpleGame):
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a kind of card."""
         return Sentence("{card}", {"card": words.card(card)}).say(language)
+
+    def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
+        """What is guessed of the box (D46): the battle diagram, the limits, the colours and what the maps ask for."""
+        return printing.items(read_file(self.components), language)
+
+    def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
+        """The component file with changed fields and checked groups."""
+        return printing.reprinted(read_file(self.components), changes, checked)
 
     def layout(self, state: State) -> Layout:
         """Where each piece should lie on the table."""

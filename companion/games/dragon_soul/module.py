@@ -9,12 +9,11 @@ from companion.errors import DataError
 from companion.game import CARDS, VARIANT, Game, Options, Setting
 from companion.games.dragon_soul.box.components import NAME, load_box
 from companion.games.dragon_soul.box.plan import TEAMS, variants
+from companion.games.dragon_soul.box.written import with_maps
 from companion.games.dragon_soul.game import TITLE, DragonSoul
-from companion.language import Sentence, mark
+from companion.games.dragon_soul.shown.words import MAPS
+from companion.language import Sentence
 from companion.simple import SimpleModule
-
-MAPS: Final = (mark("The Duel"), mark("Three Crowns"), mark("Four Marches"))
-"""The names of maps that another language says otherwise; an owner's own names stay as they are."""
 
 
 class DragonSoulModule(SimpleModule):
@@ -23,7 +22,10 @@ class DragonSoulModule(SimpleModule):
     name = NAME
     title = TITLE
     tells = ()  # The app deals: what is drawn is a secret that the rules must know (D42).
-    files: Mapping[str, str] = {"components": "the deck, limits, diagram, colours and maps (TOML)"}
+    files: Mapping[str, str] = {
+        "components": "the deck, limits, diagram, colours and maps (TOML)",
+        "map": "maps of your own, before the box's (TOML)",
+    }
 
     def settings(self, language: str) -> tuple[Setting, ...]:
         """The map, and whether it is played in teams."""
@@ -43,6 +45,11 @@ class DragonSoulModule(SimpleModule):
             raise DataError("The variant is the id of a map.")
         asks = fields.get("chance", "ask" if "phase" in fields else "seeded") == "ask"
         return Options({} if variant is None else {VARIANT: variant}, frozenset({CARDS} if asks else ()))
+
+    def joined(self, files: Mapping[str, str]) -> str:
+        """The component file, with maps of the owner's before its own where there are some."""
+        components = files.get("components", "")
+        return with_maps(components, files["map"]) if "map" in files else components
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game on the chosen map of a component file's text."""

@@ -35,7 +35,7 @@ class Pieces(Page):
     def refresh(self) -> None:
         """Shows the group as the owner has it so far."""
         model, ids, check = self.model, self.ids, self.check
-        where = self.words("Cards") if check.here[0].card is not None else check.here[0].group
+        where = self.words("Cards") if check.here[0].card is not None else check.here[0].heading or check.here[0].group
         place = f"{where} · {check.at + 1}/{len(check.groups)}"
         ids.title.text = self.words("Check your pieces") + f" · {place}"
         ids.how.text = model.why or self.words(

@@ -72,7 +72,9 @@ class _Table(msgspec.Struct, frozen=True):
     spacing_mm: float
 
 
-class _File(msgspec.Struct, frozen=True):
+class File(msgspec.Struct, frozen=True):
+    """A component file as it is written."""
+
     deck: dict[CardId, int]
     limits: Limits
     table: _Table
@@ -97,13 +99,7 @@ class Box(msgspec.Struct, frozen=True):
 
 def load_box(text: str | None = None) -> Box:
     """The box that a component file describes (None: the game's own); DataError where no box can be like that."""
-    try:
-        raw: dict[str, Any] = tomllib.loads(DEFAULT.read_text(encoding="utf-8") if text is None else text)
-        file = msgspec.convert(raw, _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise DataError("This component file cannot be read: {error}.", error=str(error).rstrip(".")) from error
-    if file.game != NAME:
-        raise DataError("This component file is for another game: {game}.", game=file.game)
+    file = read_file(DEFAULT.read_text(encoding="utf-8") if text is None else text)
     _check_limits(file.limits)
     if not 0 < file.table.spacing_mm <= MOST:
         raise DataError("The distance of two spaces, spacing_mm, is a number above 0.")
@@ -117,6 +113,18 @@ def load_box(text: str | None = None) -> Box:
         seen.add(map.id)
         _check_map(map, file)
     return Box(_deck(file.deck), file.limits, file.colour, _diagram(file.battle), file.map, file.table.spacing_mm)
+
+
+def read_file(text: str) -> File:
+    """A component file as it is written, unchecked but for its shape; DataError where it cannot be read."""
+    try:
+        raw: dict[str, Any] = tomllib.loads(text)
+        file = msgspec.convert(raw, File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise DataError("This component file cannot be read: {error}.", error=str(error).rstrip(".")) from error
+    if file.game != NAME:
+        raise DataError("This component file is for another game: {game}.", game=file.game)
+    return file
 
 
 def _check_limits(limits: Limits) -> None:
@@ -163,7 +171,7 @@ def _check_colours(colours: tuple[Colour, ...]) -> None:
         raise DataError("There are four colours of pieces, not {n}.", n=len(colours))
 
 
-def _check_map(map: Map, file: _File) -> None:
+def _check_map(map: Map, file: File) -> None:
     """DataError where a map cannot be laid or played (D3, D5, D7, D46)."""
     if len(map.name) > 60 or _UNSEEN.search(map.name):
         raise DataError("The map {map} needs a name of at most 60 signs.", map=map.id)

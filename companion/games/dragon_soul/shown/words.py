@@ -12,8 +12,13 @@ from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
 from companion.language import Sentence, mark, mark_counted
 
-COLOURS: Final = (mark("Red"), mark("Gold"), mark("Blue"), mark("Green"))
+COLOURS: Final = (
+    *(mark("Red"), mark("Gold"), mark("Blue"), mark("Green")),
+    *(mark("Black"), mark("White"), mark("Purple"), mark("Orange")),
+)
 """The names of colours that another language says otherwise; an owner's own names stay as they are."""
+MAPS: Final = (mark("The Duel"), mark("Three Crowns"), mark("Four Marches"))
+"""The names of maps that another language says otherwise; an owner's own names stay as they are."""
 
 CARDS: Final = {
     CardId("archer"): (mark("archer"), *mark_counted("{n} archer", "{n} archers")),
