@@ -34,7 +34,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fighters import draw_fighters, size_of
 from ui.widgets.text import texture, write, write_lines
 
-HEAD, FOOT = 38, 54
+HEAD, FOOT = 40, 54
 """The height of the heading and of the total, in steps."""
 ROW = 34
 """The height of a line where there is room, in steps."""

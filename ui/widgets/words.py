@@ -48,7 +48,7 @@ class Words(Label):
         """Its size in steps at the players' text size, smaller where a word would be broken, but not illegible."""
         steps = style.scaled(self.size_steps)
         longest = "" if self.markup else max(self.text.split(), key=len, default="")
-        if not self.grows or self.width <= 0 or len(longest) >= CODE:
+        if self.width <= 0 or len(longest) >= CODE:
             return steps
 
         def good(steps: float) -> bool:

@@ -9,8 +9,9 @@ from companion.game import TWO
 from companion.language import mark
 from companion.scene import Scene
 from ui.model.play.opponents import level_of, spoken
-from ui.screens.page import Page, Press, Words, load
+from ui.screens.page import Page, Press, load
 from ui.theme import BODY, MUTED, shade
+from ui.widgets.fitted_words import FittedWords
 
 load(__file__)
 
@@ -71,7 +72,7 @@ class Players(Page):
         model = self.model
         if len(model.players.seating) == TWO:
             text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
-            return Words(text=text, grows=False, size_steps=BODY, color=MUTED, size_hint_x=0.8)
+            return FittedWords(text=text, wanted=BODY, color=MUTED, size_hint_x=0.8)
         press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.8)
         press.bind(on_release=lambda _: model.players.move_edge(at))
         return press
