@@ -198,7 +198,7 @@ class Module(Protocol):
 
     def joined(self, files: Mapping[str, str]) -> str:
         """The text of one component file made of the given files (option -> text), the box's own where one is
-        missing."""
+        missing; DataError where one of them has another shape than this game's. `new` says whether it can be played."""
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game as it was chosen, with the pieces that a component file's text describes (empty: the box's own);

@@ -29,25 +29,37 @@ def components_of(given: Namespace) -> dict[str, str]:
     """The component file of each game for which the command line names files; DataError where one cannot be used."""
     files: dict[str, dict[str, str]] = {}
     for option in dict.fromkeys(option for module in modules().values() for option in module.files):
-        owners = [module.name for module in modules().values() if option in module.files]
-        chosen = getattr(given, "game", None)
-        usual = chosen if option != COMPONENTS and chosen in owners else owners[0]
         for path in getattr(given, option) or ():
             text = read_text(path)
-            files.setdefault(_game_of(text, path, usual, owners), {})[option] = text
+            files.setdefault(_game_of(option, text, path, getattr(given, "game", None)), {})[option] = text
     made = {name: module_named(name).joined(texts) for name, texts in files.items()}
     for name, text in made.items():
         module_named(name).new(module_named(name).options({}), text)
     return made
 
 
-def _game_of(text: str, path: Path, usual: str, owners: list[str]) -> str:
-    """The game that a file names, which must be one of its owners; the usual one where it names none."""
+def _game_of(option: str, text: str, path: Path, chosen: str | None) -> str:
+    """The game that a file is for: the one that it names, else the chosen one, else the first one that can read it;
+    of component files that name none, the first of all."""
+    owners = [module.name for module in modules().values() if option in module.files]
     try:
-        name = tomllib.loads(text).get("game", usual)
+        name = tomllib.loads(text).get("game")
     except tomllib.TOMLDecodeError:
-        name = usual
-    if name not in owners:
+        name = None
+    if name is not None and name not in owners:
         known = ", ".join(owners)
         raise DataError("{path} is for the game {name}; there are {known}.", path=path, name=name, known=known)
-    return str(name)
+    if name is None and option == COMPONENTS:
+        return owners[0]
+    if name is None and chosen in owners:
+        return str(chosen)
+    return str(name or next((owner for owner in owners if _reads(owner, option, text)), owners[-1]))
+
+
+def _reads(game: str, option: str, text: str) -> bool:
+    """Whether a file has the shape that a game wants."""
+    try:
+        module_named(game).joined({option: text})
+    except DataError:
+        return False
+    return True

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import DataError
-from companion.games.dragon_soul.box.components import DEFAULT, NAME, File, Map, load_box, read_file
+from companion.games.dragon_soul.box.components import DEFAULT, NAME, File, Map, read_file
 
 
 class _MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class _MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def with_maps(components: str, maps: str) -> str:
     """The component file (empty: the box's own) with the maps of another file before its own; one of the same id is
-    replaced. DataError where the file holds no maps that can be played."""
+    replaced. DataError where the file holds no maps."""
     file = read_file(components or DEFAULT.read_text(encoding="utf-8"))
     try:
         added = msgspec.convert(tomllib.loads(maps), _MapFile)
@@ -34,7 +34,7 @@ def with_maps(components: str, maps: str) -> str:
 
 
 def written(file: File) -> str:
-    """The text of a component file; DataError where no box can be like that."""
+    """The text of a component file."""
     raw = msgspec.to_builtins(file)
     blocks = [f"game = {_value(NAME)}"]
     for table in ("deck", "limits", "source", "table"):
@@ -42,9 +42,7 @@ def written(file: File) -> str:
     blocks += [_block("[[colour]]", colour) for colour in raw["colour"]]
     blocks += [_block(f"[battle.{card}]", row) for card, row in raw["battle"].items()]
     blocks += [_block("[[map]]", map) for map in raw["map"]]
-    text = "\n\n".join(blocks) + "\n"
-    load_box(text)
-    return text
+    return "\n\n".join(blocks) + "\n"
 
 
 def _block(head: str, rows: dict[str, Any]) -> str:

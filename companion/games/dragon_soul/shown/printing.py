@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from companion.games.dragon_soul.box.components import File, Limits, Map, Outcome
+from companion.games.dragon_soul.box.components import File, Limits, Map, Outcome, load_box
 from companion.games.dragon_soul.box.written import written
 from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS
 from companion.games.dragon_soul.shown.words import CARDS, COLOURS, MAPS
@@ -107,7 +107,7 @@ def reprinted(file: File, changes: Changes, checked: Collection[str]) -> str:
     limits = {
         name: _read(changes[f"limits.{name}"][VALUE]) for name in LIMITS if VALUE in changes.get(f"limits.{name}", {})
     }
-    return written(
+    text = written(
         replace(
             file,
             battle={card: {**row, **changes.get(f"battle.{card}", {})} for card, row in file.battle.items()},
@@ -124,6 +124,8 @@ def reprinted(file: File, changes: Changes, checked: Collection[str]) -> str:
             source=source,
         )
     )
+    load_box(text)
+    return text
 
 
 def _map(map: Map, changes: Changes, seen: Collection[str]) -> Map:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from calibration.paper.printed_board import run
 from companion.errors import DataError
 from companion.game import VARIANT, Options
+from companion.games.age_of_arthur.plan import MAP as AGE_MAP
 from companion.games.dragon_soul.box.components import load_box
 from companion.games.dragon_soul.game import DragonSoul
 from companion.games.dragon_soul.module import MODULE
 from companion.settings import pieces
+from companion.settings.given import components_of
 from tests.companion.games.dragon_soul.positions import TEXT, game
 
 MAP = """
@@ -108,6 +111,16 @@ def test_d46_a_picture_shows_a_map_of_ones_own(tmp_path: Path) -> None:
     file.write_text(MAP)
     assert run(["--game", "dragon_soul", "--map", str(file), "-o", str(picture)]) == 0
     assert picture.stat().st_size > 1000
+
+
+def test_a_map_is_of_the_game_that_can_read_it_where_none_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "map.toml"
+    for text, game_named in ((MAP, "dragon_soul"), (AGE_MAP.read_text(encoding="utf-8"), "age_of_arthur")):
+        file.write_text(text, encoding="utf-8")
+        assert list(components_of(Namespace(map=[file], cards=None, components=None))) == [game_named]
+    file.write_text(MAP.replace('start = "3,0"', 'start = "-3,0"'))
+    with pytest.raises(DataError, match="two colours start"):
+        components_of(Namespace(map=[file], cards=None, components=None))
 
 
 MANY = ", ".join(f'"{q},{q}"' for q in range(1, 25))
