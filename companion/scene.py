@@ -80,10 +80,11 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a place shows without a counter: the seat that holds it, a badge of one or two signs, a label, and the
-    colour of what grows or lies there, as "#rrggbb"; `story` is what there is to read of it when it is tapped and
-    nothing can be done there, `about` what players should know of it at any time; `figure` names the drawing of what
-    grows or lies there in the game's art: once for what has a badge, else all over the place."""
+    """What a place shows without a counter: the seat that holds it (empty: nobody does, None: whoever stands there), a
+    badge of one or two signs, a label, and the colour of what grows or lies there, as "#rrggbb"; `story` is what there
+    is to read of it when it is tapped and nothing can be done there, `about` what players should know of it at any
+    time; `figure` names the drawing of what grows or lies there in the game's art: once for what has a badge, else all
+    over the place."""
 
     seat: str | None = None
     badge: str = ""

@@ -30,7 +30,7 @@ Rgb = tuple[float, float, float]
 def painted(ground: Ground | None, colours: Mapping[str, str]) -> Rgb:
     """The colour of a place's ground, from 0 to 1: its own, or that of whose it is at the beginning over it."""
     base = _rgb(ground.tint if ground is not None and ground.tint else PLAIN)
-    if ground is None or ground.seat is None:
+    if ground is None or not ground.seat:
         return base
     red, green, blue = (
         own * OWNED + below * (1 - OWNED) for own, below in zip(_rgb(colours[ground.seat]), base, strict=True)
@@ -40,7 +40,7 @@ def painted(ground: Ground | None, colours: Mapping[str, str]) -> Rgb:
 
 def is_marked(ground: Ground | None) -> bool:
     """Whether a place is a special one from the beginning, such as a home, which is printed with a broad edge."""
-    return ground is not None and ground.seat is not None and bool(ground.badge)
+    return ground is not None and bool(ground.seat and ground.badge)
 
 
 def _rgb(colour: str) -> Rgb:

@@ -208,3 +208,12 @@ def test_own_dice_are_told_in_a_siege(virtual_screen: VirtualScreen) -> None:
     assert [column.total for column in model.fighting.combat.columns] == [6, 3]
     fingers.press("Go on")
     assert BASE.encode(model.session.state)["owner"]["baddan"] == "kent"
+
+
+def test_a_title_that_is_only_claimed_is_nobodys() -> None:
+    raw = begun()
+    raw["claims"] = {"pendragon": ["kent"]}
+    grounds = BASE.scene(BASE.decode(raw), None, "en").grounds
+    assert grounds["Pendragon"].seat == ""
+    assert grounds["Laigin"].seat == ""
+    assert grounds["Regin"].seat == "kent"

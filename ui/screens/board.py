@@ -61,7 +61,9 @@ def _of_counter(page: Page, scene: Scene, counter: Counter) -> tuple[str, tuple[
 def _of_place(page: Page, scene: Scene, place: str) -> tuple[str, tuple[str, ...]]:
     ground = scene.grounds.get(place)
     here = [counter for counter in scene.counters if counter.place == place]
-    side = _side(scene, (ground.seat if ground is not None else None) or (here[0].seat if here else None))
+    side = _side(
+        scene, ground.seat if ground is not None and ground.seat is not None else here[0].seat if here else None
+    )
     lines = [ground.label, ground.about] if ground is not None else []
     if side is not None:
         lines.append(page.words(HELD, side=side.name))

@@ -193,7 +193,8 @@ class Map(Drawn):
     def _place(self, at: Projection, place: Place, here: list[Counter]) -> object:
         """Draws a place if it changed; answers how it looks."""
         ground = self.grounds.get(place.id)
-        seat = (ground.seat if ground is not None else None) or (here[0].seat if here else "")
+        said = ground.seat if ground is not None else None
+        seat = (here[0].seat if here else "") if said is None else said
         colour = self.colours.get(seat or "")
         number = list(self.colours).index(seat) if seat in self.colours else 0
         shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None

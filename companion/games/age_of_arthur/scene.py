@@ -241,10 +241,10 @@ class _Shown:
             irish = t.population[place.id] == "irish"
             tint, figure = (IRISH, "irish") if irish else (FIELDS, "home" if badge else "fields")
             story = notes.story(t, place.id, self.language)
-            found[name] = Ground(t.owner[place.id], badge, "", tint, story, figure=figure)
+            found[name] = Ground(t.owner[place.id] or "", badge, "", tint, story, figure=figure)
         for title in TITLES:
             story = notes.story(t, title, self.language)
-            found[plan.shown[title]] = Ground(t.titles[title], TITLE_SIGN, "", BOX, story, figure=title)
+            found[plan.shown[title]] = Ground(t.titles[title] or "", TITLE_SIGN, "", BOX, story, figure=title)
         return found
 
     def meters(self) -> tuple[Meter, ...]:
