@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from companion.games.las_navas.box import zones
 from companion.games.las_navas.judgement.features import COUNTS, OF_A_ZONE, THREATS, Rows
 
 WORTH: Final = {
@@ -28,7 +29,7 @@ class Handmade:
 
     def chances(self, rows: Rows) -> Rows:
         """The Christians' chance to win of each row."""
-        first = OF_A_ZONE * 18 + THREATS
+        first = OF_A_ZONE * len(zones.ALL) + THREATS
         counts = rows[:, first : first + COUNTS]
         sums = counts[:, _COLUMNS] @ np.array(list(WORTH.values()), np.float32) + START
         chances: Rows = 1 / (1 + np.exp(-STEEPNESS * sums))
