@@ -1,6 +1,8 @@
 """What the rules engine proposes: the layouts after the legal actions, compared with what was seen.
 
-Only what is open to both players is proposed: an action that is secret (a hidden card) is never read off the table.
+Only what is open to all players is proposed: an action that is secret (a hidden card) is never read off the table. But a
+secret action that names pieces and no card is taken once the table shows all that comes of it, since hands have shown it
+to all by then; no part of it is noticed before.
 """
 
 from __future__ import annotations
@@ -68,17 +70,20 @@ class Proposals:
         self.choices: tuple[Choice, ...] = ()
         if self.seat not in (None, CHANCE):
             self.choices = game.scene(state, None, "en").choices
+        self._secret: tuple[Choice, ...] | None = None
         self._outcomes: dict[int, Path] = {}
         self._seats = frozenset(game.seats)
 
     def outcome(self, number: int) -> Path:
         """What one choice leads to."""
         if number not in self._outcomes:
-            choice = self.choices[number]
-            state, events = self.game.apply(self.state, choice.action)
-            after = self.kinds.matched(standings_of(self.game, state), self.layout)
-            self._outcomes[number] = Path((choice.action,), choice, state, after, self._seals(state, events))
+            self._outcomes[number] = self._outcome(self.choices[number])
         return self._outcomes[number]
+
+    def _outcome(self, choice: Choice) -> Path:
+        state, events = self.game.apply(self.state, choice.action)
+        after = self.kinds.matched(standings_of(self.game, state), self.layout)
+        return Path((choice.action,), choice, state, after, self._seals(state, events))
 
     def _seals(self, state: State, events: tuple[Event, ...]) -> bool:
         return self.game.to_act(state) == CHANCE or any(event.learned(self._seats) for event in events)
@@ -94,6 +99,14 @@ class Proposals:
         """The outcomes of every choice."""
         for number in range(len(self.choices)):
             yield self.outcome(number)
+
+    def unseen(self) -> Iterator[Path]:
+        """The outcomes of the secret choices that name pieces and no card."""
+        if self._secret is None:
+            own = self.game.scene(self.state, self.seat, "en").choices if self.seat not in (None, CHANCE) else ()
+            self._secret = tuple(choice for choice in own if choice.secret and choice.card is None and choice.marks)
+        for choice in self._secret:
+            yield self._outcome(choice)
 
     def demands(self) -> bool:
         """Whether the state asks for a change on the table: every choice turns over, moves or removes a piece."""
@@ -186,8 +199,9 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
         on = [path for path in _distinct(begun) if game.to_act(path.state) == seat]
         level = [(path, Proposals(game, path.state, path.after)) for path in on[:WIDTH]]
     # What an action does to pieces that it does not name, such as those that it hits.
-    outcomes = (change.named(outcome) for outcome in proposals.every())
-    return _distinct([outcome for outcome in outcomes if explains(outcome.after, change)])
+    found = [outcome for outcome in map(change.named, proposals.every()) if explains(outcome.after, change)]
+    found = found or [path for path in map(change.named, proposals.unseen()) if explains(path.after, change)]
+    return _distinct(found)
 
 
 def _joined(path: Path, outcome: Path) -> Path:

@@ -32,6 +32,8 @@ from companion.board import load_board
 from companion.errors import CompanionError
 from companion.games import build
 from companion.games.age_of_arthur.plan import CARDS, MAP, joined, load_data
+from companion.games.dragon_soul.box.components import DEFAULT, load_box
+from companion.games.dragon_soul.box.written import with_maps
 from companion.games.las_navas.box.components import load_components
 from companion.record import portable
 from companion.record.log import EntryRow, GameRow, Log
@@ -232,6 +234,8 @@ LINES = (
     b'{"new": {"game": "las_navas", "variant": "basic", "seed": 7}}\n',
     b'{"new": {"game": "las_navas", "variant": "advanced", "chance": "ask"}}\n',
     b'{"new": {"game": "age_of_arthur", "variant": "4+saxon_shore", "people": {"kent": "saxon"}, "seed": 7}}\n',
+    b'{"new": {"game": "dragon_soul", "variant": "four_marches+teams", "seed": 7}}\n',
+    b'{"new": {"game": "dragon_soul", "variant": "duel", "chance": "ask"}}\n',
     b'{"state": true}\n',
     b'{"view": "christian"}\n',
     b'{"legal": true}\n',
@@ -242,9 +246,13 @@ LINES = (
     b'{"do": {"do":"damage","side":"muslim","units":{"B3a":1,"B3b":2}}}\n',
     b'{"do": {"do":"play","card":"establish_claim","place":"baddan"}}\n',
     b'{"do": {"do":"play","card":"raid","place":"baddan","stand":"saxon:Wb"}}\n',
+    b'{"do": {"do":"first","side":"red"}}\n',
+    b'{"do": {"do":"draw"}}\n',
+    b'{"do": {"do":"cards","cards":{"knight":1}}}\n',
+    b'{"do": {"do":"deploy","card":"knight","at":"-3,0"}}\n',
     b'{"undo": true}\n',
 )
-NEW = 3
+NEW = 5
 """So many of them begin a game."""
 
 
@@ -256,7 +264,7 @@ def _states(new: bytes) -> bytes:
 
 
 def _many_lines(random: Random) -> Iterator[bytes]:
-    lines = (*LINES, *(_states(LINES[n]) for n in (0, NEW - 1)))
+    lines = (*LINES, *(_states(LINES[n]) for n in (0, 2, NEW - 2)))
     while True:
         chosen = [random.choice(LINES[:NEW]), *random.choices(lines, k=random.randint(1, 4))]
         at = random.randrange(len(chosen))
@@ -286,6 +294,8 @@ def _pictures(random: Random) -> Iterator[bytes]:
 
 CONFIG = b"""language = "es"\n[camera]\nkind = "simulated"\n[lights]\nkind = "none"\n"""
 
+HEXES = DEFAULT.read_bytes()[DEFAULT.read_bytes().index(b"[[map]]") :]
+
 KINDS: dict[str, tuple[Callable[[Random], Iterator[bytes]], Try]] = {
     "databases": (_databases, _database),
     "log entries": (_entry_texts, _entries),
@@ -294,6 +304,8 @@ KINDS: dict[str, tuple[Callable[[Random], Iterator[bytes]], Try]] = {
     "component files": (_of((RULES / "components.toml").read_bytes()), _text(load_components)),
     "campaign maps": (_of(MAP.read_bytes()), _text(lambda text: load_data(joined(text, CARDS.read_text())))),
     "campaign cards": (_of(CARDS.read_bytes()), _text(lambda text: load_data(joined(MAP.read_text(), text)))),
+    "hex map files": (_of(HEXES), _text(lambda text: load_box(with_maps("", text)))),
+    "hex component files": (_of(DEFAULT.read_bytes()), _text(load_box)),
     "board files": (_of((RULES / "board.toml").read_bytes()), _text(load_board)),
     "configuration files": (_of(CONFIG), _config),
     "serial answers": (_of(b"WLED 2405", b"Ada", b"\xff\x00" * 60), _answer),

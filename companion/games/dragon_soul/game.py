@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.board import Board
-from companion.errors import IllegalAction
+from companion.errors import DataError, IllegalAction
 from companion.game import CARDS, CHANCE, VARIANT, Action, CardId, Event, Layout, Options, Piece, Seat
 from companion.games.dragon_soul.actions import AnyAction
 from companion.games.dragon_soul.box import table
@@ -113,7 +113,13 @@ class DragonSoul(SimpleGame):
 
     def corrected(self, state: State, layout: Layout) -> State:
         """The state with its pieces as the table shows them; DataError where no table could look like that."""
-        return table.corrected(self.plan, state, layout)
+        try:
+            return table.corrected(self.plan, state, layout)
+        except DataError as error:
+            said = error.sentence
+            raise DataError(
+                said.template, **{gap: self._names.named(what) for gap, what in said.values.items()}
+            ) from error
 
     def say(self, thing: Action | Event | IllegalAction, language: str) -> str:
         """One sentence on an action, an event or a refusal; it names no hidden card."""

@@ -104,6 +104,12 @@ class Names:
         name = self.colours.get(seat, str(seat))
         return Sentence(name) if name in COLOURS else name
 
+    def named(self, what: object) -> object:
+        """A player or a piece as players call it; anything else stays as it is."""
+        if not isinstance(what, str):
+            return what
+        return self.player(what) if what in self.colours else self.piece(what)
+
     def dragon_of(self, name: str) -> Word | None:
         """The player whose dragon is called so; None where it is no dragon."""
         owner = name.removesuffix(DRAGON)

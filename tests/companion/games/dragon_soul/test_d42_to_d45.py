@@ -208,7 +208,7 @@ def test_d45_a_battle_whose_pieces_moved_is_called_off() -> None:
     [
         ({"red1": "1,0"}, "Two pieces stand on 1,0"),
         ({"red1": "0,0"}, "boneyard"),
-        ({"red2": "0,2"}, "red2 has no cards"),
+        ({"red2": "0,2"}, "Red 2 has no cards"),
         ({"red_castle2": "0,1"}, "no grass centre"),
         ({"red_dragon": "3,0"}, "castle"),
         ({"red1": "50,50"}, "no space"),
