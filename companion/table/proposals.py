@@ -1,8 +1,8 @@
 """What the rules engine proposes: the layouts after the legal actions, compared with what was seen.
 
-Only what is open to all players is proposed: an action that is secret (a hidden card) is never read off the table. But a
-secret action that names pieces and no card is taken once the table shows all that comes of it, since hands have shown it
-to all by then; no part of it is noticed before.
+Only what is open to all players is proposed: an action that is secret (a hidden card) is never read off the table. But
+a secret action that names pieces and no card is taken once the table shows all that comes of it, since hands have shown
+it to all by then; no part of it is noticed before.
 """
 
 from __future__ import annotations
