@@ -60,6 +60,10 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     fingers.take_screen()
     assert model.holder == "gold"
     assert [card.id for card in model.hidden.hand] == ["knight", "swordsman"]
+    model.act(do.Fight(Seat("gold"), CardId("knight")))
+    virtual_screen.frames(3)
+    assert model.screen is Screen.HANDOVER
+    assert any("Red 1 shows archer, Gold 1 shows knight." in text for text in fingers.texts())
 
 
 def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(
@@ -79,6 +83,21 @@ def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(
     castle, bare, contested = pictures
     assert (castle != bare).any()
     assert (castle != contested).any()
+
+
+def test_the_owner_corrects_what_is_guessed(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    fingers = at(virtual_screen, position(), monkeypatch)
+    fingers.model.games.check_pieces()
+    check = fingers.model.games.check
+    unsure = check.unsure
+    virtual_screen.frames(3)
+    assert any(text.startswith("Check your pieces · Battle diagram · 1/") for text in fingers.texts())
+    fingers.press("beats: swordsman")
+    assert "loses to: swordsman" in fingers.texts()
+    fingers.press("This is right")
+    assert check.unsure == unsure - 4
+    archer = next(item for item in check.items if item.id == "battle.archer")
+    assert {field.key: field.value for field in archer.fields}["swordsman"] == "attacker"
 
 
 @pytest.mark.whole_game
