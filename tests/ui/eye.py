@@ -138,6 +138,8 @@ class Eye:
     def _grows(self, name: str, usual: dict[tuple[str, str], float], largest: dict[tuple[str, str], float]) -> None:
         """Nothing is smaller where players asked for large text."""
         for (kind, text), steps in usual.items():
+            if kind == "Banner":  # a picture: its letter is nothing to read
+                continue
             if largest.get((kind, text), steps) < min(steps, DISPLAY) - FITS:
                 self.faults.append(
                     f"{name}: {kind} {text!r} shrinks from {steps:.1f} to {largest[kind, text]:.1f} steps"

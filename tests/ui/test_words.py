@@ -24,6 +24,7 @@ from ui.model.table_model import Screen, TableModel
 SAME = {
     "{model}, {system}, 64 bits.",
     "Alfonso VIII",
+    "Bretwalda",
     "Al-Husayni",
     "Al-Nasir",
     "Jiménez de Rada",

@@ -85,12 +85,14 @@ class Plot(Drawn):
                         Ellipse(pos=(x - dot, y - dot), size=(2 * dot, 2 * dot))
             ends[side.id] = points[-1][1]
         order = sorted(self.sides, key=lambda side: ends[side.id])
-        heights = [len(labels[side.id]) * size * ROW for side in order]
-        centres = apart([ends[side.id] for side in order], heights, y0 - size * 0.4, self.y + self.height)
+        bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - size * 0.25
+        row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))
+        heights = [len(labels[side.id]) * row for side in order]
+        centres = apart([ends[side.id] for side in order], heights, bottom, top)
         for side, y in zip(order, centres, strict=True):
-            top = y + (len(labels[side.id]) - 1) * size * ROW / 2
+            first = y + (len(labels[side.id]) - 1) * row / 2
             for n, line in enumerate(labels[side.id]):
-                self._write(line, x1 + 9 * unit, top - n * size * ROW, size, muted=True)
+                self._write(line, x1 + 9 * unit, first - n * row, size, muted=True)
 
     def _label(self, side: Side) -> tuple[str, ...]:
         """The player's name, where one is given, and the side's with its last figure."""

@@ -42,13 +42,10 @@ CROWDED = 18
 """With less, in steps, the total moves beside the heading."""
 FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
+LOW = 170
+"""A sum that is no higher than this is low, in steps."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
-
-
-def _larger() -> float:
-    """How much higher a heading and a total are with larger text: by half as much, so that lines keep their room."""
-    return float(max(1.0, (1 + style.text) / 2))
 
 
 class Sum(Drawn):
@@ -106,8 +103,14 @@ class Sum(Drawn):
         return self.middle[0], self.y + self.height - self._head - self._fighters / 2
 
     @property
+    def _larger(self) -> float:
+        """How much higher a heading and a total are with larger text: by half as much, so that lines keep their room;
+        not at all where a low sum leaves none."""
+        return float(max(1.0, (1 + style.text) / 2)) if self.height > LOW * style.unit else 1.0
+
+    @property
     def _head(self) -> float:
-        return float(min(HEAD * style.unit * _larger(), self.height * (0.5 if self.brief else 0.2)))
+        return float(min(HEAD * style.unit * self._larger, self.height * (0.5 if self.brief else 0.2)))
 
     @property
     def _fighters(self) -> float:
@@ -134,7 +137,7 @@ class Sum(Drawn):
             RoundedRectangle(pos=at, size=(self.width - 2 * unit, head - unit), radius=[radius, radius, 0, 0])
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
-        foot = FOOT * unit * _larger()
+        foot = FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
         beside = not self.brief and room - foot < self.rows * CROWDED * unit
         self._heading(f"= {total}" if beside and done else "", head, over(colour))

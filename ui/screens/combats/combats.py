@@ -13,7 +13,7 @@ from companion.scene import Side, Tally
 from ui.model.play import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.theme import readable, rgba, style
+from ui.theme import LEGIBLE, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.drawn import Drawn
@@ -26,6 +26,8 @@ LINE = 1.3
 """The height of a line of text, in its sizes."""
 WIDE, TALL = 2, 4
 """How many lines of text a combat takes on a wide page, and on a tall one."""
+SUMS, FEW = 22, 4
+"""The size of the sums, in steps; with more of them they are small."""
 GAP = 4
 """What lies between two combats, in steps."""
 ABOUT = 168
@@ -69,6 +71,7 @@ class Row(BoxLayout):
         ids = self.ids
         ids.arms.show(side, art)
         ids.fight.text = "\n".join(filter(None, (attacker, tally.title)))
+        ids.sums.size_steps = SUMS if len(tally.columns) <= FEW else LEGIBLE
         ids.sums.text = " : ".join(str(column.total) for column in tally.columns)
         ids.result.text = tally.result
 

@@ -55,10 +55,13 @@ class Players(Page):
         name = model.players.names[edge]
         app = level_of(name) is not None
         called = spoken(name, model.language) if app else name or self.words("Your name?")
-        press = Press(text=called, icon="name", steps=steps, faint=not name, disabled=app)
+        sign = "name" if steps == ROW else ""
+        press = Press(text=called, icon=sign, steps=steps, faint=not name, disabled=app)
         press.bind(on_release=lambda _: model.players.begin_name(edge))
         row.add_widget(press)
-        plays_itself = Press(text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.5)
+        plays_itself = Press(text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.6)
+        if steps != ROW:  # with many rows its sign alone has room
+            plays_itself.text, plays_itself.size_hint_x, plays_itself.width = "", None, self.step(LOW)
         plays_itself.bind(on_release=lambda _: model.players.next_player(edge))
         row.add_widget(plays_itself)
         ground = shade(self.colours_of(start)[side.id], 0.8)
@@ -73,7 +76,7 @@ class Players(Page):
         if len(model.players.seating) == TWO:
             text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
             return FittedWords(text=text, wanted=BODY, color=MUTED, size_hint_x=0.8)
-        press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.8)
+        press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.7)
         press.bind(on_release=lambda _: model.players.move_edge(at))
         return press
 
