@@ -42,6 +42,8 @@ CROWDED = 18
 """With less, in steps, the total moves beside the heading."""
 FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
+LEAST_HEADING = 15
+"""A heading is no smaller where its bar has room for it, in steps."""
 LOW = 170
 """A sum that is no higher than this is low, in steps."""
 TALL = 0.26
@@ -163,7 +165,8 @@ class Sum(Drawn):
                 Rectangle(
                     texture=sprite, pos=(self.x + 10 * style.unit, y - high / 2), size=(left - 8 * style.unit, high)
                 )
-        self._line(self.column.heading, figure, y, head * 0.52, ink, bold=True, row=head, left=left, font=BOOK)
+        letters = max(head * 0.52, min(LEAST_HEADING * style.unit, head * 0.6))
+        self._line(self.column.heading, figure, y, letters, ink, bold=True, row=head, left=left, font=BOOK)
 
     def _stand(self, colour: Colour) -> None:
         """The fighters whose lines were read, and what they bring in together."""
@@ -189,7 +192,7 @@ class Sum(Drawn):
         unit, worded = style.unit, self.worded(self.column)
         row = min(ROW * unit * max(1.0, style.text), room / max(1, self.rows))
         top = self.y + self.height - self._head - self._fighters - 3 * unit
-        letters = min(max(row * 0.62, LEGIBLE * unit), unit * style.scaled(BODY))
+        letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         for i, line in enumerate(line for line in worded if line in read):
             first = line is self.column.lines[0]
