@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
 from companion.game import CARDS
+from companion.games import offered
 from companion.settings.config import Config
 from ui.model.screen import Screen
 
@@ -107,11 +108,15 @@ class Monkey:
         if where < 0.25 or not model.running:
             model.games.go_home()
         if where < 0.6:
+            if not model.running:
+                model.games.choose_game(random.choice(list(offered())))
             for setting in model.games.next_settings:
                 model.games.choose(setting.key, random.choice(setting.values)[0])
             model.games.choose_told({CARDS} if random.random() < 0.3 else ())
             model.games.begin(model.games.next_game)
             self.play(random.randrange(LONGEST_GAME))
+        if model.running and model.scene.notes and random.random() < 0.2:
+            model.open(Screen.NOTES)
         if model.running and random.random() < 0.2 and model.session.to_act is not None:
             model.consent.concede(random.choice(model.game.seats))
         if random.random() < 0.6:
@@ -132,8 +137,8 @@ class Monkey:
                 model.hidden.leave_shown()
             elif model.fighting.combat_over:
                 model.fighting.leave_combat()
-            elif model.wanted is not None:
-                model.submit(self.random.choice(model.scene_for(model.wanted).choices))
+            elif model.wanted is not None and (choices := model.scene_for(model.wanted).choices):
+                model.submit(self.random.choice(choices))
             elif model.scene.choices:
                 model.submit(self.random.choice(model.scene.choices))
             else:
