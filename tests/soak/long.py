@@ -1,6 +1,6 @@
 """A hundred whole games in one process: camera and lights on their threads, both unplugged and plugged in all the time.
 
-`python -m tests.soak long [--games N]` prints memory, threads and file handles; no screen is opened.
+`python -m tests.soak long [--game GAME] [--games N]` prints memory, threads and file handles; no screen is opened.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from time import monotonic
 from msgspec.structs import replace
 
 from companion.errors import DeviceError
+from companion.game import Options
+from companion.games import build, offered
 from companion.settings.config import Config, LightsKind
 from hardware.cameras.camera import Camera, Frame
 from ui.app.joined import Joined
@@ -106,7 +108,8 @@ def play(
         joined.camera.camera = plugged
         joined.start()
         for _ in range(games):
-            joined.model.games.new_game(random.choice(("basic", "advanced")))
+            settings = joined.model.games.module.settings("en")
+            joined.model.games.begin(Options({one.key: random.choice(one.values)[0] for one in settings}))
             session = joined.model.session
             while session.to_act is not None:
                 session.submit(random.choice(session.game.legal_actions(session.state)), session.to_act)
@@ -140,6 +143,7 @@ def run(argv: list[str]) -> int:
     """Prints the figures; 1 where something was left over."""
     parser = argparse.ArgumentParser(prog="long", description=__doc__)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--game", choices=sorted(offered()), default=next(iter(offered())))
     args = parser.parse_args(argv)
     random = Random(1)
     held: list[float] = []
@@ -152,9 +156,9 @@ def run(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         port = PluggedPort(Path(folder) / "lights")
         plain = Config()
-        wiring = {f"{column}{row}": (6 * n + row,) for n, column in enumerate("ABC") for row in range(1, 7)}
+        wiring = {place.id: (n,) for n, place in enumerate(build(args.game).board.places)}
         lights = replace(plain.lights, kind=LightsKind.SERIAL, port=str(port.name), wiring=wiring)
-        config = replace(plain, lights=lights)
+        config = replace(plain, game=args.game, lights=lights)
         decisions, readings = play(config, Path(folder), port, random, args.games, after)
         port.unplug()
     left = threading.active_count() - threads, handles() - files
