@@ -50,6 +50,11 @@ class Clock:
         return self.now
 
 
+def stopped() -> float:
+    """A clock by which no program is slow, however busy the computer is."""
+    return 0.0
+
+
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:
     with Worker() as worker:
@@ -79,7 +84,7 @@ def decided(partner: Partner, position: Position) -> Decision:
 
 
 def test_another_program_plays(worker: Worker, position: Position, tmp_path: Path) -> None:
-    partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, GOOD))
+    partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, GOOD), clock=stopped)
     decision = decided(partner, position)
     assert decision.action == position.legal[len(position.seen[position.seat]) % len(position.legal)]
     assert decision.thought is None
@@ -91,7 +96,7 @@ def test_another_program_plays(worker: Worker, position: Position, tmp_path: Pat
 
 def test_a_bot_of_another_package_plays_by_its_name(worker: Worker, position: Position) -> None:
     assert "last" in bots()
-    partner = Partner(position.game, position.seat, Level.EASY, worker, "last")
+    partner = Partner(position.game, position.seat, Level.EASY, worker, "last", clock=stopped)
     assert decided(partner, position).action == position.legal[-1]
     assert partner.notice is None
     partner.close()
@@ -102,7 +107,7 @@ def test_a_program_that_does_wrong_is_told_of_and_replaced(
     fault: str, worker: Worker, position: Position, tmp_path: Path
 ) -> None:
     act, sentence = WRONG[fault]
-    clock = Clock() if fault == "silent" else time.monotonic
+    clock = Clock() if fault == "silent" else stopped
     code = f"import sys\nfor line in sys.stdin:\n    if 'view' in line:\n        {act}\n"
     partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, code), clock=clock)
     decision = decided(partner, position)
@@ -122,7 +127,7 @@ def test_a_program_that_cannot_be_started_is_told_of_at_once(worker: Worker, pos
 
 
 def test_what_is_cancelled_is_decided_by_nobody(worker: Worker, position: Position, tmp_path: Path) -> None:
-    partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, GOOD))
+    partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, GOOD), clock=stopped)
     view = position.game.view(position.state, position.seat)
     partner.consider(view, position.seen[position.seat], position.legal)
     partner.cancel()
