@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.game import UNKNOWN, Action, CardId, PieceId, Seat
+from companion.game import Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
 from companion.games.dragon_soul.fight.battle import unused
-from companion.games.dragon_soul.fight.cards import KINDS, written
+from companion.games.dragon_soul.fight.cards import written
 from companion.games.dragon_soul.fight.dragon import dragon_name
-from companion.games.dragon_soul.shown import notes
-from companion.games.dragon_soul.shown.words import CARDS, FACES, Names, Word, counted, listed
+from companion.games.dragon_soul.shown import notes, piles
+from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,
@@ -27,7 +26,7 @@ from companion.games.dragon_soul.state import (
     uncontested,
 )
 from companion.language import Sentence, mark
-from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Page, Pile, Role, Scene, Side
+from companion.scene import Card, Choice, Counter, Ground, Measure, Page, Role, Scene, Side
 
 COLOURS: Final = {"red": "#930a08", "gold": "#ffd521", "blue": "#0b235c", "green": "#2c7f6d"}
 OTHER_COLOURS: Final = ("#7143d0", "#d87540", "#2dcad0", "#ffffef")
@@ -98,7 +97,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         decider=None if decides == NOBODY else plan.seats[decides],
         counters=shown.counters(),
         page=PAGES.get(state.phase, Page.BOARD),
-        piles=shown.piles(view),
+        piles=piles.piles(names, state, view, language),
         choices=tuple(one for one in choices if seat is not None or not one.secret),
         winners=tuple(plan.seats[winner] for winner in state.winners),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
@@ -214,51 +213,9 @@ class _Shown:
             Measure(self.say(Sentence(label)), dict(zip(plan.seats, values, strict=True))) for label, values in figures
         )
 
-    def piles(self, view: dict[str, Any]) -> tuple[Pile, ...]:
-        """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards (D42). The
-        stacks that are asked for come first."""
-        state, asked = self.state, self._asked()
-        made = [self._stack(name, there, asked) for name, there in view["battalions"].items()]
-        made.sort(key=lambda pile: pile.id not in asked)
-        first = sum(pile.id in asked for pile in made)
-        made[first:first] = [
-            Pile("hand", self.say(Sentence("Reserves")), seat, self.cards(hand), Lies.HAND,
-                 usable=state.phase is Phase.TURN and state.deploying and seat == view["current"])
-            for seat, hand in view["hands"].items()
-        ]  # fmt: skip
-        made.append(Pile("deck", self.say(Sentence("Deck")), None, self.cards(view["deck"]), Lies.BACKS))
-        made.append(Pile("dead", self.say(Sentence("Dead Pile")), None, self.cards(view["dead"]), Lies.OPEN))
-        if view["battle"] is not None:
-            used = self.cards(view["battle"]["used"])
-            made.append(Pile("used", self.say(Sentence("Used cards")), view["current"], used, Lies.ACTIVE))
-        return tuple(made)
-
-    def _stack(self, name: PieceId, there: dict[str, Any], asked: frozenset[PieceId]) -> Pile:
-        """The cards of a battalion; one of them is picked while it fights."""
-        found = self.plan.numbered(name)
-        assert found is not None
-        seat, label, cards = self.plan.seats[found[0]], self.say(self.names.piece(name)), self.cards(there["cards"])
-        fights = self.state.phase is Phase.BATTLE and name in asked
-        return Pile(name, label, seat, cards, Lies.HAND, place=there["at"], usable=fights)
-
-    def _asked(self) -> frozenset[PieceId]:
-        """The battalions whose cards a battle, a strike or a loss is about."""
-        state, name = self.state, self.plan.battalion_name
-        if state.battle is not None:
-            battle = state.battle
-            return frozenset((name(state.current, battle.attacker), name(battle.owner, battle.defender)))
-        if state.coins is not None:
-            return frozenset((name(state.coins.owner, state.coins.target),))
-        return frozenset((name(state.loss.owner, state.loss.number),)) if state.loss is not None else frozenset()
-
-    def cards(self, counts: Mapping[CardId, int]) -> tuple[Card, ...]:
-        """Each card by itself, a back where it is unknown."""
-        backs = (Card(UNKNOWN),) * counts.get(UNKNOWN, 0)
-        return backs + tuple(self.card(kind) for kind in KINDS for _ in range(counts.get(kind, 0)))
-
     def card(self, kind: CardId) -> Card:
         """A card, face up."""
-        return Card(kind, name=self.say(Sentence(CARDS[kind][0])))
+        return piles.card(kind, self.language)
 
     # Choices
 

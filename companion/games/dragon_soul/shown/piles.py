@@ -1,0 +1,65 @@
+"""The cards of a state as piles, each as a seat may know it (D42)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import UNKNOWN, CardId, PieceId
+from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.shown.words import CARDS, Names
+from companion.games.dragon_soul.state import Phase, State
+from companion.language import Sentence
+from companion.scene import Card, Lies, Pile
+
+
+def card(kind: CardId, language: str) -> Card:
+    """A card, face up."""
+    return Card(kind, name=Sentence(CARDS[kind][0]).say(language))
+
+
+def piles(names: Names, state: State, view: dict[str, Any], language: str) -> tuple[Pile, ...]:
+    """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards. The stacks that
+    are asked for come first."""
+
+    def cards(counts: Mapping[CardId, int]) -> tuple[Card, ...]:
+        backs = (Card(UNKNOWN),) * counts.get(UNKNOWN, 0)
+        return backs + tuple(card(kind, language) for kind in KINDS for _ in range(counts.get(kind, 0)))
+
+    asked = _asked(names, state)
+
+    def stack(name: PieceId, there: dict[str, Any]) -> Pile:
+        found = names.plan.numbered(name)
+        assert found is not None
+        called = names.piece(name)
+        label = called if isinstance(called, str) else called.say(language)
+        fights = state.phase is Phase.BATTLE and name in asked
+        seat = names.plan.seats[found[0]]
+        return Pile(name, label, seat, cards(there["cards"]), Lies.HAND, place=there["at"], usable=fights)
+
+    reserves = Sentence("Reserves").say(language)
+    deploying = state.phase is Phase.TURN and state.deploying
+    hands = [
+        Pile("hand", reserves, seat, cards(hand), Lies.HAND, usable=deploying and seat == view["current"])
+        for seat, hand in view["hands"].items()
+    ]
+    stacks = [stack(name, there) for name, there in view["battalions"].items()]
+    first = [pile for pile in stacks if pile.id in asked]
+    made = [*first, *hands, *(pile for pile in stacks if pile.id not in asked)]
+    made.append(Pile("deck", Sentence("Deck").say(language), None, cards(view["deck"]), Lies.BACKS))
+    made.append(Pile("dead", Sentence("Dead Pile").say(language), None, cards(view["dead"]), Lies.OPEN))
+    if view["battle"] is not None:
+        used = Sentence("Used cards").say(language)
+        made.append(Pile("used", used, view["current"], cards(view["battle"]["used"]), Lies.ACTIVE))
+    return tuple(made)
+
+
+def _asked(names: Names, state: State) -> frozenset[PieceId]:
+    """The battalions whose cards a battle, a strike or a loss is about."""
+    name = names.plan.battalion_name
+    if state.battle is not None:
+        battle = state.battle
+        return frozenset((name(state.current, battle.attacker), name(battle.owner, battle.defender)))
+    if state.coins is not None:
+        return frozenset((name(state.coins.owner, state.coins.target),))
+    return frozenset((name(state.loss.owner, state.loss.number),)) if state.loss is not None else frozenset()
