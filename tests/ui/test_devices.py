@@ -27,7 +27,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.parts.picture import JUDGED_EVERY
-from ui.theme import style
+from ui.theme import CHOSEN, style
 from ui.widgets.buttons import Press
 from ui.widgets.camera_view import CameraView
 
@@ -211,9 +211,8 @@ def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Pat
     picture = table.fingers.screen.image()
     assert table.joined.parts.picture.outlines
     x, y = view.to_window(*view.to_px(*table.joined.parts.picture.outlines[0][0]))
-    blue, green, red = picture[round(picture.shape[0] - 1 - y), round(x)].astype(int)
-    assert red > blue + 60  # the golden outline begins at the board's corner
-    assert green > blue + 40
+    seen = picture[round(picture.shape[0] - 1 - y), round(x), ::-1].astype(float) / 255
+    assert np.abs(seen - CHOSEN[:3]).max() < 0.1  # the outline begins at the board's corner
     table.fingers.press("Keep the camera as it is")
     assert store.load(table.model.board.name, tmp_path / store.NAME) is not None
     assert any("is kept" in text for text in table.fingers.texts())
