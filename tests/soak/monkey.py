@@ -88,9 +88,9 @@ class Monkey:
 
     def spot(self) -> tuple[float, float]:
         """A point of the window, most often in the middle of something that can be pressed."""
-        from ui.widgets.hold import HeldCards
-        from ui.widgets.map import Map
-        from ui.widgets.tap import Tap
+        from ui.widgets.board.map import Map
+        from ui.widgets.cards.hold import HeldCards
+        from ui.widgets.touch.tap import Tap
 
         window = self.panel.get_root_window()
         targets = [widget for widget in self.panel.walk() if isinstance(widget, Tap | HeldCards | Map)]

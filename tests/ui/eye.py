@@ -23,14 +23,14 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.page import Page
 from ui.theme import CHAIR, CUES, DISPLAY, LEGIBLE, PRINTED, style
-from ui.widgets import text as letters
-from ui.widgets.big_counter import BigCounter
-from ui.widgets.buttons import Press
-from ui.widgets.card import CardFace
+from ui.widgets.board.map import Map
+from ui.widgets.cards.card import CardFace
+from ui.widgets.cards.hold import HeldCards
 from ui.widgets.drawn import Drawn
-from ui.widgets.hold import HeldCards
-from ui.widgets.map import Map
-from ui.widgets.tally import Sum
+from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.fights.tally import Sum
+from ui.widgets.touch.buttons import Press
+from ui.widgets.writing import text as letters
 
 MM = 154 / 800
 """A step of a 7-inch panel."""

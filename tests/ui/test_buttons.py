@@ -13,9 +13,9 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.theme import style
-from ui.widgets import buttons
-from ui.widgets.buttons import Press
-from ui.widgets.tap import NEW_MS
+from ui.widgets.touch import buttons
+from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.tap import NEW_MS
 
 now = [1000.0]
 

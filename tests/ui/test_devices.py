@@ -28,8 +28,8 @@ from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.parts.picture import JUDGED_EVERY
 from ui.theme import CHOSEN, style
-from ui.widgets.buttons import Press
-from ui.widgets.camera_view import CameraView
+from ui.widgets.devices.camera_view import CameraView
+from ui.widgets.touch.buttons import Press
 
 SIMULATED, STRIP = LightsConfig(), LightsConfig(kind=LightsKind.SERIAL, port="/dev/none")
 SIZES = ((800, 480), (1280, 720), (720, 1280))

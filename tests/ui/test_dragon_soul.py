@@ -20,7 +20,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.map import Map
+from ui.widgets.board.map import Map
 
 
 def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch) -> Fingers:

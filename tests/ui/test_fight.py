@@ -15,9 +15,9 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.buttons import Press
-from ui.widgets.odds import Odds
-from ui.widgets.tally import Sum
+from ui.widgets.fights.odds import Odds
+from ui.widgets.fights.tally import Sum
+from ui.widgets.touch.buttons import Press
 
 
 def opened(screen: VirtualScreen, *, calm: bool = True, text: float = 1.0) -> Fingers:

@@ -16,8 +16,8 @@ HIGH_PX = 12.0
 
 
 def test_drawings_stay_inside_their_place_and_those_about_all_places_outside(virtual_screen: VirtualScreen) -> None:
-    from ui.widgets.growth import points
-    from ui.widgets.projection import fitted
+    from ui.widgets.board.growth import points
+    from ui.widgets.board.projection import fitted
 
     board = build("age_of_arthur").board
     at = fitted(board, 0, 0, 420, 594)
@@ -33,8 +33,8 @@ def test_drawings_stay_inside_their_place_and_those_about_all_places_outside(vir
 def test_a_badge_is_written_where_there_is_no_drawing_of_it(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, drawn: bool
 ) -> None:
-    from ui.widgets import map_places
-    from ui.widgets.map import Map
+    from ui.widgets.board import map_places
+    from ui.widgets.board.map import Map
 
     written: list[str] = []
     write = map_places.write

@@ -15,8 +15,8 @@ from ui.theme import rgba
 def test_names_are_written_where_they_fit(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int, named: bool
 ) -> None:
-    from ui.widgets import map_places as drawn
-    from ui.widgets.map import Map
+    from ui.widgets.board import map_places as drawn
+    from ui.widgets.board.map import Map
 
     write, written = drawn.write, []
 

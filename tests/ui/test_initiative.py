@@ -19,8 +19,8 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.theme import style
-from ui.widgets.card import LEAST
-from ui.widgets.open_cards import OpenCard
+from ui.widgets.cards.card import LEAST
+from ui.widgets.cards.open_cards import OpenCard
 
 
 def opened(screen: VirtualScreen, size: str = "7-inch", language: str = "en", seed: int = 7) -> Fingers:

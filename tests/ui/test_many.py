@@ -23,9 +23,9 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.buttons import Press
-from ui.widgets.card import TapCard
-from ui.widgets.hold import HeldCards
+from ui.widgets.cards.card import TapCard
+from ui.widgets.cards.hold import HeldCards
+from ui.widgets.touch.buttons import Press
 
 TEXT = "Take a sheaf from another player, and look at one of that player's cards."
 MANY_CARDS, MANY_ANSWERS, HAND = 70, 30, 7

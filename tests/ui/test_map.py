@@ -15,13 +15,13 @@ from companion.scene import Scene
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.battle.parts import divide
 from ui.theme import style
-from ui.widgets import map as drawn
 from ui.widgets import motion
-from ui.widgets.heraldry import HATCHES, SIDE, hatch
-from ui.widgets.map import Map
-from ui.widgets.places import inset
-from ui.widgets.projection import STRETCH, fitted, stretch
-from ui.widgets.tabletop import compose
+from ui.widgets.board import map as drawn
+from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
+from ui.widgets.board.map import Map
+from ui.widgets.board.places import inset
+from ui.widgets.board.projection import STRETCH, fitted, stretch
+from ui.widgets.board.tabletop import compose
 
 GAME = build("las_navas")
 SCENE = GAME.scene(GAME.setup(), None, "en")

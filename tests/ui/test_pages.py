@@ -21,8 +21,8 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.history import measures
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.widgets.buttons import Press, Words
-from ui.widgets.kept_game import KeptGame
+from ui.widgets.pictures.kept_game import KeptGame
+from ui.widgets.touch.buttons import Press, Words
 
 Open = Callable[..., Fingers]
 

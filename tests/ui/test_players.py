@@ -24,7 +24,7 @@ from ui.model.play.history import combats
 from ui.model.players import LONGEST
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.widgets.kept_game import KeptGame
+from ui.widgets.pictures.kept_game import KeptGame
 
 
 def opened(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.widgets.plot import apart, ticks
+from ui.widgets.pictures.plot import apart, ticks
 
 
 @pytest.mark.parametrize(

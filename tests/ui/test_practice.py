@@ -19,7 +19,7 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.pointer import Pointer, beside
+from ui.widgets.touch.pointer import Pointer, beside
 
 
 def opened(screen: VirtualScreen, game: str = "las_navas", saved: list[Mapping[str, Any]] | None = None) -> Fingers:

@@ -23,7 +23,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.card import TapCard
+from ui.widgets.cards.card import TapCard
 
 Begin = Callable[..., tuple[Fingers, PaperTable]]
 MOST = 500

@@ -6,7 +6,7 @@ import pytest
 
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import BOOK, PLAIN
-from ui.widgets.text import STEP, fits, largest, lines, measured, texture
+from ui.widgets.writing.text import STEP, fits, largest, lines, measured, texture
 
 
 @pytest.mark.parametrize("limit", [10.0, 14.0, 14.2, 17.0, 18.5, 19.9, 20.0, 30.0])

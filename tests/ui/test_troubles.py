@@ -26,7 +26,7 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.theme import RAISED, WARN, contrast
-from ui.widgets.buttons import Press
+from ui.widgets.touch.buttons import Press
 
 LONG_S = 20
 

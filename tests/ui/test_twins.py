@@ -15,7 +15,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
-from ui.widgets.card import CardFace
+from ui.widgets.cards.card import CardFace
 
 CHRISTIAN, MUSLIM = 0, 1
 QUESTIONS = ("reaction", "search")

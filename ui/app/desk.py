@@ -13,9 +13,9 @@ from hardware.lights.simulated import SimulatedLights
 from ui.app.joined import Joined
 from ui.app.start import DESK
 from ui.theme import MUTED, WALNUT, style
-from ui.widgets.buttons import Press, Words
-from ui.widgets.lamps import Lamps
-from ui.widgets.simulated_table import TableView
+from ui.widgets.devices.lamps import Lamps
+from ui.widgets.devices.simulated_table import TableView
+from ui.widgets.touch.buttons import Press, Words
 
 HINT = mark("Drag a counter with the mouse. Double click: turn it over. Wheel: turn it a little.")
 LAMPS, BUTTONS, HINT_PX, GAP = 56, 150, 15, 8

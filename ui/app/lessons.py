@@ -14,9 +14,9 @@ from ui.model.practice import Tip
 from ui.model.table_model import TableModel
 from ui.screens.page import Page
 from ui.theme import Box
-from ui.widgets.buttons import Press
-from ui.widgets.map import Map
-from ui.widgets.pointer import Pointer
+from ui.widgets.board.map import Map
+from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.pointer import Pointer
 
 SKIP, NEXT = mark("Explain no more"), mark("I see")
 IDS: Final = {

@@ -19,8 +19,8 @@ from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page
 from ui.theme import style
 from ui.widgets import motion
-from ui.widgets.notice import Notice
-from ui.widgets.tap import Taps
+from ui.widgets.touch.notice import Notice
+from ui.widgets.touch.tap import Taps
 
 Builder.load_file(str(Path(__file__).parents[1] / "screens" / "base.kv"))
 

@@ -24,7 +24,7 @@ from ui.app.panel import Panel
 from ui.app.screen_saver import ScreenSaver
 from ui.app.start import seen_size, window_size
 from ui.theme import WALNUT
-from ui.widgets.every import every
+from ui.widgets.touch.every import every
 
 POLL_S = 1.0
 """The period in s of the heartbeat to the service manager, and of the check for a reading that nobody announced, such

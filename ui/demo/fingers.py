@@ -15,12 +15,12 @@ from companion.scene import Choice, Page, Role
 from ui.app.panel import Panel
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.big_counter import BigCounter
-from ui.widgets.buttons import Press
-from ui.widgets.card import TapCard
-from ui.widgets.hold import HeldCards
-from ui.widgets.map import Map
-from ui.widgets.tap import Tap
+from ui.widgets.board.map import Map
+from ui.widgets.cards.card import TapCard
+from ui.widgets.cards.hold import HeldCards
+from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.tap import Tap
 
 Kind = TypeVar("Kind", bound=Widget)
 

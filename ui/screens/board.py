@@ -11,8 +11,8 @@ from companion.table.cues import Cue, Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
 from ui.theme.art import art_of
-from ui.widgets.big_counter import names
-from ui.widgets.tabletop import Tabletop
+from ui.widgets.board.tabletop import Tabletop
+from ui.widgets.fights.big_counter import names
 
 HELD = mark("Holder: {side}.")
 CAN = mark("Can now: {kinds}.")

@@ -19,7 +19,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import Background
 from ui.screens.page import Page
-from ui.widgets.every import every
+from ui.widgets.touch.every import every
 
 
 class Broken(Exception):

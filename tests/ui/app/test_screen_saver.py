@@ -13,7 +13,7 @@ from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
-from ui.widgets.buttons import Press
+from ui.widgets.touch.buttons import Press
 
 MINUTE_MS = 60_000.0
 

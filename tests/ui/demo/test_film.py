@@ -12,7 +12,7 @@ from PIL import Image as Pillow
 from ui.demo import film
 from ui.demo.film import FRAMES_PER_S, MOST_BYTES, SIZE, Camera, Film
 from ui.demo.virtual_screen import VirtualScreen
-from ui.widgets.buttons import Press
+from ui.widgets.touch.buttons import Press
 
 
 def frame(level: int) -> npt.NDArray[np.uint8]:

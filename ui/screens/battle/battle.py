@@ -16,21 +16,15 @@ from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import BODY, CHAIR, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
 from ui.theme.art import art_of
-from ui.widgets import (  # noqa: F401  (the layout uses them)
-    banner,
-    card,
-    deck,
-    fitted_words,
-    open_cards,
-    pips,
-    score,
-    tabletop,
-)
-from ui.widgets.big_counter import BigCounter, names
-from ui.widgets.deck import deck_of
-from ui.widgets.fitted_words import steps_that_fit
-from ui.widgets.odds import heading
-from ui.widgets.slots import Slot
+from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
+from ui.widgets.cards.deck import deck_of
+from ui.widgets.fights.big_counter import BigCounter, names
+from ui.widgets.fights.odds import heading
+from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
+from ui.widgets.touch.slots import Slot
+from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them)
+from ui.widgets.writing.fitted_words import steps_that_fit
 
 load(__file__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ui.theme import Box
-from ui.widgets.tabletop import Boxes
+from ui.widgets.board.tabletop import Boxes
 
 HEAD, STATE, PIECES, ROW, GO, FOOT, WHY, GAP = 48, 74, 54, 48, 50, 48, 48, 6
 """How high the parts are, in steps: the head, points and cards, the counters of a place, a row of actions, the action

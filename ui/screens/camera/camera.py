@@ -7,7 +7,7 @@ from typing import Any
 from ui.model.table_model import TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, load
-from ui.widgets.every import every
+from ui.widgets.touch.every import every
 
 load(__file__)
 

@@ -12,8 +12,8 @@ from companion.game import CardId
 from companion.language import mark
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import CHAIR, TEXT, WARN
-from ui.widgets import fitted_words  # noqa: F401  (the layout uses it)
-from ui.widgets.card import CardFace, TapCard
+from ui.widgets.cards.card import CardFace, TapCard
+from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

@@ -16,10 +16,12 @@ from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, TEXT, WARN, style
-from ui.widgets import blow, fitted_words, motion  # noqa: F401  (the layout uses two of them)
-from ui.widgets.big_counter import BigCounter, names
-from ui.widgets.odds import heading
-from ui.widgets.tally import Sum
+from ui.widgets import motion
+from ui.widgets.fights import blow  # noqa: F401  (the layout uses two of them)
+from ui.widgets.fights.big_counter import BigCounter, names
+from ui.widgets.fights.odds import heading
+from ui.widgets.fights.tally import Sum
+from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses two of them)
 
 if TYPE_CHECKING:
     from ui.model.table_model import TableModel

@@ -15,8 +15,8 @@ from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import LEGIBLE, readable, rgba, style
 from ui.theme.art import Art
-from ui.widgets import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.drawn import Drawn
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

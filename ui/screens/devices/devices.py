@@ -13,7 +13,7 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, GOOD, MUTED, SAID, WARN
-from ui.widgets.sign import STEPS, Sign
+from ui.widgets.writing.sign import STEPS, Sign
 
 load(__file__)
 

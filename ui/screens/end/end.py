@@ -11,8 +11,8 @@ from companion.language import mark
 from ui.model.play import history
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.widgets import banner, plot  # noqa: F401  (the layout uses the banner)
-from ui.widgets.vellum import Vellum
+from ui.widgets.pictures import banner, plot  # noqa: F401  (the layout uses the banner)
+from ui.widgets.writing.vellum import Vellum
 
 load(__file__)
 

@@ -16,13 +16,13 @@ from ui.model.play import history
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import DISPLAY
-from ui.widgets.big_counter import BigCounter
-from ui.widgets.buttons import Words
-from ui.widgets.card import CardFace
-from ui.widgets.map import Map
-from ui.widgets.plot import Plot
-from ui.widgets.scenery import Scenery
-from ui.widgets.small_map import SmallMap
+from ui.widgets.board.map import Map
+from ui.widgets.board.small_map import SmallMap
+from ui.widgets.cards.card import CardFace
+from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.pictures.plot import Plot
+from ui.widgets.pictures.scenery import Scenery
+from ui.widgets.touch.buttons import Words
 
 load(__file__)
 

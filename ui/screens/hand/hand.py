@@ -12,8 +12,9 @@ from ui.model.table_model import Screen, TableModel
 from ui.model.taps.hidden import Part
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.widgets import fitted_words, hold  # noqa: F401  (the layout uses them)
-from ui.widgets.odds import heading
+from ui.widgets.cards import hold  # noqa: F401  (the layout uses them)
+from ui.widgets.fights.odds import heading
+from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them)
 
 load(__file__)
 

@@ -6,8 +6,8 @@ from kivy.properties import BooleanProperty
 
 from ui.screens.page import Page, load
 from ui.theme import shade
-from ui.widgets import banner  # noqa: F401  (the layout uses it)
-from ui.widgets.open_cards import OpenCard, reveal
+from ui.widgets.cards.open_cards import OpenCard, reveal
+from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

@@ -15,8 +15,9 @@ from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import MUTED, PORTRAIT, WARN, style
 from ui.theme.art import art_of
-from ui.widgets import scenery, small_map  # noqa: F401  (the layout uses it)
-from ui.widgets.kept_game import KeptGame
+from ui.widgets.board import small_map  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures import scenery  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures.kept_game import KeptGame
 
 load(__file__)
 

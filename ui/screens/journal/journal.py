@@ -10,7 +10,7 @@ from ui.model.play.journal import Chapter
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK
-from ui.widgets import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

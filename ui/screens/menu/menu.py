@@ -9,7 +9,7 @@ from typing import Any
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, PORTRAIT, style
-from ui.widgets.slots import Slot
+from ui.widgets.touch.slots import Slot
 
 load(__file__)
 

@@ -14,9 +14,9 @@ from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import LINE
-from ui.widgets.big_counter import BigCounter
-from ui.widgets.card import CardFace
-from ui.widgets.tap import Tap
+from ui.widgets.cards.card import CardFace
+from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.touch.tap import Tap
 
 load(__file__)
 

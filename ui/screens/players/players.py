@@ -11,7 +11,7 @@ from companion.scene import Scene
 from ui.model.play.opponents import level_of, spoken
 from ui.screens.page import Page, Press, load
 from ui.theme import BODY, MUTED, shade
-from ui.widgets.fitted_words import FittedWords
+from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 

@@ -8,7 +8,7 @@ from companion.scene import Sheet
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, INK
-from ui.widgets import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

@@ -13,9 +13,10 @@ from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import FINGER
 from ui.theme.art import art_of
-from ui.widgets import plot, score, tabletop  # noqa: F401  (the layout uses them)
-from ui.widgets.score import ROW
-from ui.widgets.slots import Slot
+from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.board.score import ROW
+from ui.widgets.pictures import plot  # noqa: F401  (the layout uses them)
+from ui.widgets.touch.slots import Slot
 
 load(__file__)
 

@@ -11,7 +11,7 @@ from ui.model.play.proofs import Proof, proofs
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK, SMALL
-from ui.widgets import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

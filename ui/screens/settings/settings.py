@@ -14,8 +14,8 @@ from ui.app.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import BODY, GRID, PORTRAIT, style
-from ui.widgets.fitted_words import FittedWords
-from ui.widgets.sign import STEPS, Sign
+from ui.widgets.writing.fitted_words import FittedWords
+from ui.widgets.writing.sign import STEPS, Sign
 
 load(__file__)
 

@@ -10,7 +10,7 @@ from ui.model.table import deployment
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.theme import GOOD, TEXT, WARN
-from ui.widgets import map  # noqa: F401  (the layout uses it)
+from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
 

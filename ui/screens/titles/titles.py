@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Options
 from ui.screens.page import Page, load
 from ui.theme.art import art_of
-from ui.widgets.game_tile import GameTile
+from ui.widgets.pictures.game_tile import GameTile
 
 load(__file__)
 

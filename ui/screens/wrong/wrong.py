@@ -6,7 +6,8 @@ from companion.table.guidance import Way
 from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
 from ui.theme.art import art_of
-from ui.widgets import open_cards, tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.cards import open_cards  # noqa: F401  (the layout uses them)
 
 load(__file__)
 

@@ -1,0 +1,73 @@
+"""What was lost, beside the board: each side's counters in a tray, with their number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from kivy.graphics import Color, Rectangle
+
+from companion.scene import Counter, Side
+from ui.theme import BOOK, INK, LEGIBLE, LINE, MUTED, Colour, style
+from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.counter import draw_counter
+from ui.widgets.writing.text import write
+
+SIZE = 0.68
+"""A counter's size, of the tray's width."""
+DEEP = 0.45
+"""How dark the tray is."""
+VEIL = 0.25
+
+
+class Lost(Drawn):
+    """A tray as long as the board, the last side's part above."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.lost: tuple[Counter, ...] = ()
+        self.sides: tuple[Side, ...] = ()
+        self.colours: dict[str, Colour] = {}
+        self.art: Art | None = None
+        super().__init__(**kwargs)
+
+    def show(
+        self,
+        lost: tuple[Counter, ...],
+        sides: tuple[Side, ...],
+        colours: dict[str, Colour],
+        art: Art | None = None,
+    ) -> None:
+        """Shows what each side lost."""
+        if (lost, sides, colours) != (self.lost, self.sides, self.colours):
+            self.lost, self.sides, self.colours, self.art = lost, sides, colours, art
+            self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        with self.canvas:
+            Color(*INK[:3], DEEP)
+            Rectangle(pos=self.pos, size=self.size)
+            Color(*LINE[:3], DEEP)
+            Rectangle(pos=(self.right - style.px(1), self.y), size=(style.px(1), self.height))
+        part = self.height / max(1, len(self.sides))
+        for n, side in enumerate(reversed(self.sides)):
+            gone = [counter for counter in self.lost if counter.seat == side.id]
+            if gone:
+                self._row(gone, self.y + self.height - n * part, part)
+
+    def _row(self, gone: list[Counter], top: float, part: float) -> None:
+        """One side's counters from the top down, closer where there are many, below their number."""
+        size, letters = self.width * SIZE, LEGIBLE * style.unit
+        middle = self.x + self.width / 2
+        write(self.canvas, str(len(gone)), (middle, top - 0.8 * letters), letters, MUTED, bold=True, font=BOOK)
+        first = top - 1.6 * letters - size * 0.6
+        pitch = min(size * 1.12, (part - 1.6 * letters - size * 1.3) / max(1, len(gone) - 1))
+        for n, counter in enumerate(gone):
+            lies = msgspec.structs.replace(counter, tilted=n % 2 == 1)
+            colour, at = self.colours.get(counter.seat, LINE), (middle, first - n * pitch)
+            draw_counter(self.canvas, lies, colour, at, size, art=self.art)
+        with self.canvas:
+            Color(*INK[:3], VEIL)
+            Rectangle(pos=(self.x, top - part), size=(self.width, part - 1.6 * letters))

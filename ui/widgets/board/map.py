@@ -1,0 +1,304 @@
+"""The board as hero: places, the counters that stand in them, and what each place means just now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics.instructions import Canvas
+from kivy.graphics.texture import Texture
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.board import Board, Place, PlaceId, Point
+from companion.scene import Counter, Ground
+from companion.table.cues import Cue
+from hardware.clock import Clock as Clock_ms
+from hardware.clock import now_ms
+from ui.theme import LINE, VELLUM, Colour, style
+from ui.theme.art import Art
+from ui.widgets import motion
+from ui.widgets.board.ground import ground_of
+from ui.widgets.board.layer import Layer
+from ui.widgets.board.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, slots
+from ui.widgets.board.projection import Projection, fitted, stretch
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.counter import draw_counter
+from ui.widgets.touch.tap import taps_around
+
+HOLD_S = 0.45
+"""A finger that stays so long, in s, asks what lies below it and is no tap."""
+
+MOST = 0.9
+"""Names are written on a board where such a share of its places have room for theirs."""
+
+Lain = dict[str, tuple[str, Point]]
+"""The place of each piece, and where it was drawn, in board mm."""
+Looks = dict[str, object]
+"""How each place looked."""
+
+
+class Map(Drawn):
+    """A board drawn as large as fits. A tap on a place gives `on_place`; a finger that stays gives `on_look` with the
+    place, the counter below it and where it is, again whenever it moves, and `on_looked` when it leaves."""
+
+    __events__ = ("on_place", "on_look", "on_looked")
+    aspect = NumericProperty(2 / 3)
+    """The board's width by its height, as true as it is printed."""
+    widest = NumericProperty(2 / 3)
+    """The same, drawn as wide as it may be."""
+    story = ObjectProperty(None, allownone=True)
+    """Which game is followed: what moved since a map showed it last slides to its place, and what changed glows."""
+    hold_s = NumericProperty(HOLD_S)
+
+    last: ClassVar[tuple[object, Lain, Looks]] = (None, {}, {})
+    """What was shown last of a game that is followed: where counters lay, and how each place looked."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.clock: Clock_ms = now_ms
+        self.board: Board | None = None
+        self.counters: tuple[Counter, ...] = ()
+        self.colours: dict[str, Colour] = {}
+        self.cues: Mapping[str, Cue] = {}
+        self.chosen: frozenset[str] = frozenset()
+        self.marked: frozenset[str] = frozenset()
+        self.spots: Mapping[str, tuple[float, float]] = {}
+        self.grounds: Mapping[str, Ground] = {}
+        self.art: Art | None = None
+        """The game's own pictures, where it has some."""
+        self._before: tuple[object, Lain, Looks] | None = None
+        self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
+        super().__init__(**kwargs)
+        below, places, glows, counters, badges = (Canvas() for _ in range(5))
+        for canvas in (below, places, glows, counters, badges):
+            self.canvas.add(canvas)
+        self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
+        self._badges = Layer(badges)
+        self._glows = glows
+        self._named = True
+        """Whether names are written on this board."""
+        self._shifts: dict[str, Translate] = {}
+        self._boxes: dict[str, tuple[Point, float]] = {}
+        """The centre and the size of each counter, in px."""
+
+    def show(
+        self,
+        board: Board,
+        counters: tuple[Counter, ...],
+        colours: dict[str, Colour],
+        cues: Mapping[str, Cue],
+        chosen: frozenset[str] = frozenset(),
+        marked: frozenset[str] = frozenset(),
+        spots: Mapping[str, tuple[float, float]] | None = None,
+        grounds: Mapping[str, Ground] | None = None,
+    ) -> None:
+        """Shows counters and cues, and what places show without them; `chosen` places and `marked` pieces have the
+        frame of what was picked. A piece that has a spot, in board mm, is drawn there."""
+        self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
+        self.chosen, self.marked, self.spots, self.grounds = chosen, marked, spots or {}, grounds or {}
+        self._before = Map.last if self.story is not None and Map.last[0] == self.story else None
+        if self._before is not None:  # its page may still take its place
+            Clock.schedule_once(lambda _: setattr(self, "_before", None), motion.SLIDE_S)
+        self.aspect = board.width_mm / board.height_mm
+        self.widest = self.aspect * stretch(board)
+        self._show()
+
+    def on_place(self, place: str) -> None:
+        """A place was tapped."""
+
+    def on_look(self, place: str, counter: Counter | None, at: Point) -> None:
+        """A finger stays on a place."""
+
+    def on_looked(self) -> None:
+        """It left."""
+
+    # Where things are
+
+    @property
+    def projection(self) -> Projection:
+        """Where the board is drawn."""
+        assert self.board is not None
+        return fitted(self.board, self.x, self.y, self.width, self.height)
+
+    @property
+    def px_per_mm(self) -> float:
+        """How large the board is drawn, along its height."""
+        return self.projection.along
+
+    def to_px(self, x_mm: float, y_mm: float) -> Point:
+        """Where a point of the board is drawn."""
+        return self.projection.to_px(x_mm, y_mm)
+
+    def place_at(self, x: float, y: float) -> PlaceId | None:
+        """The place that is drawn there."""
+        assert self.board is not None
+        return self.board.place_at(*self.projection.to_mm(x, y))
+
+    def counter_at(self, x: float, y: float) -> Counter | None:
+        """The counter that is drawn there, the topmost."""
+        for counter in reversed(self.counters):
+            if counter.piece in self._boxes:
+                (left, bottom), size = self._boxes[counter.piece]
+                if max(abs(x - left), abs(y - bottom)) <= size / 2:
+                    return counter
+        return None
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        for layer in (self._below, self._places, self._counters, self._badges):
+            layer.clear()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Draws what changed since it was drawn last."""
+        board = self.board
+        if board is None or self.width < 2 or self.height < 2:
+            return
+        at, before = self.projection, self._before
+        size = round(board.width_mm * at.across), round(board.height_mm * at.along)
+        ground = ground_of(board, size, self.grounds, self.art)
+        standing: dict[str, list[Counter]] = {}
+        for counter in self.counters:
+            standing.setdefault(counter.place, []).append(counter)
+        if self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground)):
+            self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
+        looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
+        lain: Lain = {}
+        for place in board.places:
+            here = standing.get(place.id, [])
+            lying = any(counter.piece in self.spots for counter in here)
+            count = min(len(here), ACROSS) if lying else len(here)
+            points, size_px = slots(at, place, count, self.grounds.get(place.id))
+            for n, counter in enumerate(here):
+                spot = self.spots.get(counter.piece)
+                point = self.to_px(*spot) if spot is not None else points[n % ACROSS if lying else n]
+                lain[counter.piece] = place.id, at.to_mm(*point)
+                self._stand(counter, at, point, size_px, before)
+        self._counters.only(lain)
+        self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
+        self._glow(at, looks, before)
+        if self.story is not None:
+            Map.last = self.story, lain, looks
+
+    @staticmethod
+    def _ground(canvas: Canvas, at: Projection, size: tuple[int, int], ground: Texture) -> None:
+        with canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=ground, pos=(round(at.left), round(at.top) - size[1]), size=size)
+
+    def _place(self, at: Projection, place: Place, here: list[Counter]) -> object:
+        """Draws a place if it changed; answers how it looks."""
+        ground = self.grounds.get(place.id)
+        said = ground.seat if ground is not None else None
+        seat = (here[0].seat if here else "") if said is None else said
+        colour = self.colours.get(seat or "")
+        number = list(self.colours).index(seat) if seat in self.colours else 0
+        shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
+        figure = ground.figure if ground is not None else ""
+        drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
+        chosen = place.id in self.chosen
+        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named, drawn)
+        self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
+        badge = (at, shown.bare, ground, self._named, style.unit)
+        self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown))
+        return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
+
+    def _stand(
+        self, counter: Counter, at: Projection, point: Point, size: float, before: tuple[object, Lain, Looks] | None
+    ) -> None:
+        """Draws a counter if it changed; one that stood elsewhere slides here."""
+        piece, marked = counter.piece, counter.piece in self.marked
+        colour = self.colours.get(counter.seat, LINE)
+
+        def draw(canvas: Canvas) -> None:
+            self._shifts[piece] = Translate(0, 0)
+            canvas.add(PushMatrix())
+            canvas.add(self._shifts[piece])
+            draw_counter(canvas, counter, colour, point, size, marked, self.art)
+            canvas.add(PopMatrix())
+
+        self._boxes[piece] = point, size
+        if not self._counters.show(piece, (counter, colour, point, size, marked), draw) or before is None:
+            return
+        place, mm = before[1].get(piece, (counter.place, None))
+        if mm is not None and place != counter.place:
+            x, y = at.to_px(*mm)
+            motion.slide(self._shifts[piece], x - point[0], y - point[1])
+
+    def _glow(self, at: Projection, looks: Looks, before: tuple[object, Lain, Looks] | None) -> None:
+        """Lights up once where something changed."""
+        self._glows.clear()
+        if before is None or self.board is None or not motion.moving():
+            return
+        for place in self.board.places:
+            if before[2].get(place.id) != looks[place.id]:
+                motion.glow(glow_place(self._glows, at, place, VELLUM))
+
+    # Fingers
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger comes down: to tap, or to stay."""
+        if self.board is None or not self.collide_point(*touch.pos):
+            return False
+        taps = taps_around(self)
+        stays = Clock.schedule_interval(self._waiting(touch), 0)
+        touch.ud[self] = taps, taps.aim() if taps is not None else None, self.place_at(*touch.pos), stays
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """It moves: what it looks at goes with it."""
+        if touch.grab_current is not self:
+            return False
+        *_, stays = touch.ud[self]
+        if stays is None:
+            self._look(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """It leaves: a tap acts where what it was meant for still stands."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        taps, stands, place, stays = touch.ud[self]
+        if stays is None:
+            self.dispatch("on_looked")
+            return True
+        stays.cancel()
+        if place is None or (self.get_root_window() is not None and self.place_at(*touch.pos) != place):
+            return True
+        if stands is not None and not stands(True):
+            return True
+        if taps is not None:
+            taps.act()
+        self.dispatch("on_place", place)
+        return True
+
+    def _waiting(self, touch: MotionEvent) -> Callable[[float], bool]:
+        """Asks, frame by frame, whether a finger stays. One more frame passes before it does, since after a slow one it
+        may have left already."""
+        until_ms, over = self.clock() + 1000 * self.hold_s, False
+
+        def waits(_: float) -> bool:
+            nonlocal over
+            if over:
+                self._look(touch)
+                return False
+            over = self.clock() >= until_ms
+            return True
+
+        return waits
+
+    def _look(self, touch: MotionEvent) -> None:
+        """A finger stays, or moves after it stayed."""
+        *rest, _ = touch.ud[self]
+        touch.ud[self] = *rest, None
+        place = self.place_at(*touch.pos)
+        if place is None:
+            self.dispatch("on_looked")
+        else:
+            self.dispatch("on_look", place, self.counter_at(*touch.pos), touch.pos)

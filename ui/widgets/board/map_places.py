@@ -1,0 +1,257 @@
+"""How one place of a board looks just now: whose it is, its name, what it shows, and what it means."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.graphics import Color, Rectangle, SmoothLine
+from kivy.graphics.instructions import Canvas
+from kivy.graphics.texture import Texture
+
+from companion.board import Place, Point
+from companion.scene import Ground
+from companion.table.cues import Cue
+from ui.theme import (
+    BOOK,
+    CHOSEN,
+    CUES,
+    INK,
+    LEGIBLE,
+    PRINTED,
+    SYMBOLS,
+    VELLUM,
+    Colour,
+    draw_disc,
+    draw_frame,
+    over,
+    style,
+)
+from ui.widgets.board.ground import fill
+from ui.widgets.board.heraldry import SIDE, hatch
+from ui.widgets.board.places import inset, is_rectangle, room
+from ui.widgets.board.projection import Projection
+from ui.widgets.writing.text import texture, write
+
+WASH, HATCH, RIM = 0.26, 0.3, 0.95
+"""How strong a holder's colour, its hatch and its rim are."""
+RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.4, 2.0, 1.0
+"""How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""
+ACROSS = 3
+"""Counters that lie side by side in a place before a second row begins."""
+HIGHEST = 0.42
+"""A name that takes more of its room's height lies under the counters."""
+TAKEN = 0.55
+"""And so much of it may be taken by what is written above and below counters."""
+NAME = 0.17
+"""A name's height, of its room's."""
+PITCH = 0.92
+"""How much of its share of the width a counter takes."""
+MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
+PLATE, PLATE_STEPS = 0.75, 3.0
+"""How strong the vellum under a name is, and how far it reaches beside it."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in px."""
+
+
+class Shown(NamedTuple):
+    """What a place shows: its holder's colour, hatch and shield, its ground, its cue, whether it was picked, and
+    whether nothing stands in it."""
+
+    holder: Colour | None
+    hatch: int
+    shield: Texture | None
+    ground: Ground | None
+    cue: Cue | None
+    chosen: bool
+    bare: bool
+    named: bool = True
+    """Whether names are written on this board."""
+    drawn: bool = False
+    """Whether what its badge says is drawn on the ground, where nothing stands on it."""
+
+
+def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Draws what changes of a place over its ground."""
+    box = at.box(*room(place))
+    if shown.holder is not None:
+        _held(canvas, at, place, shown)
+    if shown.chosen:
+        _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
+    elif shown.cue is not None:
+        _frame(canvas, at, place, CUES[shown.cue][0], CUE_STEPS)
+    named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
+    if said(shown.ground):
+        assert shown.ground is not None
+        _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
+    if shown.cue is not None:
+        _cue_sign(canvas, box, *CUES[shown.cue])
+
+
+def is_named(at: Projection, place: Place) -> bool:
+    """Whether a place has room for its name where nothing else is."""
+    width, height = at.box(*room(place))[2:]
+    size = _name_px(height)
+    left = INDENT_STEPS * style.unit
+    return size <= height * HIGHEST and left + texture(place.id, round(size), True, BOOK).size[0] <= width
+
+
+def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
+    """Whether a place has room for its name beside what stands there."""
+    return bare or _above(height) + _below(height, ground) <= TAKEN * height
+
+
+def _above(height: float) -> float:
+    """What a name takes above the counters, in px."""
+    return 1.5 * _name_px(height)
+
+
+def _below(height: float, ground: Ground | None) -> float:
+    """What is said takes below them."""
+    return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
+
+
+def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Draws the badge of a place over the corner of what stands there, where there is no room for words."""
+    box = at.box(*room(place))
+    x, y, width, height = box
+    if shown.bare or shown.ground is None or not shown.ground.badge:
+        return
+    named = shown.named and _has_room(height, shown.ground, bare=False)
+    if not (named and _fits(box, shown.ground)):
+        radius = max(0.2 * height, 7 * style.unit)
+        _disc(canvas, shown.ground.badge, (x + width * 0.04, y + height * 0.96), radius, VELLUM)
+
+
+def _fits(box: Box, ground: Ground) -> bool:
+    """Whether what a place shows in words is no wider than its room."""
+    width: float = texture(said(ground), round(_badge_px(box[3])), True, SYMBOLS).size[0]
+    return width <= box[2]
+
+
+def glow_place(canvas: Canvas, at: Projection, place: Place, colour: Colour) -> Color:
+    """Lays light over a place, and answers its colour, to be faded."""
+    with canvas:
+        light = Color(*colour[:3], 0)
+        fill(at, place)
+    return light
+
+
+def said(ground: Ground | None) -> str:
+    """What a place shows below, in one line."""
+    return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
+
+
+def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
+    """Where so many counters stand in a place, and their size, in px."""
+    x, y, width, height = at.box(*room(place))
+    # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
+    across = ACROSS if is_rectangle(place.outline) else max(1, min(ACROSS, count))
+    rows = max(1, -(-count // across))
+    above, below = _above(height), _below(height, ground)
+    if not _has_room(height, ground, bare=False):
+        above = below = height * 0.04
+    size = min(width / across * PITCH, (height - above - below) / rows / 1.04)
+    middle = y + below + (height - above - below) / 2
+    points = []
+    for n in range(count):
+        row, column = divmod(n, across)
+        in_row = min(across, count - row * across)
+        points.append(
+            (
+                x + width / 2 + (column - (in_row - 1) / 2) * width / across * (1 if across == ACROSS else PITCH),
+                middle - (row - (rows - 1) / 2) * size * 1.04,
+            )
+        )
+    return tuple(points), size
+
+
+def _held(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
+    """Who holds a place: a wash of the colour, the side's own hatch over it, and a rim."""
+    assert shown.holder is not None
+    rim = RIM_STEPS * style.unit
+    with canvas:
+        Color(*shown.holder[:3], WASH)
+        fill(at, place)
+        Color(*shown.holder[:3], HATCH)
+        fill(at, place, hatch(shown.hatch), SIDE * style.unit)
+        Color(*shown.holder[:3], RIM)
+        _closed(inset(at.outline(place.outline), 1.6 * rim), rim)
+
+
+def _frame(canvas: Canvas, at: Projection, place: Place, colour: Colour, steps: float) -> None:
+    """A frame inside a place, between two lines of ink, so that it stands out from every ground."""
+    wide, casing = steps * style.unit, CASING_STEPS * style.unit
+    points = inset(at.outline(place.outline), wide + casing)
+    with canvas:
+        Color(*INK)
+        _closed(points, wide + casing)
+        Color(*colour)
+        _closed(points, wide)
+
+
+def _closed(points: tuple[float, ...], width: float) -> None:
+    """A line around what lies inside, on the canvas that is drawn on."""
+    if points:
+        SmoothLine(points=points, close=True, width=width)
+
+
+def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
+    """The sign of a cue on a disc in the corner of a place."""
+    x, y, width, height = box
+    radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+    _disc(canvas, sign, (x + width - radius * 1.5, y + height - radius * 1.35), radius, colour)
+
+
+def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -> None:
+    """A sign on a disc with a rim of ink."""
+    with canvas:
+        for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):
+            Color(*paint)
+            draw_disc(at, 2 * reach)
+    write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
+
+
+def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> bool:
+    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there;
+    whether it does."""
+    x, y, width, height = box
+    size = _name_px(height)
+    middle, left = y + height - size * 0.95, x + INDENT_STEPS * style.unit
+    if shield is not None and size <= height * HIGHEST:
+        high = size * 1.15
+        wide = high * shield.width / shield.height
+        with canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=shield, pos=(left, middle - high / 2), size=(wide, high))
+        left += wide + 3 * style.unit
+    wide = texture(place.id, round(size), True, BOOK).size[0]
+    if size > height * HIGHEST or left + wide > x + width:
+        return False
+    pad = PLATE_STEPS * style.unit
+    plate = left - pad, middle - size * 0.6, wide + 2 * pad, size * 1.2
+    draw_frame(canvas, plate, (*VELLUM[:3], PLATE), width=0, radius=PLATE_STEPS)
+    write(canvas, place.id, (left + wide / 2, middle), size, INK, bold=True, font=BOOK)
+    return True
+
+
+def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, drawn: bool) -> None:
+    """Writes what a place shows at the foot of its room; where that is too small for words, its badge alone in the
+    middle of an empty place that has no drawing of it."""
+    x, y, width, height = box
+    size = _badge_px(height)
+    if named and _fits(box, ground):
+        write(canvas, said(ground), (x + width / 2, y + size * 0.7), size, INK, bold=True, font=SYMBOLS)
+    elif bare and drawn:
+        return
+    elif bare:
+        free = height - (_above(height) if named else 0.0)
+        write(canvas, ground.badge, (x + width / 2, y + free / 2), free * 0.7, INK, font=SYMBOLS)
+
+
+def _name_px(height: float) -> float:
+    return float(max(height * NAME, PRINTED * style.unit))
+
+
+def _badge_px(height: float) -> float:
+    return float(max(height * NAME, LEGIBLE * style.unit))

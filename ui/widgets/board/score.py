@@ -1,0 +1,109 @@
+"""How the game goes at a glance: each measure as one bar, shared between the sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+
+from companion.scene import Measure, Side
+from ui.theme import BOOK, INK, LEGIBLE, MUTED, SMALL, Colour, over, style
+from ui.theme.art import Art
+from ui.widgets.board.heraldry import SIDE, hatch
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import texture, write
+
+ROW = 20
+"""The height of a row, in steps."""
+BAR = 0.86
+"""A bar's height, of its row's."""
+LEAST = 34
+"""The least width of a side's part, in steps."""
+HATCH = 0.35
+GAP = 6
+
+
+class Score(Drawn):
+    """As many measures as there is room for, the first above: a label, and a bar of which each side has its share."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._shows: tuple[object, ...] = ()
+        self.measures: tuple[Measure, ...] = ()
+        self.sides: tuple[Side, ...] = ()
+        self.colours: dict[str, Colour] = {}
+        self.art: Art | None = None
+        super().__init__(**kwargs)
+
+    def show(
+        self, measures: tuple[Measure, ...], sides: tuple[Side, ...], colours: dict[str, Colour], art: Art | None
+    ) -> None:
+        """Shows the measures."""
+        if self._shows != (measures, sides, colours, art):
+            self._shows = self.measures, self.sides, self.colours, self.art = measures, sides, colours, art
+            self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        high = style.scaled(ROW) * style.unit
+        rows = self.measures[: max(1, int((self.height + 1) // high))]
+        if not rows or self.height < LEGIBLE * style.unit:
+            return
+        high = min(high, self.height / len(rows))
+        size = style.scaled(SMALL) * style.unit
+        label = max(texture(measure.label, round(size)).size[0] for measure in rows)
+        while label > self.width * 0.5 and size > LEGIBLE * style.unit:
+            size -= 0.5
+            label = max(texture(measure.label, round(size)).size[0] for measure in rows)
+        for n, measure in enumerate(rows):
+            y = self.y + self.height - (n + 0.5) * high
+            wide = texture(measure.label, round(size)).size[0]
+            write(self.canvas, measure.label, (self.x + wide / 2, y), size, MUTED)
+            left = self.x + label + GAP * style.unit
+            self._bar(measure, left, self.x + self.width - left, y, high * BAR)
+
+    def _bar(self, measure: Measure, left: float, width: float, y: float, high: float) -> None:
+        """Each side's share with its figure, in its colour and hatch."""
+        sides = [side for side in self.sides if side.id in measure.values]
+        values = [max(0, measure.values[side.id]) for side in sides]
+        least = min(LEAST * style.unit, width / max(1, len(sides)))
+        rest, total = width - least * len(sides), sum(values)
+        for side, value in zip(sides, values, strict=True):
+            wide = round(least + rest * (value / total if total else 1 / len(sides)))
+            colour = self.colours.get(side.id, INK)
+            number = [known.id for known in self.sides].index(side.id)
+            bottom = round(y - high / 2)
+            tile = SIDE * style.unit
+            across, along = wide / tile, high / tile
+            with self.canvas:
+                Color(*colour)
+                Rectangle(pos=(left, bottom), size=(wide, round(high)))
+                Color(*INK[:3], HATCH)
+                Rectangle(
+                    pos=(left, bottom),
+                    size=(wide, round(high)),
+                    texture=hatch(number),
+                    tex_coords=(0, 0, across, 0, across, along, 0, along),
+                )
+            self._figure(side, str(measure.values[side.id]), left, wide, y, high)
+            left += wide
+
+    def _figure(self, side: Side, figure: str, left: float, wide: float, y: float, high: float) -> None:
+        """A side's figure, after its shield, on a plain ground."""
+        colour = self.colours.get(side.id, INK)
+        size = max(LEGIBLE * style.unit, high * 0.72)
+        shield = self.art.sprite(f"seat/{side.id}") if self.art is not None else None
+        arms = high * 0.8 if shield is not None else 0.0
+        room = texture(figure, round(size), True, BOOK).size[0]
+        pad = 3 * style.unit
+        if arms + room + pad > wide:  # the colour and the hatch alone say whose it is
+            shield, arms = None, 0.0
+        x = left + (wide - arms - room) / 2
+        with self.canvas:
+            Color(*colour)
+            Rectangle(pos=(round(x - pad), round(y - high / 2)), size=(round(arms + room + 2 * pad), round(high)))
+            if shield is not None:
+                Color(1, 1, 1, 1)
+                tall = high * 0.86
+                Rectangle(texture=shield, pos=(x, y - tall / 2), size=(tall * shield.width / shield.height, tall))
+        write(self.canvas, figure, (x + arms + room / 2, y), size, over(colour), bold=True, font=BOOK)

@@ -1,0 +1,108 @@
+"""A board on the table: the map, what was lost beside it, and the room for what a page says; three compositions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.board import Point
+from companion.scene import Counter
+from ui.theme import PORTRAIT, Box, style
+from ui.widgets.board.lost import Lost
+from ui.widgets.board.map import Map
+from ui.widgets.board.tooltip import Tooltip
+
+About = Callable[[str, Counter | None], tuple[str, tuple[str, ...]]]
+"""The title and the lines of what there is to know of a place, or of a counter in it."""
+
+TRAY: Final = 28
+"""How wide the tray for what was lost is, in steps."""
+MOST: Final = 0.52
+"""The map's share of a wide page, at most."""
+HIGH: Final = 0.5
+"""And of a tall one."""
+HEAD: Final = 84
+CARDS: Final = 72
+"""How high the head of a tall page is and how wide the cards beside its map, in steps."""
+PAD: Final = 8
+
+
+class Boxes(NamedTuple):
+    """Where the parts of a page with a board lie."""
+
+    map: Box
+    lost: Box
+    head: Box
+    """The head over the map of a tall page; without width on a wide one, whose head is in the rest."""
+    cards: Box
+    """The cards beside the map of a tall page; without width on a wide one, whose cards are in the rest."""
+    rest: Box
+
+
+def compose(
+    width: float, height: float, aspect: float, widest: float, unit: float, tall: bool, bare: bool = False
+) -> Boxes:
+    """Where the parts lie on a page in px; `aspect` is the board's width by its height, `widest` as wide as it may be
+    drawn; a `bare` page has neither a head over its map nor cards beside it."""
+    tray, pad = TRAY * unit, PAD * unit
+    if not tall:
+        across = min(height * widest, width * MOST)
+        left = across + tray
+        rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
+        return Boxes((0, 0, across, height), (across, 0, tray, height), _none(rest), _none(rest), rest)
+    head, cards = (0.0, 0.0) if bare else (HEAD * unit, CARDS * unit)
+    most = height * HIGH
+    across = min(most * widest, width - tray - cards)
+    high = min(most, across / aspect)
+    low = height - head - high
+    return Boxes(
+        map=(0, low, across, high),
+        lost=(across, low, tray, high),
+        head=(pad, low + high, width - 2 * pad, head),
+        cards=(across + tray, low, width - across - tray, high),
+        rest=(pad, pad, width - 2 * pad, low - 2 * pad),
+    )
+
+
+def _none(box: Box) -> Box:
+    """No room."""
+    return box[0], box[1], 0.0, 0.0
+
+
+class Tabletop(FloatLayout):
+    """The map with the tray beside it, and a slip that says what lies under a finger that stays; `boxes` says where
+    the parts of a page lie, in px, and `words` where all its words may, of which a `bare` page has more."""
+
+    boxes = ObjectProperty(None, allownone=True)
+    words = ListProperty([0.0, 0.0, 1.0, 1.0])
+    bare = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.map, self.lost, self.tip = Map(size_hint=(None, None)), Lost(size_hint=(None, None)), Tooltip()
+        self.about: About = lambda place, counter: ("", ())
+        super().__init__(**kwargs)
+        for part in (self.map, self.lost, self.tip):
+            super().add_widget(part)
+        self.map.bind(aspect=self._arrange, widest=self._arrange, on_look=self._look)
+        self.map.bind(on_looked=lambda *_: self.tip.hide())
+        self.bind(pos=self._arrange, size=self._arrange, bare=self._arrange)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Adds a part of the page, below the slip."""
+        super().add_widget(widget, *args, **kwargs)
+        self.remove_widget(self.tip)
+        super().add_widget(self.tip)
+
+    def _arrange(self, *_: object) -> None:
+        tall = style.composition == PORTRAIT
+        boxes = compose(self.width, self.height, self.map.aspect, self.map.widest, style.unit, tall, self.bare)
+        for part, box in ((self.map, boxes.map), (self.lost, boxes.lost)):
+            part.pos, part.size = (self.x + box[0], self.y + box[1]), box[2:]
+        self.boxes, self.words = boxes, list(boxes.rest)
+
+    def _look(self, _: Map, place: str, counter: Counter | None, at: Point) -> None:
+        self.tip.show(*self.about(place, counter), at)

@@ -1,0 +1,1 @@
+"""Cards: faces, backs, fans of them, and the deck."""

@@ -1,0 +1,132 @@
+"""A hand: cards that fan out, and show only while a finger lies on them, the one below it enlarged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty
+from kivy.uix.gridlayout import GridLayout
+
+from companion.game import CardId
+from companion.scene import Card, Emblem, Side
+from ui.theme import style
+from ui.theme.art import Art
+from ui.widgets.cards.card import NARROW, ROOM, CardFace
+from ui.widgets.cards.card_face import Looks, draw_card
+
+ACROSS = 3
+"""How many cards lie side by side where there is more height than width."""
+TEXTS_ACROSS = 2
+HIDDEN = Card(id="?")
+LEAN_DEG = 2.5
+"""How much more each card of a fan leans than the one beside it."""
+LARGER, MOST = 1.2, 2.0
+"""So many times larger a card must become to be shown enlarged, and at most becomes, so that others stay in sight."""
+
+
+class HeldCards(GridLayout):
+    """Face-down cards, side by side. A finger held on them turns all up and enlarges the one below it; `on_pick`
+    reports that card, and the cards stay marked there once the finger is lifted and they are hidden again."""
+
+    __events__ = ("on_pick", "on_hold")
+    held = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(cols=1, **kwargs)
+        self.bind(size=self._part)
+        self.cards: tuple[Card, ...] = ()
+        self.picked: int | None = None
+        self.sides: tuple[Side, ...] = ()
+        self.emblems: dict[str, Emblem] = {}
+        self.art: Art | None = None
+        self._finger: object = None
+
+    def show(
+        self, cards: tuple[Card, ...], sides: tuple[Side, ...], emblems: dict[str, Emblem], art: Art | None = None
+    ) -> None:
+        """Shows these cards' backs."""
+        if self.cards != cards:
+            self.picked = None
+        self.cards, self.sides, self.emblems, self.art = cards, sides, emblems, art
+        self.held, self._finger = False, None
+        self.spacing = 12 * style.unit
+        self.clear_widgets()
+        for _ in cards:
+            self.add_widget(CardFace())
+        self._part()
+        self._turn()
+
+    def _part(self, *_: object) -> None:
+        """All cards side by side; where it is taller than wide three, or two where more have a text."""
+        many = len(self.cards)
+        across = min(TEXTS_ACROSS if many > ACROSS and any(card.text for card in self.cards) else ACROSS, many)
+        self.cols = max(1, many if self.width >= self.height else across)
+        for i, face in enumerate(reversed(self.children)):
+            face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.cols == many else 0.0
+
+    def on_pick(self, card: CardId) -> None:
+        """The finger lies on a card."""
+
+    def on_hold(self, held: bool) -> None:
+        """The finger came or went."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Turns the cards up."""
+        if not self.cards or not self.collide_point(*touch.pos) or self._finger is not None:
+            return False
+        self._finger = touch.uid
+        touch.grab(self)
+        self.held = True
+        self._under(touch)
+        self.dispatch("on_hold", True)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Follows the finger from card to card."""
+        if touch.grab_current is not self or self.get_root_window() is None:
+            return False
+        self._under(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Hides the cards."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._finger = None
+        self.held = False
+        self._turn()
+        if self.get_root_window() is not None:
+            self.dispatch("on_hold", False)
+        return True
+
+    def _under(self, touch: MotionEvent) -> None:
+        for i, face in enumerate(reversed(self.children)):
+            if face.collide_point(*touch.pos):
+                self.picked = i
+        self._turn()
+        if self.picked is not None:
+            self.dispatch("on_pick", CardId(self.cards[self.picked].id))
+
+    def _turn(self) -> None:
+        for i, face in enumerate(reversed(self.children)):
+            face.marked = i == self.picked
+            card = self.cards[i] if self.held else HIDDEN
+            face.show(card, self.sides, self.emblems, self.art)
+        self._enlarge()
+
+    def _enlarge(self) -> None:
+        """The card below the finger as large as the hand's room allows, over the others."""
+        self.canvas.after.clear()
+        if not self.held or self.picked is None:
+            return
+        face = self.children[len(self.children) - 1 - self.picked]
+        card, high = self.cards[self.picked], self.height * ROOM
+        wide = min(high * NARROW, self.width * ROOM, face.shape[0] * MOST)
+        if wide < face.shape[0] * LARGER:
+            return
+        high = wide / NARROW
+        left = min(max(face.center_x - wide / 2, self.x), self.right - wide)
+        box = (left, self.center_y - high / 2, wide, high)
+        draw_card(self.canvas.after, card, Looks(self.sides, self.emblems, self.art), box)

@@ -1,0 +1,1 @@
+"""The camera's picture, the lamps, and the simulated table."""

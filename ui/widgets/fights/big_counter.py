@@ -1,0 +1,97 @@
+"""A counter as large as a finger: tapped to join, or to take points of damage."""
+
+from __future__ import annotations
+
+from collections import Counter as Counted
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.properties import BooleanProperty, NumericProperty
+
+from companion.scene import Counter
+from ui.theme import CHOSEN, INK, LEGIBLE, PRINTED, TEXT, Colour, draw_disc, rgba, style
+from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.counter import draw_counter
+from ui.widgets.touch.tap import Tap
+from ui.widgets.writing.text import fits, lines, write, write_lines
+
+HURT = rgba("#ff6b6b")
+BESIDE = 1.6
+"""How many times wider than high it is where its name stands beside it instead of below."""
+
+
+def names(counters: Iterable[Counter]) -> dict[str, str]:
+    """What each of some counters is called among them: of several of a name, each with its own sign."""
+    counters = tuple(counters)
+    often = Counted(counter.name for counter in counters)
+    return {c.piece: f"{c.name} {c.piece}" if often[c.name] > 1 else c.name for c in counters}
+
+
+class BigCounter(Tap, Drawn):
+    """One counter with its name; `joins` gives it a golden edge, `points` counts the damage that it takes."""
+
+    redraw_on = ("joins", "points", "falls")
+    joins = BooleanProperty(False)
+    points = NumericProperty(0)
+    falls = BooleanProperty(False)
+    named = BooleanProperty(True)
+
+    def __init__(self, counter: Counter, colour: Colour, name: str = "", art: Art | None = None, **kwargs: Any) -> None:
+        """`name` is what it is called here (empty: its printed name), `art` its game's drawings."""
+        self.counter, self.colour, self.name, self.art = counter, colour, name or counter.name, art
+        super().__init__(together=True, **kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        (x, y), size = self._place()
+        draw_counter(self.canvas, self.counter, self.colour, (x, y), size, self.joins, self.art)
+        if self.falls:
+            with self.canvas:
+                Color(*HURT)
+                for sign in (-1, 1):
+                    reach = size * 0.46
+                    Line(points=[x - reach, y - reach * sign, x + reach, y + reach * sign], width=size * 0.05)
+        if self.points:
+            at = (x + size * 0.44, y + size * 0.42)
+            with self.canvas:
+                Color(*HURT)
+                draw_disc(at, size * 0.36)
+            write(self.canvas, f"−{self.points}", at, size * 0.24, INK, bold=True)
+        elif self.joins:
+            at = (x + size * 0.44, y + size * 0.42)
+            with self.canvas:
+                Color(*CHOSEN)
+                draw_disc(at, size * 0.32)
+            write(self.canvas, "✓", at, size * 0.24, INK, font="DejaVuSans")
+
+    def _place(self) -> tuple[tuple[float, float], float]:
+        """The centre and the size of the counter, once its name is written below it or beside it."""
+        x, y = self.middle
+        if not self.named:
+            return (x, y), min(self.width * 0.82, self.height * 0.86)
+        gap = 8 * style.unit
+        if self.width >= BESIDE * self.height:
+            size = self.height * 0.76
+            width = min(self.width - size * 1.1 - gap, self.height * 1.7)
+            left = x - (size * 1.1 + gap + width) / 2
+            letters = self._letters(width, self.height)
+            write_lines(self.canvas, self.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left")
+            return (left + size * 0.55, y), size
+        width = self.width - gap / 2
+        foot = 2.5 * style.unit * style.scaled(LEGIBLE)
+        letters = self._letters(width, foot)
+        high = lines(self.name, letters, round(width)).size[1]
+        write_lines(self.canvas, self.name, (x, self.y + foot - high / 2), width, letters, TEXT)
+        size = min(self.width * 0.82, (self.height - foot) * 0.76)
+        return (x, self.y + foot + (self.height - foot) / 2), size
+
+    def _letters(self, width: float, height: float) -> int:
+        """The size of the name in px, as large as fits."""
+        steps = style.scaled(LEGIBLE)
+        while steps > PRINTED and not fits(self.name, round(steps * style.unit), width, height):
+            steps -= 0.5
+        px: int = round(steps * style.unit)
+        return px

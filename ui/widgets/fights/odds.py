@@ -1,0 +1,149 @@
+"""How a fight may turn out, before its card or dice come: a part a way, as long as it is likely, from the best way of
+the side that begins to its worst."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.properties import NumericProperty, StringProperty
+
+from companion.language import Sentence, mark
+from companion.scene import Odd, Side
+from ui.theme import (
+    BODY,
+    BOOK,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    RADIUS,
+    SMALL,
+    TEXT,
+    VELLUM,
+    draw_frame,
+    over,
+    readable,
+    rgba,
+    shade,
+    style,
+)
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import texture, write, write_lines
+
+UNSEEN = mark("One of {n} unseen cards:")
+NOT_SEEN = mark("One of {n} cards that you do not see:")
+THROWS = mark("One of {n} throws:")
+HEAD, BAR, ROW = 20, 28, 30
+"""The height of the caption, of the bar, and of a way in words, in steps."""
+
+
+class Odds(Drawn):
+    """The ways of a fight below a caption: in words where its height has room for that, else as one bar; the bar alone
+    where it has less. `needs` is the height of caption and bar in px, 0 where nothing is left to luck; `wishes` that of
+    all in words."""
+
+    redraw_on = ("caption",)
+    caption = StringProperty("")
+    needs = NumericProperty(0)
+    wishes = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.odds: tuple[Odd, ...] = ()
+        self.sides: tuple[Side, ...] = ()
+        super().__init__(**kwargs)
+
+    def show(self, odds: tuple[Odd, ...], sides: tuple[Side, ...], caption: str) -> None:
+        """Shows these ways."""
+        self.odds, self.sides, self.caption = odds, sides, caption
+        large = style.unit * max(1.0, style.text)
+        self.needs = (HEAD + BAR) * large if odds else 0
+        self.wishes = (HEAD + ROW * len(odds)) * large if odds else 0
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if not self.odds:
+            return
+        large = style.unit * max(1.0, style.text)
+        letters = style.unit * style.scaled(SMALL)
+        top = self.y + self.height
+        if self.height < self.needs - 1 or texture(self.caption, round(letters)).size[0] > self.width:
+            self._bar(top, self.height)
+            return
+        write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
+        if self.height >= self.wishes - 1:
+            self._rows(top - HEAD * large, ROW * large, letters)
+        else:
+            self._bar(top - HEAD * large, BAR * large)
+
+    def _rows(self, top: float, row: float, letters: float) -> None:
+        """Each way in a row: what it costs, its cards, and the result in words."""
+        most = max(odd.count for odd in self.odds)
+        for i, odd in enumerate(self.odds):
+            y, x = top - (i + 0.5) * row, self.x
+            disc = row * 0.86
+            self._part(odd, self._cost(odd), (x, y - disc / 2, disc * 1.7, disc), letters)
+            x += disc * 1.7 + 8 * style.unit
+            for n in range(odd.count):
+                self._pip(x + n * row * 0.5, y, row * 0.74)
+            x += most * row * 0.5 + 6 * style.unit
+            room, size = self.x + self.width - x, letters
+            while size > LEGIBLE * style.unit and texture(odd.result, round(size)).size[0] > room:
+                size -= 0.5
+            write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
+
+    def _bar(self, top: float, height: float) -> None:
+        """All ways side by side, as long as they are likely; the first letters of the sides where all have room."""
+        gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
+        room, x = self.width - gap * (len(self.odds) - 1), self.x
+        widths = [room * odd.count / every for odd in self.odds]
+        size = min(style.unit * style.scaled(BODY), height * 0.62)
+        costs = [self._cost(odd) for odd in self.odds]
+        while size > LEGIBLE * style.unit and not self._fit(costs, widths, size):
+            size -= 0.5
+        if not self._fit(costs, widths, size):
+            costs = [cost.rpartition(" ")[2] for cost in costs]
+        for odd, cost, width in zip(self.odds, costs, widths, strict=True):
+            self._part(odd, cost, (x, top - height, width, height), size)
+            with self.canvas:
+                Color(0, 0, 0, 0.35)
+                for n in range(1, odd.count):
+                    cut = x + width * n / odd.count
+                    Line(points=[cut, top - height, cut, top - height * 0.72], width=1.0)
+            x += width + gap
+
+    @staticmethod
+    def _fit(costs: list[str], widths: list[float], size: float) -> bool:
+        """Whether each has room in letters of that many px."""
+        return all(
+            texture(cost, round(size), True, BOOK).size[0] <= width for cost, width in zip(costs, widths, strict=True)
+        )
+
+    def _hurt(self, odd: Odd) -> list[Side]:
+        return [side for side in self.sides if side.id in odd.losers]
+
+    def _cost(self, odd: Odd) -> str:
+        """The damage of one way, after the first letter of the side that takes it."""
+        hurt = self._hurt(odd)
+        figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
+        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
+
+    def _part(self, odd: Odd, cost: str, box: tuple[float, float, float, float], size: float) -> None:
+        """The damage of one way on the colour of whoever takes it."""
+        x, y, width, height = box
+        hurt = self._hurt(odd)
+        ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
+        draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
+        if texture(cost, round(size), True, BOOK).size[0] <= width:
+            write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
+
+    def _pip(self, x: float, y: float, height: float) -> None:
+        """A small card."""
+        draw_frame(self.canvas, (x, y - height / 2, height * 0.6, height), VELLUM, shade(VELLUM, 0.5), 1, RADIUS / 4)
+
+
+def heading(odds: tuple[Odd, ...], alone: bool = False) -> Sentence:
+    """What may come, above the ways of a fight; `alone`: of what one player sees, not all."""
+    template = (NOT_SEEN if alone else UNSEEN) if any(odd.cards for odd in odds) else THROWS
+    return Sentence(template, {"n": sum(odd.count for odd in odds)})

@@ -1,0 +1,242 @@
+"""One side of a combat: who fights, and the sum, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.properties import BooleanProperty, NumericProperty
+
+from companion.scene import Column, Counter, Line, Side
+from ui.theme import (
+    BODY,
+    BOOK,
+    DISPLAY,
+    HEADING,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    PLAIN,
+    RADIUS,
+    TEXT,
+    Colour,
+    draw_frame,
+    over,
+    readable,
+    rgba,
+    shade,
+    style,
+)
+from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.fighters import draw_fighters, size_of
+from ui.widgets.writing.text import texture, write, write_lines
+
+HEAD, FOOT = 40, 54
+"""The height of the heading and of the total, in steps."""
+ROW = 34
+"""The height of a line where there is room, in steps."""
+CROWDED = 18
+"""With less, in steps, the total moves beside the heading."""
+FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
+"""The size of a fighter where there is room, the least and the most, in steps."""
+LEAST_HEADING = 15
+"""A heading is no smaller where its bar has room for it, in steps."""
+LOW = 170
+"""A sum that is no higher than this is low, in steps."""
+TALL = 0.26
+"""A fighter's size of the height of a tall sum."""
+
+
+class Sum(Drawn):
+    """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
+    and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt; a `brief` one has no lines."""
+
+    redraw_on = ("shown", "hit", "brief")
+    shown = NumericProperty(99)
+    hit = NumericProperty(1.0)
+    brief = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.column: Column | None = None
+        self.side: Side | None = None
+        self.rows, self.abreast = 1, 0
+        self.harm: Mapping[str, int] = {}
+        self.art: Art | None = None
+        super().__init__(**kwargs)
+
+    def show(
+        self,
+        column: Column,
+        side: Side | None,
+        harm: Mapping[str, int] = {},
+        art: Art | None = None,
+        beside: tuple[Column, ...] = (),
+    ) -> None:
+        """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
+        beside it need."""
+        self.column, self.side, self.harm, self.art = column, side, harm, art
+        self.rows = max(len(self.worded(other)) for other in (column, *beside))
+        self.abreast = max(len(other.counters) for other in (column, *beside))
+        self.redraw()
+
+    @staticmethod
+    def worded(column: Column) -> tuple[Line, ...]:
+        """The lines that no counter stands for."""
+        pieces = {counter.piece for counter in column.counters}
+        return tuple(line for line in column.lines if line.piece not in pieces)
+
+    @property
+    def _ranked(self) -> int:
+        """How many of the lines, from the first on, counters stand for."""
+        pieces = {counter.piece for counter in self.column.counters} if self.column is not None else set()
+        lines = self.column.lines if self.column is not None else ()
+        return next((n for n, line in enumerate(lines) if line.piece not in pieces), len(lines))
+
+    def muster(self) -> None:
+        """Only the fighters are there yet."""
+        self.shown = self._ranked
+
+    @property
+    def standing(self) -> tuple[float, float]:
+        """Where its fighters stand, in px."""
+        return self.middle[0], self.y + self.height - self._head - self._fighters / 2
+
+    @property
+    def _larger(self) -> float:
+        """How much higher a heading and a total are with larger text: by half as much, so that lines keep their room;
+        not at all where a low sum leaves none."""
+        return float(max(1.0, (1 + style.text) / 2)) if self.height > LOW * style.unit else 1.0
+
+    @property
+    def _head(self) -> float:
+        return float(min(HEAD * style.unit * self._larger, self.height * (0.5 if self.brief else 0.2)))
+
+    @property
+    def _fighters(self) -> float:
+        """The height of the fighters' row, in px."""
+        if self.column is None or not self.column.counters or self.brief:
+            return 0.0
+        unit = style.unit
+        free = self.height - self._head - self.rows * CROWDED * unit - FOOT * unit
+        wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, TALL * self.height))
+        return float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.column is None:
+            return
+        unit, head = style.unit, self._head
+        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        radius = RADIUS * unit
+        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
+        with self.canvas:
+            Color(*colour)
+            at = self.x + unit, self.y + self.height - head
+            RoundedRectangle(pos=at, size=(self.width - 2 * unit, head - unit), radius=[radius, radius, 0, 0])
+        done = self.shown >= len(self.column.lines)
+        total = "…" if self.column.total is None else str(self.column.total)
+        foot = FOOT * unit * self._larger
+        room = self.height - head - self._fighters - 6 * unit
+        beside = not self.brief and room - foot < self.rows * CROWDED * unit
+        self._heading(f"= {total}" if beside and done else "", head, over(colour))
+        self._stand(colour)
+        if self.brief:
+            self._total(total if done else "", self.height - head)
+            return
+        if not beside:
+            room -= foot
+            self._total(total if done else "", foot)
+        self._words(room)
+
+    def _heading(self, figure: str, head: float, ink: Colour) -> None:
+        """Whose side it is, after its arms."""
+        assert self.column is not None
+        y, left = self.y + self.height - head / 2, 0.0
+        sprite = self.art.sprite(f"seat/{self.column.seat}", head) if self.art is not None else None
+        if sprite is not None:
+            high = min(head, HEAD * style.unit) * 0.8
+            left = high * sprite.width / max(1, sprite.height) + 8 * style.unit
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(
+                    texture=sprite, pos=(self.x + 10 * style.unit, y - high / 2), size=(left - 8 * style.unit, high)
+                )
+        letters = max(head * 0.52, min(LEAST_HEADING * style.unit, head * 0.6))
+        self._line(self.column.heading, figure, y, letters, ink, bold=True, row=head, left=left, font=BOOK)
+
+    def _stand(self, colour: Colour) -> None:
+        """The fighters whose lines were read, and what they bring in together."""
+        column, row, unit = self.column, self._fighters, style.unit
+        if column is None or not row:
+            return
+        amounts = {line.piece: line.amount for line in column.lines[: int(self.shown)] if line.piece}
+        seen: tuple[Counter, ...] = tuple(counter for counter in column.counters if counter.piece in amounts)
+        figure, size = str(sum(amounts.values())), unit * style.scaled(HEADING)
+        room = self.width - 2 * 12 * unit - texture(figure, round(size), True).size[0] - 14 * unit
+        large = size_of(max(self.abreast, len(column.counters)), room, row - 12 * unit)
+        bottom = self.y + self.height - self._head - row
+        box = (self.x + 12 * unit, bottom + (row - large) / 2, room, large)
+        draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit, self.art)
+        if amounts:
+            wide = texture(figure, round(size), True, BOOK).size[0]
+            at = self.x + self.width - 12 * unit - wide / 2, bottom + row / 2
+            write(self.canvas, figure, at, size, TEXT, True, BOOK, tight=True)
+
+    def _words(self, room: float) -> None:
+        """The lines that no counter stands for, once they were read."""
+        assert self.column is not None
+        unit, worded = style.unit, self.worded(self.column)
+        row = min(ROW * unit * max(1.0, style.text), room / max(1, self.rows))
+        top = self.y + self.height - self._head - self._fighters - 3 * unit
+        letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
+        read = self.column.lines[: int(self.shown)]
+        for i, line in enumerate(line for line in worded if line in read):
+            first = line is self.column.lines[0]
+            amount = f"{line.amount}" if first else f"{line.amount:+d}".replace("-", "−")
+            self._line(line.label, amount, top - (i + 0.5) * row, letters, MUTED, row=row)
+
+    def _total(self, total: str, foot: float) -> None:
+        """The sum of all, below a rule."""
+        unit = style.unit
+        if not self.brief:
+            with self.canvas:
+                Color(*LINE)
+                Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
+        if total:
+            size = min(foot * 0.9, unit * style.scaled(DISPLAY))
+            write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK, tight=True)
+
+    def _line(
+        self,
+        label: str,
+        amount: str,
+        y: float,
+        size: float,
+        colour: Any,
+        *,
+        bold: bool = False,
+        row: float = 0.0,
+        left: float = 0.0,
+        font: str = PLAIN,
+    ) -> None:
+        """A label at the left and a figure at the right. A label that would touch the figure is smaller; one that would
+        be too small is in two lines where the row has room for them."""
+        pad = 12 * style.unit
+        figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
+        room = self.width - 2 * pad - figure - left - pad / 2
+        letters = size
+        while letters > LEGIBLE * style.unit and texture(label, round(letters), bold, font).size[0] > room:
+            letters -= 0.5
+        width = texture(label, round(letters), bold, font).size[0]
+        start = self.x + pad + left
+        if width > room and row >= 2.2 * letters:
+            write_lines(self.canvas, label, (start + room / 2, y), room, letters, colour, "left", bold, font)
+        else:
+            write(self.canvas, label, (start + width / 2, y), letters, colour, bold, font)
+        if amount:
+            at = (self.x + self.width - pad - figure / 2, y)
+            write(self.canvas, amount, at, size, TEXT if not bold else colour, True)

@@ -1,0 +1,1 @@
+"""Pictures: banners, arms, scenes, plots and pips."""

@@ -1,0 +1,157 @@
+"""How something changed for each side over the turns of a game; each line ends with its side's name and last figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+
+from companion.scene import Side
+from ui.theme import LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, lighten, rgba, style
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import texture, write
+
+SIZE = 14
+"""The size of its words and figures, in steps."""
+ROW = 1.2
+"""The height of a line of text, in its sizes."""
+DOTS = 9
+"""So far apart, in steps, points must lie to be drawn as dots."""
+
+
+class Plot(Drawn):
+    """One chart: from the set-up (0) over the end of each turn (from 1 on)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.title = self.axis = ""
+        self.sides: tuple[Side, ...] = ()
+        self.names: Mapping[str, str] = {}
+        self.series: Mapping[str, Sequence[int]] = {}
+        self.turn: int | None = None
+        super().__init__(**kwargs)
+
+    def show(
+        self,
+        title: str,
+        axis: str,
+        sides: tuple[Side, ...],
+        names: Mapping[str, str],
+        series: Mapping[str, Sequence[int]],
+        turn: int | None = None,
+    ) -> None:
+        """Shows one line a side, with its player's name where one is given; `axis` says what is counted below, `turn`
+        is marked (0: the set-up)."""
+        self.title, self.axis, self.sides, self.names = title, axis, sides, names
+        self.series, self.turn = series, turn
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        unit = style.unit
+        with self.canvas:
+            Color(*PANEL)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])
+        if not self.series:
+            return
+        size = unit * style.scaled(SIZE)
+        head = size * 1.8
+        self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
+        last = max(1, *(len(values) - 1 for values in self.series.values()))
+        most = max(1, *(max(values) for values in self.series.values()))
+        labels = {side.id: self._label(side) for side in self.sides}
+        room = self.height - 6 * unit - size
+        if sum(map(len, labels.values())) * size * ROW > room:  # with many sides each has one line
+            labels = {side.id: (self._short(side),) for side in self.sides}
+            size = min(size, max(LEGIBLE * unit, room / len(labels) / ROW))
+        axis = _width(str(last), size) / 2 + _width(self.axis, size)
+        wide = max(axis, *(_width(line, size) for lines in labels.values() for line in lines))
+        x0, x1 = self.x + 18 * unit + _width(str(most), size), self.x + self.width - wide - 18 * unit
+        y0, y1 = self.y + 6 * unit + size * 1.4, self.y + self.height - head - 6 * unit
+        self._axes((x0, y0, x1, y1), last, most, size)
+        ends = {}
+        for i, side in enumerate(self.sides):
+            values = self.series.get(side.id, (0,))
+            points = [(x0 + (x1 - x0) * n / last, y0 + (y1 - y0) * value / most) for n, value in enumerate(values)]
+            thick = (1.4 + len(self.sides) - 1 - i) * unit
+            with self.canvas:
+                Color(*lighten(rgba(side.colour), 0.35))
+                Line(points=[at for point in points for at in point], width=thick)
+                if (x1 - x0) / last >= DOTS * unit:
+                    dot = thick + 1.6 * unit
+                    for x, y in points:
+                        Ellipse(pos=(x - dot, y - dot), size=(2 * dot, 2 * dot))
+            ends[side.id] = points[-1][1]
+        order = sorted(self.sides, key=lambda side: ends[side.id])
+        bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - size * 0.25
+        row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))
+        heights = [len(labels[side.id]) * row for side in order]
+        centres = apart([ends[side.id] for side in order], heights, bottom, top)
+        for side, y in zip(order, centres, strict=True):
+            first = y + (len(labels[side.id]) - 1) * row / 2
+            for n, line in enumerate(labels[side.id]):
+                self._write(line, x1 + 9 * unit, first - n * row, size, muted=True)
+
+    def _label(self, side: Side) -> tuple[str, ...]:
+        """The player's name, where one is given, and the side's with its last figure."""
+        figure = f"{side.name} {self.series.get(side.id, (0,))[-1]}"
+        return tuple(filter(None, (self.names.get(side.id, ""), figure)))
+
+    def _short(self, side: Side) -> str:
+        """The player's name or else the side's, with its last figure."""
+        return f"{self.names.get(side.id) or side.name} {self.series.get(side.id, (0,))[-1]}"
+
+    def _axes(self, frame: tuple[float, float, float, float], last: int, most: int, size: float) -> None:
+        """The turns from left to right, the figures from bottom to top, and the turn that is marked."""
+        x0, y0, x1, y1 = frame
+        unit = style.unit
+        with self.canvas:
+            if self.turn is not None:
+                Color(*RAISED)
+                left, right = (x0 + (x1 - x0) * max(0, at) / last for at in (self.turn - 1, self.turn))
+                Rectangle(pos=(left - unit, y0), size=(right - left + 2 * unit, y1 - y0))
+            Color(*LINE)
+            Line(points=[x0, y0, x1, y0], width=1)
+        below = y0 - size * 0.75
+        for turn in ticks(last, (x1 - x0) / (_width(str(last), size) * 2)):
+            x = x0 + (x1 - x0) * turn / last
+            with self.canvas:
+                Color(*LINE)
+                Line(points=[x, y0, x, y0 - 3 * unit], width=1)
+            write(self.canvas, str(turn), (x, below), size, MUTED)
+        self._write(self.axis, x1 + 9 * unit + _width(str(last), size) / 2, below, size, muted=True)
+        for value, y in ((0, y0), (most, y1)):
+            text = str(value)
+            self._write(text, x0 - 8 * unit - _width(text, size), y, size, muted=True)
+
+    def _write(self, text: str, x: float, y: float, size: float, bold: bool = False, muted: bool = False) -> None:
+        """A line of text from x on."""
+        write(self.canvas, text, (x + _width(text, size, bold) / 2, y), size, MUTED if muted else TEXT, bold)
+
+
+def _width(text: str, size: float, bold: bool = False) -> float:
+    return float(texture(text, round(size), bold).size[0])
+
+
+def ticks(last: int, room: float) -> range:
+    """The turns that are named below a plot: every one, every second, fifth, tenth ..., so that no more than `room`
+    names stand there, but two at least."""
+    steps = (n * 10**power for power in count() for n in (1, 2, 5))
+    step = next(step for step in steps if step >= last or last // step + 1 <= room)
+    return range(0, last + 1, min(step, last))
+
+
+def apart(wanted: Sequence[float], heights: Sequence[float], bottom: float, top: float) -> list[float]:
+    """The centres of labels, wanted in rising order, moved so that none lies over another and all lie between bottom
+    and top, where that is possible."""
+    centres, edge = [], bottom
+    for y, height in zip(wanted, heights, strict=True):
+        centres.append(max(y, edge + height / 2))
+        edge = centres[-1] + height / 2
+    edge = top
+    for i in range(len(centres) - 1, -1, -1):
+        centres[i] = min(centres[i], edge - heights[i] / 2)
+        edge = centres[i] - heights[i] / 2
+    return centres

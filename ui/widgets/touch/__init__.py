@@ -1,0 +1,1 @@
+"""What fingers press, and what speaks to them."""

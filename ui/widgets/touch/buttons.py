@@ -1,0 +1,215 @@
+"""What fingers press: buttons of four sorts, each at least 9 mm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.label import Label
+
+from ui.theme import (
+    BODY,
+    CHOSEN,
+    DANGER,
+    FINGER,
+    FRAME,
+    INK,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    PLAIN,
+    POINT,
+    PRIMARY,
+    RAISED,
+    TEXT,
+    THICK,
+    WARN,
+    Box,
+    Colour,
+    draw_disc,
+    draw_frame,
+    icon,
+    lighten,
+    shade,
+    style,
+)
+from ui.widgets.touch.tap import Tap
+from ui.widgets.writing.text import fits, largest, measured
+from ui.widgets.writing.words import Words
+
+__all__ = ["Press", "Words"]
+
+SIGN_STEPS = 24.0
+"""The size of one letter or sign alone on a button."""
+TILE = 84
+"""From this height on, in steps, a button has its icon above its words."""
+ICON = 28
+PADDING = 8
+VEIL: Colour = (*PANEL[:3], 0.6)
+"""The ground of a quiet button: a veil, so that its words can be read over a picture."""
+ASKS_S = 4.0
+"""How long a danger button waits for the second tap."""
+
+
+class Press(Tap, Label):
+    """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts) or "quiet";
+    `icon` names a sign of the house; `cost` is shown as points at its right; `faint` says that it will answer why not;
+    `warns` that something does not work; `main` is a primary one."""
+
+    text: str
+
+    sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet"])
+    icon = StringProperty("")
+    main = BooleanProperty(False)
+    warns = BooleanProperty(False)
+    faint = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    asks = BooleanProperty(True)
+    """Whether a danger button asks once more; not where its page is the question."""
+    asking = BooleanProperty(False)
+    cost = NumericProperty(-1)
+    steps = NumericProperty(FINGER)
+    ground = ColorProperty(RAISED)
+    caption = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        kwargs.setdefault("halign", "center")
+        kwargs.setdefault("valign", "middle")
+        kwargs.setdefault("font_name", PLAIN)
+        self._words = ""
+        self.sign_box: Box | None = None
+        """Where its icon is drawn: left, bottom, width and height in px."""
+        self._forgets: ClockEvent | None = None
+        self._repaint = Clock.create_trigger(self._paint, -1)
+        super().__init__(**kwargs)
+        self.fbind("main", self._sorted)
+        self.fbind("steps", self._rise)
+        if self.main:
+            self._sorted()
+        self._rise()
+        for name in (
+            "pos",
+            "size",
+            "state",
+            "sort",
+            "icon",
+            "warns",
+            "faint",
+            "chosen",
+            "asking",
+            "cost",
+            "text",
+            "ground",
+            "disabled",
+        ):
+            self.fbind(name, self._repaint)
+        self.fbind("texture_size", self._written)
+        self._repaint()
+
+    def _written(self, *_: object) -> None:
+        """Its sign stands above its words."""
+        if self.icon and self.height >= TILE * style.unit:
+            self._repaint()
+
+    def _rise(self, *_: object) -> None:
+        """Takes its height."""
+        if self.size_hint_y is None:
+            self.height = self.steps * style.unit
+
+    def _sorted(self, *_: object) -> None:
+        """`main` makes a plain button primary, and back."""
+        if self.main or self.sort == "primary":
+            self.sort = "primary" if self.main else "plain"
+
+    def meant(self) -> bool:
+        """Whether a tap acts: the first one on a danger button only asks."""
+        if self.sort != "danger" or not self.asks or self.faint:
+            return True
+        if self.asking:
+            self._forget()
+            return True
+        self._words, self.asking, self.text = self.text, True, style.asks
+        self._forgets = Clock.schedule_once(self._forget, ASKS_S)
+        return False
+
+    def _forget(self, *_: object) -> None:
+        """No longer waits for the second tap."""
+        if self._forgets is not None:
+            self._forgets.cancel()
+        if self.asking:
+            self.asking, self.text = False, self._words
+
+    def _looks(self) -> tuple[Colour, Colour, Colour]:
+        """The colours of its ground, its frame and its words."""
+        if self.faint:
+            return PANEL, shade(LINE, 0.8), MUTED
+        if self.sort == "primary":
+            return PRIMARY, lighten(PRIMARY, 0.4), INK
+        if self.sort == "danger":
+            return (WARN, TEXT, INK) if self.asking else (DANGER, lighten(DANGER, 0.45), TEXT)
+        words = WARN if self.warns else TEXT
+        if self.sort == "quiet":
+            return VEIL, shade(LINE, 0.8), words
+        return tuple(self.ground), LINE, words
+
+    def _paint(self, *_: object) -> None:
+        """Draws it, at most once a frame, when its place and size are settled."""
+        unit = style.unit
+        sign = icon(self.icon) if self.icon else None
+        tile = self.height >= TILE * unit
+        pad, side = PADDING * unit, ICON * unit
+        right = 34 * unit if self.cost > 0 else 0
+        left = side + pad if sign is not None and not tile and self.text else 0
+        top = side + pad / 2 if sign is not None and tile and self.text else 0
+        self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
+        self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
+        self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
+        ground, edge, words = self._looks()
+        self.color, self.disabled_color = words, MUTED
+        if self.state == "down":
+            ground = (*shade(ground, 0.75)[:3], ground[3])
+        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
+        self.canvas.before.clear()
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        with self.canvas.before:
+            if sign is not None:
+                Color(*words)
+                self.sign_box = (*self._sign_at(tile, left, right, side), round(side), round(side))
+                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
+            if self.cost > 0:
+                self._pips(words if self.sort == "primary" else POINT)
+
+    def _sign_at(self, tile: bool, left: float, right: float, side: float) -> tuple[int, int]:
+        """Where its icon is drawn, on whole px: alone, above its words, or beside them."""
+        x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
+        if left:
+            room = self.width - 2 * PADDING * style.unit - left - right
+            wide = min(room, measured(self.text, round(self.font_size), None, self.bold, self.font_name)[0])
+            x = self.x + PADDING * style.unit + (room - wide) / 2
+        elif tile and self.text:
+            y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
+        return round(x), round(y)
+
+    def _pips(self, colour: Colour) -> None:
+        """Its cost as points at the right."""
+        unit = style.unit
+        size = min(11 * unit, (self.height - 12 * unit) / max(self.cost, 3) - 2 * unit)
+        Color(*colour)
+        for i in range(self.cost):
+            x = self.x + self.width - 20 * unit - size / 2
+            y = self.y + self.height / 2 + (self.cost / 2 - i - 1) * (size + 3 * unit) + 1.5 * unit
+            draw_disc((x + size / 2, y + size / 2), size)
+
+    def _size_that_fits(self, width: float, height: float) -> float:
+        """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
+
+        def good(steps: float) -> bool:
+            return fits(self.text, round(steps * style.unit), width, height, self.bold, self.font_name)
+
+        wanted = style.scaled(SIGN_STEPS if len(self.text) == 1 else BODY)
+        return float((largest(wanted, LEGIBLE, good) or LEGIBLE) * style.unit)

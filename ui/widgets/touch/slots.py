@@ -1,0 +1,103 @@
+"""Buttons in fixed places: what one is for changes, where it is does not, and nothing is built anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from kivy.graphics import Color, Rectangle
+from kivy.uix.gridlayout import GridLayout
+
+from ui.theme import CHOSEN, FRAME, POINT, THICK, draw_disc, draw_frame, icon, shade, style
+from ui.widgets.touch.buttons import Press
+
+SIDE, PAD, PIP = 24, 6, 6.5
+"""The size of a sign, the room around it and the size of a point of the cost below it, in steps."""
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """What one button is for."""
+
+    text: str
+    act: Callable[[], object]
+    icon: str = ""
+    cost: int = -1
+    sort: str = "plain"
+    faint: bool = False
+    chosen: bool = False
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """All of it that is seen."""
+        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen
+
+
+class SlotPress(Press):
+    """A button that may be for another thing from time to time, or for nothing; its sign stands before its words, its
+    cost below the sign."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._act: Callable[[], object] = lambda: None
+        self._shown: tuple[object, ...] | None = None
+        super().__init__(**kwargs)
+
+    def show(self, slot: Slot | None) -> None:
+        """Has the button be for something."""
+        self._act = slot.act if slot is not None else lambda: None
+        looks = slot.looks if slot is not None else ()
+        if looks == self._shown:
+            return
+        self._shown = looks
+        self.opacity, self.disabled = (0, True) if slot is None else (1, False)
+        if slot is not None:
+            self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
+        self.text, self.cost = (slot.text, slot.cost) if slot is not None else ("", -1)
+
+    def on_release(self) -> None:
+        """It was tapped."""
+        self._act()
+
+    def _paint(self, *_: object) -> None:
+        unit = style.unit
+        sign, points = icon(self.icon) if self.icon else None, max(0, int(self.cost))
+        pad, side = PAD * unit, SIDE * unit
+        left = pad + side if sign is not None or points else 0
+        self.padding = (pad + left, 2 * unit, pad, 2 * unit)
+        self.text_size = (self.width, None)
+        self.font_size = self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit)
+        ground, edge, words = self._looks()
+        self.color, self.disabled_color = words, words
+        if self.state == "down":
+            ground = (*shade(ground, 0.75)[:3], ground[3])
+        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
+        self.canvas.before.clear()
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        under = (PIP + 4) * unit if points and sign is not None else 0.0
+        x, y = self.x + pad, self.y + (self.height - side + under) / 2
+        with self.canvas.before:
+            if sign is not None:
+                Color(*words)
+                self.sign_box = round(x), round(y), round(side), round(side)
+                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
+            Color(*(words if self.sort == "primary" else POINT))
+            pip, step = PIP * unit, (PIP + 2) * unit
+            first = x + side / 2 - (points * step - 2 * unit) / 2
+            bottom = y - under + unit if sign is not None else self.y + (self.height - pip) / 2
+            for n in range(points):
+                draw_disc((first + n * step + pip / 2, bottom + pip / 2), pip)
+
+
+class Slots(GridLayout):
+    """Buttons side by side and below each other."""
+
+    def show(self, slots: Sequence[Slot | None], high: float) -> None:
+        """Has the buttons be for these things, each `high` steps; None leaves a place empty."""
+        while len(self.children) > len(slots):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(slots):
+            self.add_widget(SlotPress())
+        for press, slot in zip(reversed(self.children), slots, strict=True):
+            press.steps = high
+            press.show(slot)

@@ -1,0 +1,1 @@
+"""Words: written on a canvas, wrapped, fitted, or on vellum."""
