@@ -104,22 +104,26 @@ def counter(
     piece: Piece, face: Face, seat: int, marker_id: MarkerId, px_per_mm: float, how: Mounting = STRAIGHT
 ) -> Image:
     """A counter seen from above, with its sticker on it and its shadow round it: blue, green, red, opacity."""
-    side = round((COUNTER_MM + 2 * SHADOW_MM) * px_per_mm)
-    out = np.zeros((side, side, 4), np.uint8)
-    edge = round(SHADOW_MM * px_per_mm)
-    body = round(COUNTER_MM * px_per_mm)
-    shadow = np.zeros((side, side), np.uint8)
-    shift = round(0.8 * px_per_mm)
-    shadow[edge + shift : edge + shift + body, edge + shift : edge + shift + body] = 130
-    out[:, :, 3] = cv2.GaussianBlur(shadow, (0, 0), 0.9 * px_per_mm)
     colour = SEATS[seat % len(SEATS)]
     if piece.faces.index(face):
         colour = tuple(round(0.55 * c + 0.45 * 225) for c in colour)  # type: ignore[assignment]
-    block = Pillow.new("RGB", (body, body), colour)
-    image = _bgr(block)
+    body = round(COUNTER_MM * px_per_mm)
+    image = _bgr(Pillow.new("RGB", (body, body), colour))
     paste_sticker(image, marker_id, f"{piece.id} {face}", (body / 2, body / 2), px_per_mm, how)
-    out[edge : edge + body, edge : edge + body, :3] = image
-    out[edge : edge + body, edge : edge + body, 3] = 255
+    return shadowed(image, px_per_mm)
+
+
+def shadowed(body: Image, px_per_mm: float) -> Image:
+    """A square counter's face with the counter's shadow round it: blue, green, red, opacity."""
+    size = body.shape[0]
+    edge, shift = round(SHADOW_MM * px_per_mm), round(0.8 * px_per_mm)
+    side = round((COUNTER_MM + 2 * SHADOW_MM) * px_per_mm)
+    out = np.zeros((side, side, 4), np.uint8)
+    shadow = np.zeros((side, side), np.uint8)
+    shadow[edge + shift : edge + shift + size, edge + shift : edge + shift + size] = 130
+    out[:, :, 3] = cv2.GaussianBlur(shadow, (0, 0), 0.9 * px_per_mm)
+    out[edge : edge + size, edge : edge + size, :3] = body
+    out[edge : edge + size, edge : edge + size, 3] = 255
     return out
 
 
@@ -207,15 +211,15 @@ def board(
         low = max(p[1] for p in outline)
         draw.text((x, low - 2.0 * px_per_mm), place.id, fill=lines, anchor="ms", font=_font(round(7 * px_per_mm)))
     image = _bgr(sheet)
+    x0, y0 = round(-left * px_per_mm), round(-top * px_per_mm)
+    table[y0 : y0 + image.shape[0], x0 : x0 + image.shape[1]] = image
     reach = LARGEST_MM / 2 + 1
     for marker_id, anchor in anchors:
         margin = (anchor_mm(anchor, board) - BLACK_MM) / 2
-        x0, y0 = (max(0, round((at - reach) * px_per_mm)) for at in (anchor.x_mm, anchor.y_mm))
-        room = image[y0 : y0 + round(2 * reach * px_per_mm), x0 : x0 + round(2 * reach * px_per_mm)]
-        centre = anchor.x_mm * px_per_mm - x0, anchor.y_mm * px_per_mm - y0
+        x0, y0 = round((anchor.x_mm - left - reach) * px_per_mm), round((anchor.y_mm - top - reach) * px_per_mm)
+        room = table[max(0, y0) : y0 + round(2 * reach * px_per_mm), max(0, x0) : x0 + round(2 * reach * px_per_mm)]
+        centre = (anchor.x_mm - left) * px_per_mm - max(0, x0), (anchor.y_mm - top) * px_per_mm - max(0, y0)
         paste_sticker(room, marker_id, anchor.id, centre, px_per_mm, Mounting(margins_mm=(margin,) * 4))
-    x0, y0 = round(-left * px_per_mm), round(-top * px_per_mm)
-    table[y0 : y0 + image.shape[0], x0 : x0 + image.shape[1]] = image
     return table
 
 

@@ -12,6 +12,7 @@ from hardware.cameras.camera import Frame
 from hardware.simulated.art import Image
 from hardware.simulated.conditions import CONDITIONS, draw
 from hardware.simulated.optics import Optics
+from hardware.simulated.prints import Prints
 from hardware.simulated.renderer import Faults, Renderer
 from hardware.simulated.table import SimulatedTable
 from hardware.simulated.view import straight, through_lens
@@ -27,7 +28,9 @@ class SimulatedCamera:
         *,
         size: tuple[int, int] | None = None,
         seed: int = 1,
+        prints: Prints | None = None,
     ) -> None:
+        """`prints` is what counters bear that have no sticker."""
         if condition not in CONDITIONS:
             raise DataError(
                 "There is no condition {name}; there are {all}.", name=condition, all=", ".join(sorted(CONDITIONS))
@@ -35,11 +38,11 @@ class SimulatedCamera:
         kind = CONDITIONS[condition]
         random = np.random.default_rng(seed)
         setting = draw(kind, random)
-        self._table = table
+        self._table, self._prints = table, prints
         self._style = setting.style
         self.view = through_lens(table.extent_mm, size or kind.size, setting.pose)
         faults = Faults(kind.crooked_sd, kind.miscut_sd, kind.bent, kind.crumbs)
-        self._renderer = Renderer(table, self.view, style=setting.style, faults=faults, seed=seed)
+        self._renderer = Renderer(table, self.view, style=setting.style, faults=faults, seed=seed, prints=prints)
         self._optics = Optics(kind, setting, self.view, table.extent_mm, random)
         self._windows: dict[float, Renderer] = {}
 
@@ -65,7 +68,7 @@ class SimulatedCamera:
         blue, green, red."""
         if px_per_mm not in self._windows:
             view = straight(self._table.extent_mm, px_per_mm)
-            self._windows[px_per_mm] = Renderer(self._table, view, style=self._style)
+            self._windows[px_per_mm] = Renderer(self._table, view, style=self._style, prints=self._prints)
         return self._windows[px_per_mm].labelled()
 
     def close(self) -> None:

@@ -15,6 +15,7 @@ from companion.table.stickers import COUNTER_MM, QUIET_MM, Stickers
 from hardware.simulated import art
 from hardware.simulated.art import SHADOW_MM, Image, Mounting
 from hardware.simulated.hand import draw_hand
+from hardware.simulated.prints import Prints
 from hardware.simulated.table import CARD_MM, STILL, Moving, SimulatedTable
 from hardware.simulated.view import View
 
@@ -64,8 +65,10 @@ class Renderer:
         style: str = "parchment",
         faults: Faults = FAULTLESS,
         seed: int = 1,
+        prints: Prints | None = None,
     ) -> None:
-        self._table, self._view, self._faults, self._seed = table, view, faults, seed
+        """`prints` is what counters bear that have no sticker."""
+        self._table, self._view, self._faults, self._seed, self._prints = table, view, faults, seed, prints
         self._stickers = Stickers(table)
         self._pieces = {piece.id: piece for piece in table.pieces}
         self._order = {piece.id: n for n, piece in enumerate(table.pieces)}
@@ -117,7 +120,7 @@ class Renderer:
                 lying.y_mm,
                 lying.angle_deg,
                 float(random.uniform(-1, 1)) * self._faults.bent,
-                int(random.integers(90, 256)),
+                self._gloss_of(lying.piece, random),
                 THICK_MM,
                 lying.moving_mm,
             )
@@ -160,8 +163,16 @@ class Renderer:
             crumbs.append(((int(x), int(y)), (max(1, int(axes[0])), max(1, int(axes[1]))), colour))
         return crumbs
 
+    def _gloss_of(self, piece: PieceId, random: np.random.Generator) -> int:
+        """How much a counter mirrors, 0 to 255; laminated stickers much, card little."""
+        laminated = int(random.integers(90, 256))
+        return self._prints.run.gloss if self._prints is not None and self._prints.bears(piece) else laminated
+
     def _draw_counter(self, piece: PieceId, face: Face) -> Image:
         kind = self._pieces[piece]
+        if self._prints is not None and self._prints.bears(piece):
+            body = self._prints.picture(piece, face, round(COUNTER_MM * self._px_per_mm))
+            return art.shadowed(body, self._px_per_mm)
         random, faults = self._random_of(piece, face), self._faults
         random.random(4)
         mounting = Mounting(

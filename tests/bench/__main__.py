@@ -9,6 +9,7 @@ BENCHMARKS = (
     "engine",
     "harsh",
     "opponent",
+    "printed",
     "reader",
     "reconcile",
     "light",
