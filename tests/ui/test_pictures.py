@@ -6,12 +6,16 @@ differs by more than 48, so that another build of the software renderer passes a
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from companion.games import modules
+from tests import plugin
 from ui.demo.screenshots import pictures
 from ui.demo.virtual_screen import VirtualScreen
 
@@ -20,6 +24,16 @@ MEAN = 1.5
 FAR = 48
 FAR_SHARE = 0.01
 SIZE = "7-inch"
+
+
+@pytest.fixture(autouse=True)
+def own_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games of the product alone, as for whoever makes the pictures."""
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path != str(plugin.FOLDER)])
+    modules.cache_clear()
+    yield
+    monkeypatch.undo()
+    modules.cache_clear()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

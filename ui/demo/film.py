@@ -83,7 +83,8 @@ class Camera:
 
     def __exit__(self, *_: object) -> None:
         self._screen.frames = self._frame  # type: ignore[method-assign]
-        self._clock.time = self._time
+        real, ahead = self._time, max(0.0, self._now - self._time())
+        self._clock.time = lambda: real() + ahead  # time that goes back would leave what is due waiting
 
     def _frames(self, count: int = 1) -> None:
         for _ in range(count):

@@ -134,6 +134,7 @@ def test_the_answers_are_buttons_of_the_page(model: TableModel, virtual_screen: 
     panel = Panel(model)
     virtual_screen.show(panel, (800, 480))
     fingers = Fingers(virtual_screen, panel)
+    virtual_screen.until(lambda: panel.page is not None)
     fingers.take_screen()
     fingers.look(SPY)
     fingers.press("Use the marked card")
