@@ -156,6 +156,15 @@ class Press(Tap, Label):
             return VEIL, shade(LINE, 0.8), words
         return tuple(self.ground), LINE, words
 
+    def _lay(self, ground: Colour, edge: Colour) -> None:
+        """Draws its ground and its frame: darker and flat while a finger holds it, the frame of what was picked."""
+        if self.state == "down":
+            ground = (*shade(ground, 0.75)[:3], ground[3])
+        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
+        self.canvas.before.clear()
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+
     def _paint(self, *_: object) -> None:
         """Draws it, at most once a frame, when its place and size are settled."""
         unit = style.unit
@@ -170,12 +179,7 @@ class Press(Tap, Label):
         self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, MUTED
-        if self.state == "down":
-            ground = (*shade(ground, 0.75)[:3], ground[3])
-        raised = self.state != "down" and not self.faint and self.sort != "quiet"
-        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
-        self.canvas.before.clear()
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        self._lay(ground, edge)
         with self.canvas.before:
             if sign is not None:
                 Color(*words)

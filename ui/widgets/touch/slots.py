@@ -9,7 +9,7 @@ import msgspec
 from kivy.graphics import Color, Rectangle
 from kivy.uix.gridlayout import GridLayout
 
-from ui.theme import CHOSEN, FRAME, POINT, THICK, draw_disc, draw_frame, icon, shade, style
+from ui.theme import POINT, draw_disc, icon, style
 from ui.widgets.touch.buttons import Press
 
 SIDE, PAD, PIP = 24, 6, 6.5
@@ -68,12 +68,7 @@ class SlotPress(Press):
         self.font_size = self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit)
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, words
-        if self.state == "down":
-            ground = (*shade(ground, 0.75)[:3], ground[3])
-        raised = self.state != "down" and not self.faint and self.sort != "quiet"
-        edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
-        self.canvas.before.clear()
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        self._lay(ground, edge)
         under = (PIP + 4) * unit if points and sign is not None else 0.0
         x, y = self.x + pad, self.y + (self.height - side + under) / 2
         with self.canvas.before:
