@@ -143,12 +143,14 @@ class Opponents:
 
     def _act(self, seat: Seat, decision: Decision) -> None:
         self._decision, self._why = None, None
-        thought, before = decision.thought, self._outlook(seat)
-        secret = any(choice.secret for choice in self._play.game.scene(self._play.session.state, seat, "en").choices)
+        thought, game = decision.thought, self._play.session.game
+        secret = any(choice.secret for choice in game.scene(self._play.session.state, seat, "en").choices)
+        if thought is None or secret:  # what is decided in secret is not explained
+            self._decisions.act(decision.action)
+            return
+        before = self._outlook(seat)
         self._decisions.act(decision.action)
-        if thought is not None and not secret:  # what is decided in secret is not explained
-            after = self._outlook(seat)
-            self._why = partial(explain, self._play.session.game, thought, before=before, after=after)
+        self._why = partial(explain, game, thought, before=before, after=self._outlook(seat))
 
     def _outlook(self, seat: Seat) -> float:
         """The seat's chance to win as an onlooker sees it, whom all may hear."""
