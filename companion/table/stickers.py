@@ -7,7 +7,7 @@ The figures were chosen by the reading benchmark (docs/reading.md). The ids of t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from typing import Final, Protocol
 
@@ -60,6 +60,8 @@ class Stickers:
             kinds.setdefault(piece.kind or piece.id, []).append(piece.id)
         self.alike: dict[PieceId, tuple[PieceId, ...]] = {alike[0]: tuple(alike) for alike in kinds.values()}
         """The pieces that bear the same stickers, by the first of them."""
+        self._first = {piece: first_of for first_of, alike in self.alike.items() for piece in alike}
+        self._every = Counter(self._first.values())
         faces = [(piece.id, face) for piece in printed.pieces if piece.id in self.alike for face in piece.faces]
         pieces = first + ANCHOR_ROOM if board.first_piece is None else board.first_piece
         after = pieces + len(faces)
@@ -96,16 +98,21 @@ class Stickers:
             return self.faces[marker][0]
         return self.cards.get(marker)
 
-    def are_all_among(self, markers: Iterable[MarkerId]) -> bool:
-        """Whether some markers are of every piece of the game, each seen once: of one that is seen twice nobody knows
-        whether it is the piece or a spare sticker."""
+    def are_all_among(self, markers: Iterable[MarkerId], wanted: Collection[PieceId] | None = None) -> bool:
+        """Whether some markers are of all `wanted` pieces (None: every piece of the game), each seen once: of one that
+        is seen twice nobody knows whether it is the piece or a spare sticker."""
         seen = Counter(self.faces[marker][0] for marker in markers if marker in self.faces)
-        return seen == {piece: len(alike) for piece, alike in self.alike.items()}
+        return self._by_first(wanted) <= seen <= self._every
 
-    def without(self, markers: Iterable[MarkerId]) -> frozenset[PieceId]:
-        """The pieces of the game of which none of some markers is; of alike pieces the first."""
+    def without(self, markers: Iterable[MarkerId], wanted: Collection[PieceId] | None = None) -> frozenset[PieceId]:
+        """The `wanted` pieces (None: every piece of the game) of which none of some markers is; of alike pieces the
+        first."""
         seen = {self.faces[marker][0] for marker in markers if marker in self.faces}
-        return frozenset(piece for piece, _ in self.faces.values()) - seen
+        return frozenset(self._by_first(wanted)) - seen
+
+    def _by_first(self, wanted: Collection[PieceId] | None) -> Counter[PieceId]:
+        """How many of each kind of piece are wanted, by the first of them."""
+        return self._every if wanted is None else Counter(self._first[piece] for piece in wanted)
 
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))

@@ -6,6 +6,7 @@ import msgspec
 
 from calibration.geometry import Calibration
 from companion.board import Board, PlaceId, Point
+from companion.game import PieceId
 from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard, Reading, TableStatus
 from companion.table.stickers import Stickers
@@ -32,6 +33,8 @@ class Memory:
         exposures, None where the camera takes none."""
         self.board, self.stickers = board, stickers
         self.calibration = calibration
+        self.wanted: frozenset[PieceId] | None = None
+        """The pieces that should lie on the board; None: every piece of the game."""
         self.watch = Watch()
         self.table = Table(stickers, board, printed)
         self.glare = Glare(board, bracket)

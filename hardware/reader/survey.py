@@ -23,12 +23,14 @@ TRIES: Final = (1, 2, 4, 10)
 
 
 class Survey:
-    """Looks at the whole picture until all pieces of a game are seen, or until more frames would show no more."""
+    """Looks at the whole picture until all wanted pieces are seen, or until more frames would show no more."""
 
     def __init__(self, size_px: tuple[int, int], stickers: Stickers) -> None:
         self._whole = (0, 0, *size_px)
         self._stack = Stack(self._whole, self._whole)
         self._stickers = stickers
+        self.wanted: frozenset[PieceId] | None = None
+        """The pieces that should lie on the board; None: every piece of the game."""
         self._mean: Grey | None = None
         """What was read last."""
         self.marks: list[Mark] = []
@@ -55,13 +57,18 @@ class Survey:
 
     @property
     def is_complete(self) -> bool:
+        """Whether every wanted piece is seen."""
+        return self._stickers.are_all_among((mark.marker for mark in self.marks), self.wanted)
+
+    @property
+    def has_all(self) -> bool:
         """Whether every piece of the game is seen."""
         return self._stickers.are_all_among(mark.marker for mark in self.marks)
 
     @property
     def missed(self) -> frozenset[PieceId]:
-        """The pieces of the game that are not seen."""
-        return self._stickers.without(mark.marker for mark in self.marks)
+        """The wanted pieces that are not seen."""
+        return self._stickers.without((mark.marker for mark in self.marks), self.wanted)
 
     def complete_squares(self, calibration: Calibration, board: Board) -> None:
         """Reads what has no margin on one side, once it is known how large stickers are."""

@@ -32,7 +32,7 @@ class Surveyed:
 
 class Surveying:
     """The state of a reader that reads the whole picture with all effort, over several still frames where not all
-    pieces are seen at once."""
+    wanted pieces are seen at once."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
@@ -54,6 +54,7 @@ class Surveying:
         if self._survey is None:
             self._survey = Survey(size, memory.stickers)
         survey = self._survey
+        survey.wanted = memory.wanted
         if survey.look(frame.image):
             memory.table.marks = survey.marks
             found = self._find_board(survey, frame, size)
@@ -109,7 +110,7 @@ class Surveying:
             return memory.still(frame, frozenset(watch.areas.names))
         table.unread = []
         table.add_unread(survey.unread(calibration, memory.board))
-        if survey.is_complete:
+        if survey.has_all:
             table.forget_unread()
         watch.last = small
         return Surveyed(Cover(small, table.owner))

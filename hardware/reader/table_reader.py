@@ -14,6 +14,7 @@ import msgspec
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Point
+from companion.game import PieceId
 from companion.table.sightings import Reading, TableStatus
 from companion.table.stickers import Printed, Stickers
 from hardware.cameras.camera import Frame
@@ -53,6 +54,7 @@ class TableReader:
         self._bracket = bracket
         self._board, self._stickers = printed.board, Stickers(printed)
         self._accepted = self._complete = False
+        self._wanted: frozenset[PieceId] | None = None
         self._printed: list[Point] = []
         """Squares printed on the board, in mm, that look like stickers."""
         self._given: Calibration | None = None
@@ -63,6 +65,7 @@ class TableReader:
     def restart(self, calibration: Calibration | None = None) -> None:
         """Begins anew with the next frame, with a calibration or without."""
         self._memory = Memory(self._board, self._stickers, self._printed, self._bracket, calibration)
+        self._memory.wanted = self._wanted
         self._state: Surveying | Following | Elsewhere = Surveying(self._memory)
         self._home: Small | None = None
         """The table as it was when the board was last seen where it is taken to be."""
@@ -74,6 +77,11 @@ class TableReader:
     def all_is_read(self) -> None:
         """Every counter is read where it belongs: what cannot be read is no counter. From any thread."""
         self._complete = True
+
+    def want(self, pieces: frozenset[PieceId]) -> None:
+        """The pieces that should lie on the board in sight: once they are all read, the first look at a table is over,
+        and nothing else is searched for. From any thread."""
+        self._wanted = self._memory.wanted = pieces
 
     def begin_anew(self, calibration: Calibration | None = None) -> None:
         """Begins anew with the next frame, with a calibration or without. From any thread."""

@@ -13,6 +13,7 @@ BENCHMARKS = (
     "reader",
     "reconcile",
     "light",
+    "losses",
     "small",
     "squares",
     "taps",

@@ -53,13 +53,13 @@ class Fitted:
             self.above = SimulatedCamera(self.table)
         self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))
         self.camera: CameraThread | None = None
-        reader: TableReader | None = None
+        self.reader: TableReader | None = None
         if kind_of(config.camera).is_asked_for:
-            reader = TableReader(self.game, self._calibration())
+            self.reader = reader = TableReader(self.game, self._calibration())
             model.games.accept_board, model.games.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)
         self.parts = Parts(
-            set_up, data, self.rig, self.camera, reader, lambda: model.devices.reading, keep, model.changed, work
+            set_up, data, self.rig, self.camera, self.reader, lambda: model.devices.reading, keep, model.changed, work
         )
         model.devices.parts = self.parts
 

@@ -77,8 +77,11 @@ class Joined:
         """Is called once the devices are those of another game."""
         self._work = work or Background(on_main)
         self._started = False
+        self._wanted: object = None
+        """The state for which the reader knows what should lie on the board."""
         self.fitted = self._fit(set_up)
         self.model.watch(self._show)
+        self._want()
 
     def _fit(self, set_up: fitting.SetUp) -> Fitted:
         return Fitted(set_up, self._data, self.model, self._on_main, self._pressed, self._read, self._keep, self._work)
@@ -225,6 +228,17 @@ class Joined:
             self.rig.lights.show(self.model.pattern)
         if self.camera is not None and self.model.running:
             self.camera.announce(self.model.session.id, self.model.session.seq)
+        self._want()
+
+    def _want(self) -> None:
+        """Lets the reader know what should lie on the board, where that has changed."""
+        model, reader = self.model, self.fitted.reader
+        if reader is None:
+            return
+        state = (reader, model.session.id, model.session.seq) if model.running else (reader, model.games.next_game)
+        if state != self._wanted:
+            reader.want(model.games.in_sight)
+            self._wanted = state
 
     def _refit(self) -> None:
         """Another game is played: its board comes under the camera."""

@@ -75,6 +75,21 @@ def test_all_are_there_where_each_piece_is_seen_once() -> None:
     assert not made.are_all_among([*each, made.of_face(PieceId("A1a"), Face("1"))])
 
 
+def test_all_that_is_wanted_is_there_whatever_else_is_and_of_alike_pieces_so_many() -> None:
+    sheaves = tuple(Piece(PieceId(f"sheaf{n}"), "Sheaf", (Face("up"), Face("down")), kind="sheaf") for n in range(4))
+    cart, plough = Piece(PieceId("cart"), "Cart"), Piece(PieceId("plough"), "Plough")
+    made = Stickers(Printed(printed().board, (*sheaves, cart, plough), ()))
+    up, down = (made.of_face(sheaves[0].id, face) for face in sheaves[0].faces)
+    of_cart = made.of_face(cart.id, cart.faces[0])
+    wanted = {sheaves[1].id, sheaves[3].id, cart.id}
+    assert made.are_all_among([up, of_cart, down], wanted)
+    assert made.are_all_among([up, of_cart, down, up, up], wanted)
+    assert not made.are_all_among([up, of_cart], wanted)
+    assert not made.are_all_among([up, up, of_cart, of_cart], wanted)
+    assert made.without([up], wanted) == {cart.id}
+    assert made.without([up]) == {cart.id, plough.id}
+
+
 def test_no_two_games_share_an_anchor() -> None:
     anchors = [marker for module in modules().values() for marker in Stickers(module.new(module.options({}))).anchors]
     assert len(set(anchors)) == len(anchors)

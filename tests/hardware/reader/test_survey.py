@@ -67,3 +67,28 @@ def test_what_one_time_reads_is_kept_for_the_next(monkeypatch: pytest.MonkeyPatc
     survey.look(IMAGE)
     assert survey.is_complete
     assert len(survey.marks) == len(PIECES)
+
+
+def test_no_further_look_is_taken_for_counters_that_should_not_lie_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = list(PIECES)[:-3]
+    lies = lying([PIECES[piece] for piece in most])
+    taken = seen_by_looks(monkeypatch, lies, lies, lies)
+    survey = Survey((800, 600), STICKERS)
+    survey.wanted = frozenset(most)
+    assert survey.look(IMAGE)
+    assert (survey.is_complete, survey.has_all, survey.missed) == (True, False, frozenset())
+    assert taken == [1]
+
+
+def test_a_counter_that_is_wanted_is_looked_for_and_one_too_many_hinders_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lies = lying(list(PIECES.values())[1:])
+    seen_by_looks(monkeypatch, lies, lies, lies)
+    survey = Survey((800, 600), STICKERS)
+    first, *others = PIECES
+    survey.wanted = frozenset([first, *others[:-5]])
+    assert survey.look(IMAGE)
+    assert (survey.is_complete, survey.missed) == (False, {first})
+    survey.wanted = frozenset(others[:-5])
+    assert survey.is_complete

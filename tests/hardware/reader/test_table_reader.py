@@ -44,6 +44,17 @@ def test_a_whole_board_is_read_exactly(watch: Watch) -> None:
     assert board.problems == ()
 
 
+def test_the_first_look_ends_with_its_first_frame_where_only_counters_are_missing_that_should(watch: Watch) -> None:
+    lost = [piece.id for piece in watch.table.pieces[::9]]
+    for piece in lost:
+        watch.table.put(piece, 5000.0, 5000.0)  # in the box
+    watch.reader.want(frozenset(piece.id for piece in watch.table.pieces) - set(lost))
+    board = watch.see().board
+    assert board is not None
+    watch.assert_right(board)
+    assert board.hidden == frozenset()
+
+
 def test_counters_off_the_board_are_not_on_it(watch: Watch) -> None:
     watch.table.take_off(watch.table.pieces[0].id)
     watch.table.take_off(watch.table.pieces[-1].id)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.settings.config import Config, config_file
+import msgspec
+
+from companion.game import Layout
+from companion.settings.config import Config, ScreenConfig, config_file
 from companion.settings.usable import load_usable
 from hardware.simulated import kept
 from hardware.simulated.table import SimulatedTable
 from ui.app.desk import Desk
+from ui.app.joined import Joined
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
+from ui.parts.background import at_once
 
 
 class Window:
@@ -93,3 +98,29 @@ def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: Virt
     window.fingers.press("Explain the first round: Yes")
     window.app.on_stop()
     assert load_usable(config_file(), tmp_path)[0] == Config()
+
+
+def test_after_a_new_start_the_counters_that_were_lost_are_not_searched_for(tmp_path: Path) -> None:
+    config = Config(screen=ScreenConfig(calm=True))
+    with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:
+        joined.model.games.new_game()
+        session = joined.model.session
+        joined.model.submit(joined.model.scene_for(joined.model.wanted).choices[0])
+        standings = session.layout.standings
+        lost = {standing.piece for standing in standings[5::16]}
+        session.correct(
+            Layout(tuple(msgspec.structs.replace(at, place=None) if at.piece in lost else at for at in standings))
+        )
+        left = joined.model.games.in_sight
+    with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:
+        assert joined.table is not None
+        assert not joined.model.running
+        assert joined.model.games.in_sight == left == {at.piece for at in standings} - lost
+        for piece in lost:
+            joined.table.put(piece, 5000.0, 5000.0)  # in the box
+        for piece in left:
+            joined.table.put_in(piece, next(at.place for at in standings if at.piece == piece and at.place is not None))
+        board = joined.look(0.0).board
+        assert board is not None
+        assert board.hidden == frozenset()
+        assert {piece.piece for piece in board.pieces} == left

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, Setting
+from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, PieceId, Setting
 from companion.games import module_named
 from companion.language import Sentence
 from companion.record.log import GameId
@@ -127,6 +127,13 @@ class Games:
         if self._play.running:
             return self._play.session.layout
         return first_layout(self.saved_games.game(self.next_game))
+
+    @property
+    def in_sight(self) -> frozenset[PieceId]:
+        """The pieces that should lie on the board with nothing on them: as the game stands, or as the newest kept one
+        does, or as the next one begins."""
+        kept = None if self._play.running else self.saved_games.newest_layout(self._play.game.name)
+        return frozenset(at.piece for at in (kept or self.due).standings if at.place is not None and not at.covered)
 
     @property
     def variant(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import VARIANT, Game, Module, Options, PlayerName, Seat, State
+from companion.game import VARIANT, Game, Layout, Module, Options, PlayerName, Seat, State
 from companion.games import module_named, offered
 from companion.record.log import GameId, GameRow, Log
 from companion.record.session import Build, Session
@@ -25,6 +25,14 @@ class Kept(msgspec.Struct, frozen=True):
     title: str = ""
     variant: str = ""
     sides: tuple[Side, ...] = ()
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Where a kept game stands: its rules, its state when its players looked last, and how the table lies now."""
+
+    game: Game
+    looked_at: State
+    layout: Layout
 
 
 def kept_in_words(row: GameRow, language: str) -> Kept:
@@ -67,7 +75,7 @@ class SavedGames:
         self.trouble: CompanionError | None = None
         """Why games cannot be kept now."""
         self._forgone = False
-        self._glances: dict[GameId, tuple[Game, State]] = {}
+        self._glances: dict[GameId, Stood] = {}
         """Where kept games stand that were looked at."""
         self.open_log: Callable[[bool], tuple[Log, CompanionError | None]] = lambda aside: (log, None)
         """Opens the log anew, one in memory where it cannot be opened, with the reason; `aside` puts an unusable file
@@ -87,13 +95,27 @@ class SavedGames:
         """Where a kept game stood when its players looked last; None where that cannot be known, such as of a game that
         this version lacks."""
         try:
-            if row.id not in self._glances:
-                game = self._build(row.name, row.components, row.options)
-                self._glances[row.id] = game, looked_at(Session(game, self._log, row, abandon=True))
-            game, state = self._glances[row.id]
-            return Glance(game.board, game.scene(state, None, language))
+            stood = self._stood(row)
+            return Glance(stood.game.board, stood.game.scene(stood.looked_at, None, language))
         except CompanionError:
             return None
+
+    def newest_layout(self, name: str) -> Layout | None:
+        """How the table of the newest kept game of one kind should lie; None where there is none, or it is not
+        known."""
+        row = next((row for row in self.kept if row.name == name), None)
+        try:
+            return self._stood(row).layout if row is not None else None
+        except CompanionError:
+            return None
+
+    def _stood(self, row: GameRow) -> Stood:
+        """Where a kept game stands; CompanionError where this version cannot know."""
+        if row.id not in self._glances:
+            game = self._build(row.name, row.components, row.options)
+            session = Session(game, self._log, row, abandon=True)
+            self._glances[row.id] = Stood(game, looked_at(session), session.layout)
+        return self._glances[row.id]
 
     @property
     def titles(self) -> dict[str, Module]:
