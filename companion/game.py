@@ -44,6 +44,9 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
     opens: ClassVar[str] = ""
     """The pile whose older orders may be opened with it: no card of theirs is in a hand any more of which not all know
     what it is."""
+    throws: ClassVar[bool] = False
+    """Whether it is a chance result by dice, which lie open at once. The app's dice are sealed before the first throw,
+    and each throw proves that it was not changed."""
 
 
 class Sound(Enum):

@@ -82,6 +82,15 @@ class SealRow(msgspec.Struct, frozen=True):
     salt: str
 
 
+class DiceRow(msgspec.Struct, frozen=True):
+    """Dice that were sealed after an entry (0: before the first): the code that was shown, and the secret of which the
+    throws come."""
+
+    seq: Whole
+    code: str
+    secret: str
+
+
 class Looked(msgspec.Struct, frozen=True, order=True):
     """How far the players have looked at what happened: at all before entry `seq`, and at so many things of that
     one."""
@@ -241,6 +250,17 @@ class Log:
                 "SELECT seq, pile, code, salt FROM seals WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
             return tuple(_struct(SealRow, row) for row in rows)
+
+    def seal_dice(self, game: GameId, dice: DiceRow) -> None:
+        """Adds sealed dice: when it returns they are on the disk."""
+        with self._transaction():
+            self._base.execute("INSERT INTO dice VALUES (?,?,?,?)", (game, *msgspec.structs.astuple(dice)))
+
+    def dice(self, game: GameId) -> tuple[DiceRow, ...]:
+        """All sealed dice of a game in their order."""
+        with in_words(self.path, self.name):
+            rows = self._base.execute("SELECT seq, code, secret FROM dice WHERE game = ? ORDER BY seq", (game,))
+            return tuple(_struct(DiceRow, row) for row in rows.fetchall())
 
     def looked(self, game: GameId) -> Looked:
         """How far the players of a game have looked."""

@@ -9,11 +9,12 @@ from companion.errors import DataError
 from companion.games import build
 from companion.language import Sentence, mark
 from companion.record import sealed
+from companion.record.dice import Chain
 from companion.record.entries import BrokenGame
-from companion.record.log import EntryRow, GameRow, Log, Looked, SealRow
+from companion.record.log import DiceRow, EntryRow, GameRow, Log, Looked, SealRow
 from companion.record.session import Session
 from companion.record.times import moment
-from companion.record.verify import changed_event, seals_a_shuffle, unsealed
+from companion.record.verify import changed_event, changed_throw, seals_a_shuffle, unsealed
 
 NO_TIME: Final = mark("it is no time such as 2026-01-31T18:30:00+00:00")
 OUT_OF_ORDER: Final = mark("entries are numbered from 1 on without a gap")
@@ -25,6 +26,9 @@ NO_SHUFFLE: Final = mark("the entry that it names shuffles no such pile")
 SEALED_TWICE: Final = mark("a shuffle is sealed once")
 NO_SEAL: Final = mark("the app shuffled here, but the seal is missing")
 SEAL_BROKEN: Final = mark("the code is not that of the shuffle")
+DICE_TWICE: Final = mark("dice are sealed once after an entry")
+DICE_BROKEN: Final = mark("the code is not that of the dice")
+OTHER_DICE: Final = mark("this throw does not come of the sealed dice")
 NOT_OVER: Final = mark("it says that a game has ended which goes on, or the other way round")
 NOT_THERE: Final = mark("there is no such entry")
 
@@ -33,7 +37,12 @@ Mistake = tuple[str, Sentence]
 
 
 def mistakes(
-    row: GameRow, entries: Sequence[EntryRow], seals: Sequence[SealRow], looked: Looked | None, unsealed_at: int = 0
+    row: GameRow,
+    entries: Sequence[EntryRow],
+    seals: Sequence[SealRow],
+    looked: Looked | None,
+    unsealed_at: int = 0,
+    dice: Sequence[DiceRow] = (),
 ) -> Iterator[Mistake]:
     """What is wrong in a game, the first mistake first; later ones may follow from it. `unsealed_at` is after which
     entry somebody saw what was hidden."""
@@ -47,8 +56,13 @@ def mistakes(
     for i, entry in enumerate(entries):
         if not 1 <= entry.rules <= game.rules_version:
             yield f"entries[{i}].rules", Sentence(OTHER_RULES)
+    if len({sealed_dice.seq for sealed_dice in dice}) < len(dice):
+        yield "dice", Sentence(DICE_TWICE)
+        return
     with Log(None) as trial:
         trial.begin(row)
+        for sealed_dice in dice:
+            trial.seal_dice(row.id, sealed_dice)
         trial.append(row.id, entries)
         try:
             session = Session(game, trial, row)
@@ -60,6 +74,7 @@ def mistakes(
     if odd is not None:
         yield f"entries[{odd - 1}].events", Sentence(OTHER_EVENTS)
     yield from _seals(session, entries, seals)
+    yield from _dice(session, dice)
     if (row.ended is None) != (session.to_act is not None):
         yield "game.ended", Sentence(NOT_OVER)
     if looked is not None and not (0 <= looked.seq <= len(entries) + 1 and looked.things >= 0):
@@ -100,3 +115,13 @@ def _seals(session: Session, entries: Sequence[EntryRow], seals: Sequence[SealRo
         known.add(seal.seq)
     for entry in unsealed(session, seals):
         yield f"entries[{entry.seq - 1}].action", Sentence(NO_SEAL)
+
+
+def _dice(session: Session, dice: Sequence[DiceRow]) -> Iterator[Mistake]:
+    """Each code is compared with its secret, and each throw with what the secret brings."""
+    for i, row in enumerate(dice):
+        if Chain(row).links[0] != row.code:
+            yield f"dice[{i}].code", Sentence(DICE_BROKEN)
+    odd = changed_throw(session)
+    if odd is not None:
+        yield f"entries[{odd - 1}].action", Sentence(OTHER_DICE)

@@ -15,13 +15,13 @@ import msgspec
 
 from companion.errors import DataError, DeviceError
 from companion.language import Sentence, mark
-from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow, Whole
+from companion.record.log import DiceRow, EntryRow, GameId, GameRow, Log, Looked, SealRow, Whole
 from companion.record.mistakes import mistakes
 from companion.record.sqlite_errors import FULL, NO_SPACE
 from companion.settings.files import write_whole
 
 FORMAT: Final = "table-companion games"
-VERSION: Final = 2
+VERSION: Final = 3
 
 NO_EXPORT: Final = mark("{path} is no file of exported games. Choose another one.")
 
@@ -36,6 +36,8 @@ class Exported(msgspec.Struct, frozen=True):
     """None in older files: all was looked at."""
     unsealed: Whole = 0
     """After which entry somebody last saw what was hidden; 0 for nobody."""
+    dice: tuple[DiceRow, ...] = ()
+    """None in older files, which sealed none."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -61,7 +63,14 @@ def exported(log: Log, game: GameId | None = None) -> File:
             FORMAT,
             VERSION,
             tuple(
-                Exported(row, log.entries(row.id), log.seals(row.id), log.looked(row.id), log.unsealed(row.id))
+                Exported(
+                    row,
+                    log.entries(row.id),
+                    log.seals(row.id),
+                    log.looked(row.id),
+                    log.unsealed(row.id),
+                    log.dice(row.id),
+                )
                 for row in rows
             ),
         )
@@ -101,12 +110,14 @@ def take_in(log: Log, file: File, name: str) -> tuple[GameId, ...]:
         seen.add(game.game.id)
         if game.game.id in present:
             continue
-        for place, what in mistakes(game.game, game.entries, game.seals, game.looked, game.unsealed):
+        for place, what in mistakes(game.game, game.entries, game.seals, game.looked, game.unsealed, game.dice):
             raise _wrong(name, f"games[{i}].{place}", what)
     new = [game for game in file.games if game.game.id not in present]
     with log.at_once():
         for game in new:
             log.begin(game.game)
+            for dice in game.dice:
+                log.seal_dice(game.game.id, dice)
             log.append(game.game.id, game.entries, game.seals, game.game.ended)
             log.look(game.game.id, game.looked or Looked(len(game.entries) + 1))
             log.unseal(game.game.id, game.unsealed)

@@ -46,6 +46,14 @@ INSERT INTO looked (game, seq, things)
     SELECT game, max(entries.seq) + 1, 0 FROM entries JOIN games ON id = game WHERE ended IS NOT NULL GROUP BY game
     ON CONFLICT (game) DO UPDATE SET seq = excluded.seq, things = 0;
 """,
+    """
+CREATE TABLE dice (
+    game TEXT NOT NULL REFERENCES games (id), seq INTEGER NOT NULL, code TEXT NOT NULL, secret TEXT NOT NULL,
+    PRIMARY KEY (game, seq)
+) STRICT;
+CREATE TRIGGER dice_stay BEFORE UPDATE ON dice BEGIN SELECT RAISE(ABORT, 'sealed dice are never changed'); END;
+CREATE TRIGGER dice_last BEFORE DELETE ON dice BEGIN SELECT RAISE(ABORT, 'sealed dice are never removed'); END;
+""",
 )
 """What makes each version of the file from the one before; the first makes version 1 from an empty file."""
 VERSION: Final = len(UPCASTS)

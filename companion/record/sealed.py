@@ -25,7 +25,7 @@ class Seal(msgspec.Struct, frozen=True):
     @property
     def short(self) -> str:
         """The first 80 bits of the code in groups of four, to be read or photographed."""
-        return " ".join(self.code[i : i + 4] for i in range(0, 20, 4)).upper()
+        return shortened(self.code)
 
     @property
     def opened(self) -> bool:
@@ -36,6 +36,11 @@ class Seal(msgspec.Struct, frozen=True):
     def holds(self) -> bool:
         """Whether an opened seal's salt and order give its code."""
         return self.opened and code(self.salt, self.order) == self.code
+
+
+def shortened(code: str) -> str:
+    """The first 80 bits of a code in groups of four."""
+    return " ".join(code[i : i + 4] for i in range(0, 20, 4)).upper()
 
 
 def salt(random: Random) -> str:

@@ -10,7 +10,8 @@ import msgspec
 
 from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, TWO, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
-from companion.record import sealed
+from companion.record import dice, sealed
+from companion.record.dice import Chain, SealedDice
 from companion.record.entries import (
     Abandon,
     BrokenGame,
@@ -64,6 +65,7 @@ class Session:
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
         self._seals: list[SealRow] = []
+        self._dice: list[Chain] = []
         self._looked = log.looked(row.id)
         self._unsealed = log.unsealed(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
@@ -194,6 +196,21 @@ class Session:
         )
 
     @property
+    def dice(self) -> tuple[SealedDice, ...]:
+        """The app's sealed dice in their order, with the throws that were made of them, those taken back too."""
+        thrown = [entry.seq for entry in self._entries if entry.source is Source.CHANCE and entry.action.throws]
+        return tuple(
+            dice.shown(chain, (seq for seq in thrown if dice.chain_of(self._dice, seq) is chain))
+            for chain in self._dice
+        )
+
+    def thrown_before(self, entry: Entry, state: State) -> Action | None:
+        """What the sealed dice bring in an entry, where that was the state before it; None where none are sealed for
+        it."""
+        chain = dice.chain_of(self._dice, entry.seq)
+        return None if chain is None else self.game.chance(state, chain.dice(entry.seq))
+
+    @property
     def looked(self) -> Looked:
         """How far the players have looked at what happened."""
         return self._looked
@@ -297,6 +314,8 @@ class Session:
         """Goes on in memory only, where the disk takes no more: the game so far is copied, the file is left alone."""
         memory = Log(None)
         memory.begin(self._row)
+        for chain in self._dice:
+            memory.seal_dice(self.id, chain.row)
         memory.append(self.id, self._rows, self._seals)
         memory.look(self.id, self._looked)
         memory.unseal(self.id, self._unsealed)
@@ -319,9 +338,10 @@ class Session:
 
     def _go_on(self, decided: list[Decided], state: State) -> list[Entry]:
         """Plays the chance that follows, writes all of it in one piece, and only then takes it over and tells."""
+        self._seal_dice()
         seq = self.seq + len(decided)
         while self.game.to_act(state) == CHANCE:
-            action = self.game.chance(state, self._generator(f"{seq + 1}"))
+            action = self._chance(state, seq + 1)
             if action is None:
                 break
             state, events = self.game.apply(state, action)
@@ -348,6 +368,23 @@ class Session:
                 callback(entry)
         return entries
 
+    def _seal_dice(self) -> None:
+        """Seals dice before the first throw, in a game that an older version began before the next one, and anew where
+        those that are sealed run out."""
+        if dice.thrown(self.game) and (not self._dice or self._dice[-1].last < self.seq + dice.SPARE):
+            row = dice.sealed_after(self.seq, self._generator(f"{self.seq}/dice"))
+            self._log.seal_dice(self.id, row)
+            self._dice.append(Chain(row))
+
+    def _chance(self, state: State, seq: int) -> Action | None:
+        """What the app deals, draws or throws for an entry: dice come of those that are sealed."""
+        chain = dice.chain_of(self._dice, seq)
+        if chain is not None:
+            action = self.game.chance(state, chain.dice(seq))
+            if action is None or action.throws:
+                return action
+        return self.game.chance(state, self._generator(f"{seq}"))
+
     def _take(self, step: Step) -> None:
         if isinstance(step.entry.action, Undo):
             to = step.entry.action.to
@@ -359,6 +396,7 @@ class Session:
     def _replay(self) -> None:
         with self._log.snapshot():
             rows, self._seals = self._log.entries(self.id), list(self._log.seals(self.id))
+            self._dice = [Chain(row) for row in self._log.dice(self.id)]
         reader = Reader(self.game)
         self._abandoned = abandoned(rows)
         for i, row in enumerate(rows):

@@ -46,6 +46,7 @@ def findings(log: Log, row: GameRow) -> Iterator[Finding]:
             yield Finding(False, f"a seal of entry {sealed_row.seq}, which shuffles no {sealed_row.pile}")
     for entry in unsealed(session, rows):
         yield Finding(False, f"{entry.action.seals} shuffled in entry {entry.seq}: its seal is MISSING")
+    yield from _dice(session)
     orders = {entry.seq: entry.action for entry in log.entries(row.id)}
     whole = {seal.seq for seal in rows if sealed.code(seal.salt, orders.get(seal.seq, "")) == seal.code}
     for seal in session.seals:
@@ -80,6 +81,33 @@ def seals_a_shuffle(session: Session, seal: SealRow) -> bool:
         return False
     action = session.entries[seal.seq - 1].action
     return action.seals == seal.pile or isinstance(action, Unread)
+
+
+def changed_throw(session: Session) -> int | None:
+    """The first throw by the app that does not come of the dice that were sealed before it; None where all do. Those
+    before the first seal are of an older version that sealed none."""
+    first = session.dice[0].seq if session.dice else 0
+    state, states = session.start, {step.entry.seq: step.state for step in session.steps}
+    for entry in session.entries:
+        throws = entry.source is Source.CHANCE and entry.action.throws and entry.seq > first
+        now = entry.rules == session.game.rules_version
+        if throws and now and entry.seq in states and session.thrown_before(entry, state) != entry.action:
+            return entry.seq
+        state = states.get(entry.seq, state)
+    return None
+
+
+def _dice(session: Session) -> Iterator[Finding]:
+    """What the sealed dice prove."""
+    for dice in session.dice:
+        name = f"dice sealed after entry {dice.seq}, code {dice.short}: {len(dice.throws)} throws"
+        if not dice.holds:
+            yield Finding(False, f"{name}: DO NOT HOLD")
+        else:
+            yield Finding(True, f"{name}, all hold. Link {dice.link}" if dice.throws else name)
+    odd = changed_throw(session)
+    if odd is not None:
+        yield Finding(False, f"the throw of entry {odd} does not come of sealed dice: they are MISSING or changed")
 
 
 def unsealed(session: Session, seals: Sequence[SealRow]) -> tuple[Entry, ...]:

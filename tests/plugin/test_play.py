@@ -21,6 +21,7 @@ from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
 from companion.record.session import Session, Source
 from companion.record.verify import findings
+from ui.model.play.proofs import proofs
 
 GAMES = [
     build("harvest", options=Options({VARIANT: variant}, told))
@@ -138,3 +139,16 @@ def test_the_command_serves_it_where_its_package_is_installed() -> None:
     )
     new, legal = map(json.loads, done.stdout.splitlines())
     assert new["to_act"] == legal["to_act"] == "red"
+
+
+def test_the_apps_dice_lie_sealed_on_a_page() -> None:
+    session = Session.new(GAMES[0], Log(None), seed=5)
+    (dice, *_) = proofs(session, "en")
+    assert (dice.what, dice.state) == ("The app's dice", "No throw yet. This code stands for all that come.")
+    random = Random(5)
+    while not session.dice[0].throws:
+        session.submit(random.choice(GAMES[0].legal_actions(session.state)), session.to_act)
+    (dice, *_) = proofs(session, "es")
+    assert dice.state == "Tiradas hasta ahora: 1. No se cambió ninguna."
+    throw = session.dice[0].throws[0]
+    assert dice.exact == (f"SHA-256 {session.dice[0].code}", f"{throw} x SHA-256: {session.dice[0].link}")

@@ -21,6 +21,7 @@ from companion.errors import CompanionError
 from companion.game import CARDS
 from companion.games import offered
 from companion.settings.config import Config
+from ui.model.play.proofs import sealed
 from ui.model.screen import Screen
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Monkey:
             over = model.running and model.session.to_act is None
             pages = AFTERWARDS if over else IN_GAME if model.running else AT_HOME
             page = random.choice(pages)
-            if page is not Screen.SEALS or model.session.seals:
+            if page is not Screen.SEALS or sealed(model.session):
                 model.open(page)
         elif not model.running and random.random() < 0.3:
             model.games.check_pieces()

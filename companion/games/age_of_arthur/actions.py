@@ -209,6 +209,7 @@ class Draw(Action, frozen=True, tag="draw"):
 class Die(Action, frozen=True, tag="die"):
     """The number that was rolled."""
 
+    throws: ClassVar[bool] = True
     value: int
 
 

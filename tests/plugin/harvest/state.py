@@ -89,6 +89,7 @@ class Rob(Action, frozen=True, tag="rob"):
 class Roll(Action, frozen=True, tag="roll"):
     """What the die shows, from 1 to 3."""
 
+    throws: ClassVar[bool] = True
     pips: int
 
 

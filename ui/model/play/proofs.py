@@ -1,4 +1,4 @@
-"""Sealed shuffles in words: what each one dealt, once it may be known."""
+"""Sealed dice and shuffles in words: how many throws were made, and what each shuffle dealt, once it may be known."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from companion.game import CardId, Game, Seat
 from companion.language import Sentence, mark
+from companion.record.dice import SealedDice
 from companion.record.sealed import Seal
 from companion.record.session import Session
 
@@ -16,20 +17,41 @@ PILE = mark("Pile")
 STILL = mark("Still sealed: some of these cards may be hidden.")
 HOLDS = mark("Opened: no card was changed.")
 BROKEN = mark("Opened: this order was changed after it was sealed.")
+DICE = mark("The app's dice")
+NO_THROW = mark("No throw yet. This code stands for all that come.")
+THROWN = mark("Throws so far: {n}. None was changed.")
+CHANGED = mark("A throw was changed after the dice were sealed.")
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A sealed shuffle as players read it: what it was, how the seal is, and who got which cards, line by line."""
+    """A sealed shuffle, or the sealed dice, as players read it: the code in short, what it is, how the seal is, who got
+    which cards, line by line, and the lines by which it can be proved by hand."""
 
-    seal: Seal
+    short: str
     what: str
     state: str
     cards: tuple[tuple[str, str], ...]
+    exact: tuple[str, ...]
 
 
 def proofs(session: Session, language: str) -> tuple[Proof, ...]:
-    """The sealed shuffles of a game, the newest first."""
-    return tuple(_proof(session, seal, language) for seal in reversed(session.seals))
+    """The sealed dice and shuffles of a game: the dice before all others, then the newest first."""
+    dice = [_dice(sealed, language) for sealed in reversed(session.dice)]
+    return (*dice, *(_proof(session, seal, language) for seal in reversed(session.seals)))
+
+
+def sealed(session: Session) -> bool:
+    """Whether anything of a game is sealed."""
+    return bool(session.seals or session.dice)
+
+
+def _dice(dice: SealedDice, language: str) -> Proof:
+    state = CHANGED if not dice.holds else THROWN if dice.throws else NO_THROW
+    exact = [f"SHA-256 {dice.code}"]
+    if dice.throws:
+        exact.append(f"{dice.throws[-1] - dice.seq} x SHA-256: {dice.link}")
+    said = Sentence(state, {"n": len(dice.throws)}).say(language)
+    return Proof(dice.short, Sentence(DICE).say(language), said, (), tuple(exact))
 
 
 def _proof(session: Session, seal: Seal, language: str) -> Proof:
@@ -41,7 +63,8 @@ def _proof(session: Session, seal: Seal, language: str) -> Proof:
         names = {side.id: side.name for side in game.scene(session.state, None, language).sides}
         names |= {seat: str(seat) for seat in game.seats if seat not in names}
         cards = tuple(_dealt(game, msgspec.json.decode(seal.order), names, "", language))
-    return Proof(seal, session.say(entry, language), state, cards)
+    exact = tuple(filter(None, (f"SHA-256 {seal.code}", seal.salt, seal.order)))
+    return Proof(seal.short, session.say(entry, language), state, cards, exact)
 
 
 def _dealt(game: Game, dealt: Any, names: dict[str, str], whose: str, language: str) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 from companion.game import CHANCE
 from companion.language import mark
 from ui.model.play import history
+from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.widgets.pictures import banner, plot  # noqa: F401  (the layout uses the banner)
@@ -106,7 +107,7 @@ class End(Page):
         add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))
         add(self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
-        if model.session.seals:
+        if sealed(model.session):
             add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS))
         if model.can_undo:
             add(self.words("Undo"), "undo", model.undo)

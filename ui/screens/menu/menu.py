@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import FINGER, PORTRAIT, style
@@ -52,7 +53,7 @@ class Menu(Page):
         add(self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
         rules = bool(model.game.sheets(model.language))
         add(self.words("Rules in short"), "rules", lambda: model.open(Screen.REFERENCE), rules)
-        add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS), bool(model.session.seals))
+        add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS), sealed(model.session))
         add(self.words("Settings"), "settings", lambda: model.open(Screen.SETTINGS))
         add(self._home(), "home", model.games.go_home)
 

@@ -50,16 +50,14 @@ class Seals(Page):
 
     def _row(self, proof: Proof) -> BoxLayout:
         """A shuffle in words, with its code; its proof where that is asked for."""
-        seal = proof.seal
         row = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
         row.bind(minimum_height=row.setter("height"))
         wide = self.width - self.step(AROUND)  # so that lines are broken only once
-        row.add_widget(Words(text=seal.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
+        row.add_widget(Words(text=proof.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         lines = [proof.what, proof.state, *(f"{whose}: {cards}" for whose, cards in proof.cards)]
         row.add_widget(Words(text="\n".join(lines), width=wide, size_steps=BODY, color=INK))
         if self.proves:
-            exact = (f"SHA-256 {seal.code}", seal.salt, seal.order)
-            row.add_widget(Words(text="\n".join(filter(None, exact)), width=wide, size_steps=SMALL, color=FADED_INK))
+            row.add_widget(Words(text="\n".join(proof.exact), width=wide, size_steps=SMALL, color=FADED_INK))
         return row
 
     def prove(self) -> None:
