@@ -16,7 +16,7 @@ from companion.board import Point
 from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build
-from companion.games.age_of_arthur.plan import MAP
+from companion.games.age_of_arthur.box.plan import MAP
 from companion.table.stickers import BLACK_MM, Stickers
 from tests.calibration.test_sheet import rasterised
 

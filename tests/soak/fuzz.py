@@ -31,7 +31,7 @@ from companion import engine as protocol
 from companion.board import load_board
 from companion.errors import CompanionError
 from companion.games import build
-from companion.games.age_of_arthur.plan import CARDS, MAP, joined, load_data
+from companion.games.age_of_arthur.box.plan import CARDS, MAP, joined, load_data
 from companion.games.dragon_soul.box.components import DEFAULT, load_box
 from companion.games.dragon_soul.box.written import with_maps
 from companion.games.las_navas.box.components import load_components

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from companion.errors import DataError
-from companion.games.age_of_arthur import possible
-from companion.games.age_of_arthur.plan import NAME, Plan
+from companion.games.age_of_arthur.box.plan import NAME, Plan
 from companion.games.age_of_arthur.state import FIELDS, State, Table, freeze, thaw
+from companion.games.age_of_arthur.turns import possible
 
 Counts = dict[str, int]
 

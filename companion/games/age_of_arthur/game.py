@@ -9,17 +9,19 @@ from typing import Any, Final
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
 from companion.game import CARDS, CHANCE, DICE, Action, CardId, Event, Layout, Options, Piece, Seat, variant_of
-from companion.games.age_of_arthur import reference, rules, scene, table, tallies, views
+from companion.games.age_of_arthur import rules
 from companion.games.age_of_arthur.actions import AnyAction
-from companion.games.age_of_arthur.choices import wished
+from companion.games.age_of_arthur.box import table
+from companion.games.age_of_arthur.box.plan import NAME, Plan, load_data, setup_for, usual
 from companion.games.age_of_arthur.codec import decode, encode
 from companion.games.age_of_arthur.events import AnyEvent
-from companion.games.age_of_arthur.legal import legal
-from companion.games.age_of_arthur.plan import NAME, Plan, load_data, setup_for, usual
-from companion.games.age_of_arthur.rulings import RULINGS
-from companion.games.age_of_arthur.say import say
+from companion.games.age_of_arthur.shown import reference, scene, tallies, views
+from companion.games.age_of_arthur.shown.choices import wished
+from companion.games.age_of_arthur.shown.say import say
+from companion.games.age_of_arthur.shown.words import card_title
 from companion.games.age_of_arthur.state import State, thaw
-from companion.games.age_of_arthur.words import card_title
+from companion.games.age_of_arthur.turns.legal import legal
+from companion.games.age_of_arthur.turns.rulings import RULINGS
 from companion.scene import Scene, Sheet, Tally
 from companion.simple import SimpleGame
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from companion.errors import DataError
 from companion.game import CARDS, DICE, VARIANT, Game, Options, Seat, Setting
+from companion.games.age_of_arthur.box.plan import CARDS as CARD_FILE
+from companion.games.age_of_arthur.box.plan import MAP, NAME, joined
 from companion.games.age_of_arthur.game import (
     NO,
     ROUNDS,
@@ -17,8 +19,6 @@ from companion.games.age_of_arthur.game import (
     YES,
     AgeOfArthur,
 )
-from companion.games.age_of_arthur.plan import CARDS as CARD_FILE
-from companion.games.age_of_arthur.plan import MAP, NAME, joined
 from companion.language import Sentence
 from companion.simple import SimpleModule
 

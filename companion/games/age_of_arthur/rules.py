@@ -8,13 +8,14 @@ from typing import Any
 from companion.game import CHANCE, Action, CardId, Seat
 from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur import events as on
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import fighting, playing, realm, upholding, war
-from companion.games.age_of_arthur.kinds import RESHUFFLE
-from companion.games.age_of_arthur.legal import legal, may_concede
-from companion.games.age_of_arthur.plan import Plan
-from companion.games.age_of_arthur.refusals import refusal
+from companion.games.age_of_arthur.box.kinds import RESHUFFLE
+from companion.games.age_of_arthur.box.plan import Plan
 from companion.games.age_of_arthur.state import State, Table, add, freeze, thaw
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import playing, realm
+from companion.games.age_of_arthur.turns.legal import legal, may_concede
+from companion.games.age_of_arthur.turns.refusals import refusal
+from companion.games.age_of_arthur.wars import fighting, upholding, war
 
 
 def setup(plan: Plan, ask: bool, rounds: int, saxons: set[str], shore: bool) -> State:

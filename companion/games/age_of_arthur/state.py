@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
+from companion.games.age_of_arthur.box.plan import Plan
 from companion.games.age_of_arthur.events import KINDS
-from companion.games.age_of_arthur.plan import Plan
 
 Counts = dict[str, int]
 FIELDS: Final = (

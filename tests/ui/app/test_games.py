@@ -9,7 +9,7 @@ import pytest
 
 import tests.plugin  # noqa: F401  (brings the game)
 from companion.games import modules, offered
-from companion.games.age_of_arthur.plan import MAP
+from companion.games.age_of_arthur.box.plan import MAP
 from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind, load
 from companion.table.reconcile import Verdict
 from ui.app.window import TableApp

@@ -11,8 +11,8 @@ from PIL import Image
 
 from companion.game import CHANCE, UNKNOWN
 from companion.games import build, modules
-from companion.games.age_of_arthur.figures import CARD_FIGURES, MARKER_FIGURES
-from companion.games.age_of_arthur.kinds import KNOWN
+from companion.games.age_of_arthur.box.kinds import KNOWN
+from companion.games.age_of_arthur.shown.figures import CARD_FIGURES, MARKER_FIGURES
 from companion.scene import Scene
 from companion.simple import SimpleModule
 from ui.demo.virtual_screen import VirtualScreen

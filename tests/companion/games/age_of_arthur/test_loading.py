@@ -12,7 +12,7 @@ import pytest
 from companion.engine import Engine, run
 from companion.game import CHANCE
 from companion.games import module_named
-from companion.games.age_of_arthur.plan import MAP
+from companion.games.age_of_arthur.box.plan import MAP
 from tests.companion.games.age_of_arthur.positions import Raw, begun, convert, give, put
 
 MODULE = module_named("age_of_arthur")

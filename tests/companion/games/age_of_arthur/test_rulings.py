@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.age_of_arthur.kinds import RULER
-from companion.games.age_of_arthur.notes import build, orders
+from companion.games.age_of_arthur.box.kinds import RULER
+from companion.games.age_of_arthur.shown.notes import build, orders
 from companion.games.age_of_arthur.state import thaw
 from tests.companion.games.age_of_arthur.positions import BASE, Play, Raw, begun, convert, give, put
 from tests.companion.games.age_of_arthur.test_wars import battle, claimed, sides, war

@@ -10,7 +10,7 @@ import pytest
 from calibration.paper.printed_board import run
 from companion.errors import DataError
 from companion.game import VARIANT, Options
-from companion.games.age_of_arthur.plan import MAP as AGE_MAP
+from companion.games.age_of_arthur.box.plan import MAP as AGE_MAP
 from companion.games.dragon_soul.box.components import load_box
 from companion.games.dragon_soul.game import DragonSoul
 from companion.games.dragon_soul.module import MODULE

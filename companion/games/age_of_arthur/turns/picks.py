@@ -7,10 +7,10 @@ from typing import Final
 
 from companion.game import Action, CardId
 from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur.kinds import BASE, CHARACTERS, MARKERS, ON_A_RULER
-from companion.games.age_of_arthur.plan import TITLES
+from companion.games.age_of_arthur.box.kinds import BASE, CHARACTERS, MARKERS, ON_A_RULER
+from companion.games.age_of_arthur.box.plan import TITLES
 from companion.games.age_of_arthur.state import Table
+from companion.games.age_of_arthur.turns import facts as f
 
 Fields = Iterator[dict[str, str]]
 FOOT: Final = ("Sp", "Wb", "Ps")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from companion.errors import CompanionError, DataError
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import realm
-from companion.games.age_of_arthur.kinds import BASE, KNOWN, LORDSHIPS, MARKERS, RESHUFFLE, STANDS, STAYING
-from companion.games.age_of_arthur.plan import TITLE_PEOPLE, TITLES
+from companion.games.age_of_arthur.box.kinds import BASE, KNOWN, LORDSHIPS, MARKERS, RESHUFFLE, STANDS, STAYING
+from companion.games.age_of_arthur.box.plan import TITLE_PEOPLE, TITLES
 from companion.games.age_of_arthur.state import Counts, Table, add, freeze, thaw
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import realm
 
 PHASES = (
     "draw", "renounce", "merlin", "die", "answer", "sides", "muster", "stand", "leave", "siege", "lose", "lift",
@@ -249,7 +249,7 @@ def _raids(t: Table) -> None:
 def _question(t: Table) -> None:
     """A state that this engine printed with a question open: its steps must be able to go on."""
     from companion.games.age_of_arthur import rules
-    from companion.games.age_of_arthur.legal import legal
+    from companion.games.age_of_arthur.turns.legal import legal
 
     try:
         for seat in t.leaving:

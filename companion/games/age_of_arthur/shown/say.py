@@ -8,9 +8,9 @@ from companion.errors import IllegalAction
 from companion.game import Action, Event
 from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur import events as on
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.kinds import BASE
-from companion.games.age_of_arthur.plan import Plan
+from companion.games.age_of_arthur.box.kinds import BASE
+from companion.games.age_of_arthur.box.plan import Plan
+from companion.games.age_of_arthur.shown import words as w
 from companion.language import Sentence, mark
 
 ACTIONS: Final = {

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.age_of_arthur.facts import (
+from companion.games.age_of_arthur.box.kinds import LORDSHIPS, RULER
+from companion.games.age_of_arthur.box.plan import TITLE_PEOPLE, TITLES
+from companion.games.age_of_arthur.state import Table, add
+from companion.games.age_of_arthur.turns.facts import (
     alive,
     bound,
     has,
@@ -14,9 +17,6 @@ from companion.games.age_of_arthur.facts import (
     own_claims,
     owned,
 )
-from companion.games.age_of_arthur.kinds import LORDSHIPS, RULER
-from companion.games.age_of_arthur.plan import TITLE_PEOPLE, TITLES
-from companion.games.age_of_arthur.state import Table, add
 
 
 def drop(t: Table, entry: dict[str, Any]) -> None:

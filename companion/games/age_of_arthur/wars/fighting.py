@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.game import Action, CardId, Seat
 from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur.kinds import FIGHTING
+from companion.games.age_of_arthur.box.kinds import FIGHTING
 from companion.games.age_of_arthur.state import Table, add
-from companion.games.age_of_arthur.war import SIDES, War, in_order, other_side, there
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.wars.war import SIDES, War, in_order, other_side, there
 
 LAST_ROUND = 10
 CARD_STAGES = ("before", "deployment", "fighting")

@@ -8,9 +8,9 @@ from typing import Final
 from companion.board import PlaceId
 from companion.errors import DataError
 from companion.game import Face, Layout, Piece, PieceId, Seat, Standing
-from companion.games.age_of_arthur import possible, realm
-from companion.games.age_of_arthur.plan import TITLES, Plan
+from companion.games.age_of_arthur.box.plan import TITLES, Plan
 from companion.games.age_of_arthur.state import State, Table, add, freeze, thaw
+from companion.games.age_of_arthur.turns import possible, realm
 from companion.language import mark
 
 FACE = Face("")

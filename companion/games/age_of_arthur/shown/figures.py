@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.age_of_arthur import table
+from companion.games.age_of_arthur.box import table
 
 _CARDS: Final = {
     "bell": ("fall_of_the_mighty", "for_whom_the_bell_tolls"),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.game import CHANCE, UNKNOWN, Action, Piece, Seat
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import fighting, notes, table, tallies
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.choices import Choices
-from companion.games.age_of_arthur.figures import CARD_FIGURES, MARKER_FIGURES
-from companion.games.age_of_arthur.kinds import BASE
-from companion.games.age_of_arthur.plan import TITLES, Plan
+from companion.games.age_of_arthur.box import table
+from companion.games.age_of_arthur.box.kinds import BASE
+from companion.games.age_of_arthur.box.plan import TITLES, Plan
+from companion.games.age_of_arthur.shown import notes, tallies
+from companion.games.age_of_arthur.shown import words as w
+from companion.games.age_of_arthur.shown.choices import Choices
+from companion.games.age_of_arthur.shown.figures import CARD_FIGURES, MARKER_FIGURES
 from companion.games.age_of_arthur.state import State, Table, thaw
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.wars import fighting
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter, Page, Pile, Scene, Side
 

@@ -7,12 +7,12 @@ from typing import Final
 from companion.errors import IllegalAction
 from companion.game import Action
 from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur.kinds import BASE, BATTLE, ON_A_RULER
-from companion.games.age_of_arthur.picks import plays_of
-from companion.games.age_of_arthur.rulings import RULINGS
+from companion.games.age_of_arthur.box.kinds import BASE, BATTLE, ON_A_RULER
+from companion.games.age_of_arthur.shown.words import card_title
 from companion.games.age_of_arthur.state import Table
-from companion.games.age_of_arthur.words import card_title
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns.picks import plays_of
+from companion.games.age_of_arthur.turns.rulings import RULINGS
 from companion.language import Sentence, mark
 
 PHASES: Final[dict[type[Action], tuple[str, str]]] = {

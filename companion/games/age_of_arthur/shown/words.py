@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.age_of_arthur.plan import Plan, Reminder
+from companion.games.age_of_arthur.box.plan import Plan, Reminder
 from companion.language import Sentence, mark
 
 PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}

@@ -8,9 +8,9 @@ import msgspec
 
 from companion.game import UNKNOWN, CardId, Event
 from companion.games.age_of_arthur import events as on
+from companion.games.age_of_arthur.box.kinds import BASE
+from companion.games.age_of_arthur.box.plan import Plan
 from companion.games.age_of_arthur.codec import encode
-from companion.games.age_of_arthur.kinds import BASE
-from companion.games.age_of_arthur.plan import Plan
 from companion.games.age_of_arthur.state import State
 
 

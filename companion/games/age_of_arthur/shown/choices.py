@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.game import Action, CardId, Seat
 from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.kinds import BASE
-from companion.games.age_of_arthur.say import say
+from companion.games.age_of_arthur.box.kinds import BASE
+from companion.games.age_of_arthur.shown import words as w
+from companion.games.age_of_arthur.shown.say import say
 from companion.games.age_of_arthur.state import Table
 from companion.language import Sentence, mark
 from companion.scene import Choice, Role

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import fighting
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.fighting import table_attacker
-from companion.games.age_of_arthur.kinds import CHARACTERS, LORDSHIPS
-from companion.games.age_of_arthur.plan import TITLES, Plan
+from companion.games.age_of_arthur.box.kinds import CHARACTERS, LORDSHIPS
+from companion.games.age_of_arthur.box.plan import TITLES, Plan
+from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
-from companion.games.age_of_arthur.war import SIDES, there
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.wars import fighting
+from companion.games.age_of_arthur.wars.fighting import table_attacker
+from companion.games.age_of_arthur.wars.war import SIDES, there
 from companion.language import Sentence, mark
 from companion.scene import Sheet
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.game import Event
 from companion.games.age_of_arthur import events as on
-from companion.games.age_of_arthur import fighting
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.plan import Plan
+from companion.games.age_of_arthur.box.plan import Plan
+from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
-from companion.games.age_of_arthur.war import SIDES, in_order
+from companion.games.age_of_arthur.wars import fighting
+from companion.games.age_of_arthur.wars.war import SIDES, in_order
 from companion.language import Sentence, mark
 from companion.scene import Column, Line, Tally
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.game import Action, CardId
 from companion.games.age_of_arthur import actions as do
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import fighting, playing, war
-from companion.games.age_of_arthur.picks import free_acts, picks
 from companion.games.age_of_arthur.state import Table
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import playing
+from companion.games.age_of_arthur.turns.picks import free_acts, picks
+from companion.games.age_of_arthur.wars import fighting, war
 
 
 def legal(t: Table) -> list[Action]:

@@ -215,7 +215,7 @@ def _check_seats(map: MapFile, seats: tuple[str, ...]) -> None:
 
 
 def _check_cards(cards: CardFile) -> None:
-    from companion.games.age_of_arthur.kinds import KNOWN
+    from companion.games.age_of_arthur.box.kinds import KNOWN
 
     ids = [card.id for card in cards.card]
     if len(set(ids)) != len(ids) or set(ids) != KNOWN:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import realm
-from companion.games.age_of_arthur.fighting import current
-from companion.games.age_of_arthur.kinds import LORDSHIPS
-from companion.games.age_of_arthur.plan import TITLE_PEOPLE, TITLES
+from companion.games.age_of_arthur.box.kinds import LORDSHIPS
+from companion.games.age_of_arthur.box.plan import TITLE_PEOPLE, TITLES
 from companion.games.age_of_arthur.state import Table
-from companion.games.age_of_arthur.war import in_order, other_side, there
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import realm
+from companion.games.age_of_arthur.wars.fighting import current
+from companion.games.age_of_arthur.wars.war import in_order, other_side, there
 
 Thing = str | dict[str, str]
 

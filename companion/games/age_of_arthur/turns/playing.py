@@ -7,11 +7,12 @@ from typing import Any
 from companion.game import CardId, Seat
 from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur import events as on
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import realm, war
-from companion.games.age_of_arthur.kinds import BASE, LORDSHIPS, MARKERS, STAYING
-from companion.games.age_of_arthur.plan import TITLES
+from companion.games.age_of_arthur.box.kinds import BASE, LORDSHIPS, MARKERS, STAYING
+from companion.games.age_of_arthur.box.plan import TITLES
 from companion.games.age_of_arthur.state import Table, add
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import realm
+from companion.games.age_of_arthur.wars import war
 
 
 def play(t: Table, action: do.Play) -> None:

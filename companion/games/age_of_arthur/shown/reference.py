@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.age_of_arthur import words as w
-from companion.games.age_of_arthur.plan import Plan
+from companion.games.age_of_arthur.box.plan import Plan
+from companion.games.age_of_arthur.shown import words as w
 from companion.language import Sentence, mark
 from companion.scene import Sheet
 

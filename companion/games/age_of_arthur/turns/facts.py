@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.games.age_of_arthur.kinds import LORDSHIPS, MARKERS
-from companion.games.age_of_arthur.plan import TITLE_PEOPLE, TITLES
+from companion.games.age_of_arthur.box.kinds import LORDSHIPS, MARKERS
+from companion.games.age_of_arthur.box.plan import TITLE_PEOPLE, TITLES
 from companion.games.age_of_arthur.state import Counts, Table, add
 
 

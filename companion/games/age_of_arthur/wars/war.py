@@ -7,9 +7,9 @@ from typing import Any, Final
 from companion.game import Action, Seat
 from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur import events as on
-from companion.games.age_of_arthur import facts as f
-from companion.games.age_of_arthur import realm
 from companion.games.age_of_arthur.state import Counts, Table, add
+from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.turns import realm
 
 SIDES: Final = ("attackers", "defenders")
 War = dict[str, Any]
