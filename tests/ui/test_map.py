@@ -13,7 +13,7 @@ from companion.board import Board, Place, PlaceId
 from companion.games import build
 from companion.scene import Scene
 from ui.demo.virtual_screen import VirtualScreen
-from ui.screens.battle.parts import divide
+from ui.screens.play.battle.parts import divide
 from ui.theme import style
 from ui.widgets import motion
 from ui.widgets.board import map as drawn

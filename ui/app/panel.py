@@ -24,32 +24,32 @@ from ui.widgets.touch.tap import Taps
 
 Builder.load_file(str(Path(__file__).parents[1] / "screens" / "base.kv"))
 
-from ui.screens.agree.agree import Agree  # noqa: E402
-from ui.screens.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
-from ui.screens.camera.camera import Camera  # noqa: E402
-from ui.screens.cards.cards import Cards  # noqa: E402
-from ui.screens.combat.combat import Combat  # noqa: E402
-from ui.screens.combats.combats import Combats  # noqa: E402
-from ui.screens.devices.devices import Devices  # noqa: E402
-from ui.screens.end.end import End  # noqa: E402
-from ui.screens.evening.evening import Evening  # noqa: E402
-from ui.screens.games.games import Games  # noqa: E402
-from ui.screens.hand.hand import Hand  # noqa: E402
-from ui.screens.handover.handover import Handover  # noqa: E402
-from ui.screens.home.home import Home  # noqa: E402
-from ui.screens.journal.journal import Journal  # noqa: E402
-from ui.screens.lights.lights import Lights  # noqa: E402
-from ui.screens.menu.menu import Menu  # noqa: E402
-from ui.screens.name.name import Name  # noqa: E402
-from ui.screens.pieces.pieces import Pieces  # noqa: E402
-from ui.screens.players.players import Players  # noqa: E402
-from ui.screens.reference.reference import Notes, Reference  # noqa: E402
-from ui.screens.replay.replay import Replay  # noqa: E402
-from ui.screens.seals.seals import Seals  # noqa: E402
-from ui.screens.settings.settings import Settings  # noqa: E402
-from ui.screens.setup.setup import Setup  # noqa: E402
-from ui.screens.titles.titles import Titles  # noqa: E402
-from ui.screens.wrong.wrong import Wrong  # noqa: E402
+from ui.screens.begin.evening.evening import Evening  # noqa: E402
+from ui.screens.begin.games.games import Games  # noqa: E402
+from ui.screens.begin.home.home import Home  # noqa: E402
+from ui.screens.begin.name.name import Name  # noqa: E402
+from ui.screens.begin.players.players import Players  # noqa: E402
+from ui.screens.begin.setup.setup import Setup  # noqa: E402
+from ui.screens.begin.titles.titles import Titles  # noqa: E402
+from ui.screens.equipment.camera.camera import Camera  # noqa: E402
+from ui.screens.equipment.devices.devices import Devices  # noqa: E402
+from ui.screens.equipment.lights.lights import Lights  # noqa: E402
+from ui.screens.equipment.pieces.pieces import Pieces  # noqa: E402
+from ui.screens.equipment.settings.settings import Settings  # noqa: E402
+from ui.screens.play.agree.agree import Agree  # noqa: E402
+from ui.screens.play.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
+from ui.screens.play.cards.cards import Cards  # noqa: E402
+from ui.screens.play.combat.combat import Combat  # noqa: E402
+from ui.screens.play.end.end import End  # noqa: E402
+from ui.screens.play.hand.hand import Hand  # noqa: E402
+from ui.screens.play.handover.handover import Handover  # noqa: E402
+from ui.screens.play.menu.menu import Menu  # noqa: E402
+from ui.screens.play.wrong.wrong import Wrong  # noqa: E402
+from ui.screens.review.combats.combats import Combats  # noqa: E402
+from ui.screens.review.journal.journal import Journal  # noqa: E402
+from ui.screens.review.reference.reference import Notes, Reference  # noqa: E402
+from ui.screens.review.replay.replay import Replay  # noqa: E402
+from ui.screens.review.seals.seals import Seals  # noqa: E402
 
 PAGES: dict[Screen, type[Page]] = {
     Screen.HOME: Home,

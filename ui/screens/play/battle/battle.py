@@ -11,9 +11,9 @@ from companion.scene import Choice, Lies
 from ui.model.screen import Screen
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
-from ui.screens.battle.parts import FOOT, GAP, GO, ROW, WHY, Parts, divide
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
+from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, WHY, Parts, divide
 from ui.theme import BODY, CHAIR, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
 from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)

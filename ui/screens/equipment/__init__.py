@@ -1,0 +1,1 @@
+"""The devices and the pieces, and the settings of the screen."""

@@ -1,0 +1,1 @@
+"""What is seen while a game is played, and its end."""

@@ -1,0 +1,1 @@
+"""Looking back, and looking up."""
