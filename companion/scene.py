@@ -147,22 +147,19 @@ class Line(msgspec.Struct, frozen=True):
 
 class Column(msgspec.Struct, frozen=True):
     """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet);
-    `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
-    face down until both are played, and None before; `falls` says that the card is defeated."""
+    `counters` are those that fight for it, as they stand before the result."""
 
     seat: str
     heading: str
     lines: tuple[Line, ...]
     total: int | None
     counters: tuple[Counter, ...] = ()
-    card: Card | None = None
-    falls: bool = False
 
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
     words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
-    already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum."""
+    already or not."""
 
     title: str
     origin: str
@@ -172,21 +169,18 @@ class Tally(msgspec.Struct, frozen=True):
     result: str
     draws: bool = True
     harm: dict[str, int] = {}
-    duel: bool = False
 
 
 class Odd(msgspec.Struct, frozen=True):
     """One way in which a fight may turn out, of what a seat knows: how many cards or throws bring it, the difference of
     the sums (above 0: the first column's is higher), the result in words, the seats that are worse off by it, and the
-    cards that bring it where cards do; `label` is what it is called where it has no difference, but depends on what is
-    played against it."""
+    cards that bring it where cards do."""
 
     count: int
     difference: int
     result: str
     losers: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
-    label: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -250,7 +244,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     `others` are the seats that may use a hidden card of theirs now, though another one decides: all of whom it may be
     true for what everybody knows, whether they hold such a card or not. `notes` are pages that say more of the position
-    than the map does, such as what each seat has in play, for all to read.
+    than the map does, such as what each seat has in play, for all to read. `together` is what the players may do
+    together now, beside what the decider may, such as ending the game: it lies in the menu and is asked once more.
 
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
     knows none. `drawn_openly` says that the card to be told lies face up on the table, so that a camera may offer it.
@@ -281,6 +276,7 @@ class Scene(msgspec.Struct, frozen=True):
     revealed: str = ""
     others: tuple[str, ...] = ()
     notes: tuple[Sheet, ...] = ()
+    together: tuple[Choice, ...] = ()
 
 
 class PrintedField(msgspec.Struct, frozen=True):

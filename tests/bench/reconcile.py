@@ -12,12 +12,14 @@ from time import thread_time
 
 from companion.game import CHANCE, Game
 from companion.games import build
+from companion.record.session import Session, Source, Undo
 from companion.table.guidance import Guidance
 from companion.table.reconcile import Reconciliation, Verdict
 from companion.table.seen import Seen
 from companion.table.sightings import Reading
+from hardware.simulated.conditions import CONDITIONS
 from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer
-from tests.bench.rendered import RenderedHands
+from tests.bench.rendered import rendered
 from tests.companion.hands import Hands
 
 WRONG = "WRONGLY TAKEN OVER"
@@ -38,6 +40,15 @@ class Figures:
     taken_ms: list[float] = field(default_factory=list)
     worst: tuple[float, str] = (0.0, "")
     notes: list[str] = field(default_factory=list)
+
+    passing: int = 0
+    """How often something else was taken over for a while, and put right by the time the hands had left for long."""
+
+    def add(self, other: Figures) -> None:
+        """Takes the counts by kind and the notes of others in."""
+        for kind, counts in other.by_kind.items():
+            self.by_kind.setdefault(kind, Counter()).update(counts)
+        self.notes += other.notes
 
     def count(self, incident: Incident, outcome: str) -> None:
         self.outcomes[outcome] += 1
@@ -109,13 +120,26 @@ def play(position: Position, incident: Incident, random: Random, figures: Figure
             seq = session.seq
         if hands.at_ms - left_ms > 4000 and guidance.verdict is not Verdict.EXPLAINED:
             break
+    figures.passing += _passed(session, len(incident.before), incident)
     figures.count(incident, _outcome(session_state := decided(session), incident, at_first, asked))
     if figures.outcomes[WRONG] and session_state not in incident.truth:
         _note(figures, hands, incident, session_state)
 
 
+def _passed(session: Session, before: int, incident: Incident) -> bool:
+    """Whether anything was taken over from the table that does not count any more, but for what was decided before the
+    incident, as a takeback takes that back."""
+    decisions = [entry for entry in session.entries if entry.source is Source.TABLE][
+        before if incident.by_table else 0 :
+    ]
+    counting = {step.entry.seq for step in session.steps}
+    return any(entry.seq not in counting and not isinstance(entry.action, Undo) for entry in decisions)
+
+
 def _outcome(state: object, incident: Incident, at_first: object, asked: bool) -> str:
-    """What came of it: a state that is neither right nor the one in which it began was wrongly taken over."""
+    """What came of it: a state that is neither right nor the one in which it began was wrongly taken over. One that
+    is as it was, where something else would have been right, is missed: nothing was taken over, or it was put right
+    again, which `passing` counts."""
     if state in incident.truth:
         return "right" if not asked else "right, asked as needed" if incident.ask else "right, asked without need"
     if state == at_first:
@@ -165,6 +189,7 @@ def show(name: str, figures: Figures) -> None:
     print(f"incidents on {name}: {total}")
     for outcome in OUTCOMES:
         print(f"  {outcome}: {figures.outcomes[outcome]} ({100 * figures.outcomes[outcome] / total:.2f} %)")
+    print(f"  something else taken over for a while and put right: {figures.passing}")
     for what, values in (
         ("one reading, all", figures.feeds_ms),
         ("one reading that is not as the one before", figures.worked_ms),
@@ -177,21 +202,25 @@ def show(name: str, figures: Figures) -> None:
 def run(argv: list[str]) -> int:
     """Prints the figures; 1 where anything was wrongly taken over."""
     parser = argparse.ArgumentParser(prog="reconcile", description=__doc__)
+    parser.add_argument("--game", default="las_navas")
+    parser.add_argument("--condition", default="plain", choices=sorted(CONDITIONS), help="of the rendered pictures")
     parser.add_argument("--incidents", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rendered", type=int, default=40, help="so many more go through rendered pictures")
     parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
     args = parser.parse_args(argv)
-    game = build("las_navas")
-    figures = measure(args.incidents, args.seed, game)
-    show("observed boards", figures)
-    print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")
-    wrong = figures.outcomes[WRONG]
+    game, figures, wrong = build(args.game), Figures(), 0
+    if args.incidents:
+        figures = measure(args.incidents, args.seed, game)
+        show(f"observed boards of {game.title}", figures)
+        print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")
+        wrong = figures.outcomes[WRONG]
     if args.rendered:
-        rendered = measure(args.rendered, args.seed + 1, game, RenderedHands)
-        show(f"rendered pictures ({RenderedHands.pictures} read)", rendered)
-        wrong += rendered.outcomes[WRONG]
-        figures.notes += rendered.notes
+        at_a_camera = rendered(game, args.condition)
+        pictured = measure(args.rendered, args.seed + 1, game, at_a_camera)
+        show(f"{args.condition} rendered pictures of {game.title} ({at_a_camera.pictures} read)", pictured)
+        wrong += pictured.outcomes[WRONG]
+        figures.add(pictured)
     if args.kinds:
         for kind, counts in sorted(figures.by_kind.items()):
             print(f"  {kind}: {dict(counts)}")

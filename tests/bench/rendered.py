@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
-from companion.game import Layout
+from companion.board import PlaceId
+from companion.game import Game, Layout, PieceId
 from companion.table.sightings import ObservedBoard, ObservedPiece
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.companion.hands import Hands
-from tests.las_navas import printed
 
-
-@cache
-def _devices() -> tuple[SimulatedTable, SimulatedCamera, TableReader]:
-    table = SimulatedTable(printed())
-    camera = SimulatedCamera(table)
-    reader = TableReader(printed())
-    reader.read(camera.read())
-    return table, camera, reader
+FRAMES = 30
+"""So many frames the reader has to read a table whole."""
 
 
 class RenderedHands(Hands):
     """Hands over a simulated table, of which a camera takes pictures. One picture serves while nothing moves."""
 
+    table: SimulatedTable
+    camera: SimulatedCamera
+    reader: TableReader
+    kinds: Mapping[PieceId, str]
     pictures = 0
     _key: object = None
     _read: ObservedBoard | None = None
@@ -33,20 +33,42 @@ class RenderedHands(Hands):
     def board(self) -> ObservedBoard:
         key = tuple(self.lying[piece] for piece in sorted(self.lying))
         if self._read is None or key != self._key:
-            table, camera, reader = _devices()
-            table.lay(Layout(tuple(self.lying.values())))
-            for _ in range(15):
-                reading = reader.read(camera.read())
-                if reading.board is not None and not reading.board.hidden:
-                    break
-            assert reading.board is not None, reading
-            self._key, self._read = key, reading.board
-            RenderedHands.pictures += 1
+            self._key, self._read = key, self._look()
         return ObservedBoard(
-            tuple(piece for piece in self._read.pieces if self._shows(piece)),
-            (*self._read.problems, *self.problems),
-            hidden=self.hidden,
+            tuple(self._shown(self._read.pieces)), (*self._read.problems, *self.problems), hidden=self.hidden
         )
 
-    def _shows(self, piece: ObservedPiece) -> bool:
-        return piece.place not in self.hidden and piece.piece not in self.unread
+    def _look(self) -> ObservedBoard:
+        """What the reader makes of the table as it lies now."""
+        self.table.lay(Layout(tuple(self.lying.values())))
+        self.reader.want(frozenset(s.piece for s in self.follower.session.layout.standings if s.place is not None))
+        type(self).pictures += 1
+        for _ in range(FRAMES):
+            reading = self.reader.read(self.camera.read())
+            if reading.board is not None and not reading.board.hidden:
+                break
+        assert reading.board is not None, reading
+        return reading.board
+
+    def _shown(self, pieces: tuple[ObservedPiece, ...]) -> Iterator[ObservedPiece]:
+        """The pieces that are in sight, less one of its kind and place for each that cannot be read."""
+        unread = [self.lying[piece] for piece in self.unread]
+        less = Counter((self.kinds[standing.piece], standing.place) for standing in unread)
+        for piece in pieces:
+            at: tuple[str, PlaceId | None] = (self.kinds[piece.piece], piece.place)
+            if less[at]:
+                less[at] -= 1
+            elif piece.place not in self.hidden:
+                yield piece
+
+
+def rendered(game: Game, condition: str = "plain") -> type[RenderedHands]:
+    """Hands at a rendered table of a game, with one camera and one reader for all incidents."""
+
+    class OfThisGame(RenderedHands):
+        table = SimulatedTable(game)
+        camera = SimulatedCamera(table, condition)
+        reader = TableReader(game)
+        kinds = MappingProxyType({piece.id: piece.kind or piece.id for piece in game.pieces})
+
+    return OfThisGame

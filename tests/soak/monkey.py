@@ -18,7 +18,7 @@ from random import Random
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
-from companion.game import CARDS
+from companion.game import CARDS, DICE
 from companion.games import offered
 from companion.settings.config import Config
 from ui.model.play.proofs import sealed
@@ -113,7 +113,7 @@ class Monkey:
                 model.games.choose_game(random.choice(list(offered())))
             for setting in model.games.next_settings:
                 model.games.choose(setting.key, random.choice(setting.values)[0])
-            model.games.choose_told({CARDS} if random.random() < 0.3 else ())
+            model.games.choose_told([kind for kind in (CARDS, DICE) if random.random() < 0.3])
             model.games.begin(model.games.next_game)
             self.play(random.randrange(LONGEST_GAME))
         if model.running and model.scene.notes and random.random() < 0.2:
@@ -142,7 +142,8 @@ class Monkey:
                 model.submit(self.random.choice(choices))
             elif model.scene.choices:
                 model.submit(self.random.choice(model.scene.choices))
-            else:
+            else:  # a game that goes on asks somebody, or the app plays the seat that must decide
+                assert model.session.to_act is None or model.opponents.thinking, "a dead end"
                 return
 
     def lift(self) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.game import CARDS, DICE
 from companion.games import build
 from companion.record.session import Session
 from companion.settings.config import CameraConfig, Config, ScreenConfig
@@ -20,7 +21,7 @@ STEPS = 150
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 6])
 def test_two_fingers_anywhere_at_any_moment(virtual_screen: VirtualScreen, seed: int) -> None:
     config = Config(screen=ScreenConfig(calm=True, sounds=False), camera=CameraConfig(kind="none"))
     with Joined(config, None, on_main, seed, at_once) as joined:
@@ -38,3 +39,12 @@ def test_two_fingers_anywhere_at_any_moment(virtual_screen: VirtualScreen, seed:
         assert len(monkey.seen) > 5
         for game in joined.log.unfinished():
             Session.resume(joined.log, game.id, build)
+
+
+@pytest.mark.parametrize(("name", "said"), [("las_navas", {CARDS}), ("dragon_soul", set()), ("age_of_arthur", {DICE})])
+def test_players_say_only_what_a_game_lets_them_say(name: str, said: set[str]) -> None:
+    with Joined(Config(camera=CameraConfig(kind="none")), None, on_main, 1, at_once) as joined:
+        games = joined.model.games
+        games.choose_game(name)
+        games.choose_told({CARDS, DICE})
+        assert games.next_game.told == said

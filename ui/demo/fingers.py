@@ -159,7 +159,7 @@ class Fingers:
             self.press("Something else")
         self.place(choice.origin)
         named = {kind: label for kind, label, *_ in self.model.pointing.kind_buttons}
-        by_name = choice.kind in self.model.scene.kinds or choice.target == choice.origin
+        by_name = choice.kind in self.model.scene.kinds or choice.target in (None, choice.origin)
         if self.model.pointing.selection.kind != choice.kind and by_name:
             self.press(named[choice.kind])
         if self.model.pointing.selection.target != choice.target:

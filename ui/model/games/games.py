@@ -112,8 +112,9 @@ class Games:
         self._other, self._play.game = name, self.saved_games.game(self.next_game)
 
     def choose_told(self, told: Collection[str]) -> None:
-        """Chooses which kinds of chance the players say themselves in the next game."""
-        self.next_game = msgspec.structs.replace(self.next_game, told=frozenset(told))
+        """Chooses which kinds of chance the players say themselves in the next game, of those that it lets them say."""
+        said = frozenset(told) & frozenset(self.module.tells)
+        self.next_game = msgspec.structs.replace(self.next_game, told=said)
         self._play.changed()
 
     @property

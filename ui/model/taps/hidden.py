@@ -9,7 +9,7 @@ from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Lies, Page, Pile
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
-from ui.model.taps.pointing import Pointing, plain
+from ui.model.taps.pointing import Pointing, nameless
 
 NOT_USABLE = mark("This card cannot be used now.")
 LOOK_FIRST = mark("Hold a finger on the cards first, and lift it from the card that you want.")
@@ -141,7 +141,7 @@ class Hidden:
             return ()
         if self._pointing.selection.card is not None:
             return self._pointing.plain_choices
-        return plain(self._play.scene_for(self._play.holder).choices)
+        return nameless(self._play.scene_for(self._play.holder).choices)
 
     def open_hand(self, instead: str | None = None) -> None:
         """The decider wants to see the own cards, or another seat that may use one of its own now."""

@@ -27,17 +27,18 @@ STILL_LEFT = mark("Still left: {what}. Tap once more to end the turn.")
 WHO = mark("Tap the counters that take part, then press the button.")
 
 
-def plain(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The choices that name nothing on the map and no card, less the one that ends a turn."""
+def nameless(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The choices that name nothing on the map and no card."""
     return tuple(
         choice
         for choice in choices
-        if choice.origin is None
-        and choice.target is None
-        and choice.card is None
-        and not choice.marks
-        and choice.role is not Role.ENDS
+        if choice.origin is None and choice.target is None and choice.card is None and not choice.marks
     )
+
+
+def plain(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The choices that name nothing on the map and no card, less the one that ends a turn."""
+    return tuple(choice for choice in nameless(choices) if choice.role is not Role.ENDS)
 
 
 class Pointing:

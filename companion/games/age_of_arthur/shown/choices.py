@@ -44,7 +44,7 @@ class Choices:
                 return Choice(action, kind, label, origin=self._place(origin), target=self._place(to))
             case do.Merlin(seat=seat):
                 label = say(self.plan, action, self.language)
-                return Choice(action, kind, label, target=self._home(seat), seat=seat)
+                return Choice(action, kind, label, origin=self._home(seat), seat=seat)
             case do.Swap(give=give, take=take):
                 return Choice(action, kind, self._say(mark("Swap")), card=f"{give}:{take}", secret=True)
             case do.Lock(card=card) if card in BASE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.game import CHANCE, UNKNOWN, Action, Piece, Seat
+from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur.box import table
 from companion.games.age_of_arthur.box.kinds import BASE
 from companion.games.age_of_arthur.box.plan import TITLES, Plan
@@ -76,6 +77,7 @@ REASONS: Final = {
     "time": mark("Time is over, and the highest rank wins."),
     "last": mark("No other king is left."),
 }
+CALL_TIME: Final = mark("Call time: the highest rank wins")
 LESSON: Final = mark("You have two picks a turn. In the first round one of them must be a claim to a province.")
 
 
@@ -107,6 +109,7 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
         measures=shown.measures(),
         others=_others(t, decider),
         notes=notes.build(t, language),
+        together=(Choice(do.CallTime(), "call_time", shown.say(Sentence(CALL_TIME))),) if t.phase == "turn" else (),
     )
 
 

@@ -74,18 +74,19 @@ class Menu(Page):
         row.show(slots + [None] * (WAYS - len(slots)), FINGER)
 
     def _give_up(self) -> None:
-        """A way to give up for each side; each asks once more."""
+        """A way to give up for each side, and what the players may do together; each asks once more."""
         model, row = self.model, self.ids.give_up
-        sides = self.scene.sides
+        sides, together = self.scene.sides, self.scene.together
         row.cols = min(len(sides), FEW // 2 if style.composition == PORTRAIT else FEW)
         names = [self.words("{side}: give up", side=model.players.called(side)) for side in sides]
-        if names != self._named:  # a button that waits for its second tap stays as it is
-            self._named = names
+        shown = names + [choice.label for choice in together]
+        if shown != self._named:  # a button that waits for its second tap stays as it is
+            self._named = shown
             concede = model.consent.concede
-            row.show(
-                [
-                    Slot(name, partial(concede, side.id), "give-up", sort="danger")
-                    for name, side in zip(names, sides, strict=True)
-                ],
-                FINGER,
-            )
+            give_up = [
+                Slot(name, partial(concede, side.id), "give-up", sort="danger")
+                for name, side in zip(names, sides, strict=True)
+            ]
+            row.show(give_up, FINGER)
+            ends = [Slot(choice.label, partial(model.submit, choice), "end-turn", sort="danger") for choice in together]
+            self.ids.together.show(ends, FINGER)
