@@ -147,19 +147,22 @@ class Line(msgspec.Struct, frozen=True):
 
 class Column(msgspec.Struct, frozen=True):
     """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet);
-    `counters` are those that fight for it, as they stand before the result."""
+    `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
+    face down until both are played, and None before; `falls` says that the card is defeated."""
 
     seat: str
     heading: str
     lines: tuple[Line, ...]
     total: int | None
     counters: tuple[Counter, ...] = ()
+    card: Card | None = None
+    falls: bool = False
 
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
     words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
-    already or not."""
+    already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum."""
 
     title: str
     origin: str
@@ -169,18 +172,21 @@ class Tally(msgspec.Struct, frozen=True):
     result: str
     draws: bool = True
     harm: dict[str, int] = {}
+    duel: bool = False
 
 
 class Odd(msgspec.Struct, frozen=True):
     """One way in which a fight may turn out, of what a seat knows: how many cards or throws bring it, the difference of
     the sums (above 0: the first column's is higher), the result in words, the seats that are worse off by it, and the
-    cards that bring it where cards do."""
+    cards that bring it where cards do; `label` is what it is called where it has no difference, but depends on what is
+    played against it."""
 
     count: int
     difference: int
     result: str
     losers: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
+    label: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.game import VARIANT, CardId, Options, Seat
+from companion.game import VARIANT, Options
 from companion.games import build
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
@@ -21,6 +21,9 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.board.map import Map
+from ui.widgets.cards.hold import HeldCards
+from ui.widgets.fights.duellist import Duellist
+from ui.widgets.fights.odds import Odds
 
 
 def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch) -> Fingers:
@@ -52,18 +55,80 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     assert model.pointing.selection.card == "knight"
     fingers.press("Something else")
     model.act(do.Attack("red1", "gold1"))
+    fingers.press("Cards")
     fingers.take_screen()
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
     fingers.press("Red 2 · 1")
     assert not model.hidden.usable
-    model.act(do.Fight(Seat("red"), CardId("archer")))
-    fingers.take_screen()
-    assert model.holder == "gold"
-    assert [card.id for card in model.hidden.hand] == ["knight", "swordsman"]
-    model.act(do.Fight(Seat("gold"), CardId("knight")))
+
+
+def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position("red1 0,1 aak, gold1 1,0 sk", castles={"-3,0": "red", "3,0": "gold"})
+    fingers = at(virtual_screen, state, monkeypatch)
+    model = fingers.model
+    model.act(do.Attack("red1", "gold1"))
     virtual_screen.frames(3)
-    assert model.screen is Screen.HANDOVER
-    assert any("Red 1 shows archer, Gold 1 shows knight." in text for text in fingers.texts())
+    assert model.screen is Screen.COMBAT
+    (odds,) = fingers.widgets(Odds)
+    assert [odd.label for odd in odds.odds] == ["archer", "knight", "soul stone", "spearman", "swordsman"]
+    played: list[tuple[str | None, str | None]] = []
+
+    def cards() -> None:
+        played.append(tuple(one.column.card and one.column.card.id for one in fingers.widgets(Duellist) if one.column))
+
+    for card in ("archer", "swordsman"):
+        cards()
+        fingers.press("Cards")
+        fingers.take_screen()
+        fingers.look(card)
+        fingers.press("Use the marked card")
+    virtual_screen.frames(3)
+    cards()
+    assert sorted(map(str, played)) == sorted(map(str, [(None, None), ("?", None), ("archer", "swordsman")]))
+    assert "The card of Gold 1 is defeated." in fingers.texts()
+    fingers.press("Go on")
+    assert [line.label for line in model.scene.tally.columns[0].lines] == ["Not used yet", "Used: archer"]
+    fingers.press("Cease the battle")
+    virtual_screen.frames(3)
+    assert (model.screen, model.session.state.battle) == (Screen.BATTLE, None)
+
+
+def test_a_coin_is_chosen_among_its_sides_and_both_are_shown(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = position("red1 -3,0 a, gold1 1,0 sskk", dragons={"red": "2,0"}, castles={"-3,0": "red", "3,0": "gold"})
+    fingers = at(virtual_screen, state, monkeypatch)
+    model = fingers.model
+    model.act(do.Strike("gold1"))
+    for face, other in (("claw", "breath"), ("ballista", "shield_wall")):
+        fingers.press("Cards")
+        fingers.take_screen()
+        assert {card.id for card in model.hidden.hand} == {face, other}
+        fingers.look(face)
+        fingers.press("Use the marked card")
+    virtual_screen.frames(3)
+    shown = [one.column.card.id for one in fingers.widgets(Duellist) if one.column and one.column.card]
+    assert sorted(shown) == ["ballista", "claw"]
+    assert "Gold 1 loses half of its cards." in fingers.texts()
+    fingers.press("Go on")
+    virtual_screen.frames(3)
+    assert (model.screen, model.wanted, model.scene.kind) == (Screen.HAND, "gold", "discard")
+
+
+def test_the_chances_of_a_hand_are_seen_only_while_a_finger_holds_it(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fingers = at(virtual_screen, position("red1 0,1 aak, gold1 1,0 sk"), monkeypatch)
+    fingers.model.act(do.Attack("red1", "gold1"))
+    fingers.press("Cards")
+    fingers.take_screen()
+    (odds,), row = fingers.widgets(Odds), next(fingers.widgets(HeldCards))
+    assert (bool(odds.odds), odds.opacity) == (True, 0)
+    touch = virtual_screen.press(*row.to_window(*row.center))
+    assert odds.opacity == 1
+    touch.touch_up()
+    virtual_screen.frames(2)
+    assert odds.opacity == 0
 
 
 def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(

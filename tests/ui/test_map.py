@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from kivy.graphics import Callback
 
 from companion.board import Board, Place, PlaceId
 from companion.games import build
@@ -173,3 +174,19 @@ def test_the_parts_of_the_page_have_fixed_places_side_by_side(
     for (one, a), (other, b) in combinations(all_boxes.items(), 2):
         apart = a[0] + a[2] <= b[0] + 0.01 or b[0] + b[2] <= a[0] + 0.01
         assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
+
+
+def test_a_frame_in_which_nothing_on_the_map_changed_takes_its_picture_as_it_was(
+    map_: Map, virtual_screen: VirtualScreen
+) -> None:
+    drawn_again: list[bool] = []
+    map_._sheet.canvas.add(Callback(lambda _: drawn_again.append(True)))
+    before = virtual_screen.image()
+    drawn_again.clear()
+    virtual_screen.window.canvas.ask_update()
+    assert np.array_equal(virtual_screen.image(), before)
+    assert not drawn_again
+    show(map_, chosen=frozenset({"B6"}))
+    virtual_screen.frames(2)
+    assert not np.array_equal(virtual_screen.image(), before)
+    assert drawn_again

@@ -40,7 +40,7 @@ def own_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_every_screen_looks_as_approved(language: str, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     made = list(pictures(virtual_screen, tmp_path, sizes={SIZE}, only=language))
     approved = APPROVED / language / SIZE
-    assert {path.name for path in made} == {path.name for path in approved.glob("*.png")}
+    assert {path.name for path in made} == {path.name for path in approved.glob("*.webp")}
     wrong = []
     for path in made:
         now = cv2.imread(str(path)).astype(int)
@@ -53,7 +53,7 @@ def test_every_screen_looks_as_approved(language: str, tmp_path: Path, virtual_s
 
 
 def test_a_moved_line_would_be_seen() -> None:
-    picture = cv2.imread(str(APPROVED / "en" / SIZE / "battle.png")).astype(int)
+    picture = cv2.imread(str(APPROVED / "en" / SIZE / "battle.webp")).astype(int)
     moved = np.roll(picture, 4, axis=0)
     apart = np.abs(picture - moved)
     assert apart.mean() > MEAN or (apart.max(axis=2) > FAR).mean() > FAR_SHARE

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
 SEED = 7
 NAME = "Sancho"
-COLOURS = 96
+QUALITY = 80
+"""Of a picture kept as WebP, 0 to 100."""
 BEGUN = datetime(2026, 7, 16, 17, 30, tzinfo=UTC)
 BETWEEN = timedelta(seconds=40)
 """When the first game was begun, and how long each decision takes."""
@@ -312,7 +313,7 @@ def _series(
     def shot(name: str) -> None:
         if names is None or name in names:
             screen.frames(3)
-            made.append(save(screen, folder / f"{name}.png"))
+            made.append(save(screen, folder / f"{name}.webp"))
 
     config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
     with Joined(config, None, lambda call: None, SEED, at_once) as joined:
@@ -323,9 +324,8 @@ def _series(
 
 
 def save(screen: virtual_screen.VirtualScreen, path: Path) -> Path:
-    """What the screen shows as a small PNG."""
-    picture = Pillow.fromarray(screen.image()[:, :, ::-1]).quantize(COLOURS, dither=Pillow.Dither.NONE)
-    picture.save(path, optimize=True)
+    """Keeps what the screen shows, in the format that the file's name ends with."""
+    Pillow.fromarray(screen.image()[:, :, ::-1]).save(path, quality=QUALITY, method=6)
     return path
 
 

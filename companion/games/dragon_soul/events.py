@@ -147,7 +147,8 @@ class Picked(Event, frozen=True, gc=False, tag="picked"):
 
 
 class Fought(Event, frozen=True, gc=False, tag="fought"):
-    """A round of battle: both cards, and whose are defeated (D32-D34)."""
+    """A round of battle: both cards, and whose are defeated (D32-D34); `used` are the attacker's cards that lie face up
+    after it, `left` how many cards the attacker and the defender have then (D42)."""
 
     sounds_like = Sound.CLASH
     reveals: ClassVar[bool] = True
@@ -156,6 +157,8 @@ class Fought(Event, frozen=True, gc=False, tag="fought"):
     attack: CardId
     defence: CardId
     defeated: tuple[PieceId, ...]
+    used: Counts = field(default_factory=dict)
+    left: tuple[int, ...] = ()
 
 
 class Ceased(Event, frozen=True, gc=False, tag="ceased"):
@@ -213,13 +216,17 @@ class Struck(Event, frozen=True, gc=False, tag="struck"):
 
 
 class CoinsShown(Event, frozen=True, gc=False, tag="coins"):
-    """Both coins were revealed (D28)."""
+    """Both coins were revealed (D28); `target` is the battalion that was struck, `loses` how many cards it loses,
+    `left` how many it has then."""
 
     reveals: ClassVar[bool] = True
     side: Seat
     other: Seat
     attack: str
     defence: str
+    target: PieceId = PieceId("")
+    loses: int = 0
+    left: int = 0
 
 
 class DragonDied(Event, frozen=True, gc=False, tag="dragon_died"):

@@ -16,12 +16,12 @@ from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.events import AnyEvent
 from companion.games.dragon_soul.rules import Rules
-from companion.games.dragon_soul.shown import printing, reference, scene, views, wishes, words
+from companion.games.dragon_soul.shown import duels, odds, printing, reference, scene, views, wishes, words
 from companion.games.dragon_soul.shown.say import say
 from companion.games.dragon_soul.state import State
 from companion.games.dragon_soul.turns.rulings import RULINGS
 from companion.language import Sentence
-from companion.scene import PrintedItem, Scene, Sheet
+from companion.scene import Odd, PrintedItem, Scene, Sheet, Tally
 from companion.simple import SimpleGame
 
 TITLE: Final = "Dragon Soul"
@@ -84,6 +84,15 @@ class DragonSoul(SimpleGame):
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows to one seat, or to all at once, in one language."""
         return scene.build(self._names, state, self.view(state, seat), self.legal_actions(state), seat, language)
+
+    def tally(self, event: Event, language: str) -> Tally | None:
+        """The duel of a round of battle or of a strike; None for other events."""
+        return duels.fought(self._names, event, language)
+
+    def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
+        """What each card that the seat does not see does in the battle that an action begins, or in the one in
+        progress."""
+        return odds.odds(self.plan, state, self.view(state, seat), action, seat, language)
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

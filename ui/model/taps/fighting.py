@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from companion.game import Action, Seat
+from companion.game import UNKNOWN, Action, Seat
 from companion.language import Sentence
-from companion.scene import Choice, Counter, Odd, Page, Tally
+from companion.scene import Card, Choice, Counter, Odd, Page, Tally
 from ui.model.play.beats import harm
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 from ui.model.taps import selection as taps
 from ui.model.taps.selection import Marks
+
+
+def _open(combat: Tally) -> tuple[Card, ...]:
+    """The cards that were turned over in a combat."""
+    cards = (combat.card, *(column.card for column in combat.columns))
+    return tuple(card for card in cards if card is not None and card.id != UNKNOWN)
 
 
 class Fighting:
@@ -27,9 +33,10 @@ class Fighting:
     def turning(self) -> str:
         """Which combat's card lies face down yet, on a screen that turns it over; empty where none does."""
         combat = self.combat if self.turns_cards and self._play.running else None
-        if combat is None or combat.card is None:
+        cards = _open(combat) if combat is not None else ()
+        if combat is None or not cards:
             return ""
-        key = f"{combat.title} {combat.card.id}"
+        key = " ".join((combat.title, *(card.id for card in cards)))
         return key if key != self._card_turned else ""
 
     def card_turned(self) -> None:
@@ -48,7 +55,7 @@ class Fighting:
         if self._play.fought is None:
             return False
         tally = self._play.scene.tally
-        return self._play.beats.more or tally is None or tally.card is None
+        return self._play.beats.more or tally is None or not _open(tally)
 
     @property
     def harm(self) -> dict[str, int]:

@@ -24,6 +24,7 @@ from ui.widgets.board.ground import ground_of
 from ui.widgets.board.layer import Layer
 from ui.widgets.board.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, slots
 from ui.widgets.board.projection import Projection, fitted, stretch
+from ui.widgets.board.sheet import Sheet
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.counter import draw_counter
 from ui.widgets.touch.tap import taps_around
@@ -72,8 +73,9 @@ class Map(Drawn):
         self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
         super().__init__(**kwargs)
         below, places, glows, counters, badges = (Canvas() for _ in range(5))
+        self._sheet = Sheet(self.canvas)
         for canvas in (below, places, glows, counters, badges):
-            self.canvas.add(canvas)
+            self._sheet.canvas.add(canvas)
         self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
         self._badges = Layer(badges)
         self._glows = glows
@@ -158,6 +160,7 @@ class Map(Drawn):
         board = self.board
         if board is None or self.width < 2 or self.height < 2:
             return
+        self._sheet.lie(*self.pos, *self.size)
         at, before = self.projection, self._before
         size = round(board.width_mm * at.across), round(board.height_mm * at.along)
         ground = ground_of(board, size, self.grounds, self.art)

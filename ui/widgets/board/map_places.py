@@ -32,7 +32,7 @@ from ui.widgets.board.places import inset, is_rectangle, room
 from ui.widgets.board.projection import Projection
 from ui.widgets.writing.text import texture, write
 
-WASH, HATCH, RIM = 0.26, 0.3, 0.95
+WASH, HATCH, RIM = 0.14, 0.16, 0.95
 """How strong a holder's colour, its hatch and its rim are."""
 RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.4, 2.0, 1.0
 """How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""

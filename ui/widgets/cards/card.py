@@ -9,9 +9,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import CHOSEN, INK, LINE, TEXT, THICK, draw_frame, style
+from ui.theme import CHOSEN, INK, TEXT, THICK, draw_frame, style
 from ui.theme.art import Art
-from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, radius
+from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot, radius
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 
@@ -86,11 +86,9 @@ class CardFace(Drawn):
 
     def _draw(self, card: Card | None, box: tuple[float, float, float, float], squeeze: float) -> None:
         _, y, width, height = box
-        with self.canvas:
-            if card is None:
-                Color(*LINE)
-                Line(rounded_rectangle=(*box, radius(width, height)), width=1.2, dash_length=4, dash_offset=4)
-                return
+        if card is None:
+            draw_spot(self.canvas, box)
+            return
         if self.marked:
             edge = max(THICK * style.unit, height * 0.02)
             wide = width * squeeze

@@ -14,6 +14,7 @@ from ui.theme import (
     CLASP,
     CLOTH,
     LEGIBLE,
+    LINE,
     PRINTED,
     VELLUM,
     VELLUM_SHADE,
@@ -76,6 +77,13 @@ def draw_blank(canvas: Canvas, box: Box, faint: bool = False) -> None:
         Color(*vellum)
         at, size = (x + corner * 0.4, y + corner * 0.4), (width - corner * 0.8, height - corner * 0.8)
         Rectangle(texture=grain("vellum"), tex_coords=tiled(*size), pos=at, size=size)
+
+
+def draw_spot(canvas: Canvas, box: Box) -> None:
+    """The empty spot where a card will lie."""
+    with canvas:
+        Color(*LINE)
+        Line(rounded_rectangle=(*box, radius(box[2], box[3])), width=1.2, dash_length=4, dash_offset=4)
 
 
 def draw_back(canvas: Canvas, looks: Looks, box: Box, squeeze: float = 1.0) -> None:

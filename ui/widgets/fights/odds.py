@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, Line, Rectangle
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.language import Sentence, mark
@@ -27,14 +27,16 @@ from ui.theme import (
     shade,
     style,
 )
+from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write, write_lines
 
 UNSEEN = mark("One of {n} unseen cards:")
 NOT_SEEN = mark("One of {n} cards that you do not see:")
 THROWS = mark("One of {n} throws:")
-HEAD, BAR, ROW = 20, 28, 30
-"""The height of the caption, of the bar, and of a way in words, in steps."""
+HEAD, BAR, ROW, LOW_ROW = 20, 28, 30, 24
+"""The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, in
+steps."""
 
 
 class Odds(Drawn):
@@ -50,15 +52,21 @@ class Odds(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         self.odds: tuple[Odd, ...] = ()
         self.sides: tuple[Side, ...] = ()
+        self.art: Art | None = None
         super().__init__(**kwargs)
 
-    def show(self, odds: tuple[Odd, ...], sides: tuple[Side, ...], caption: str) -> None:
-        """Shows these ways."""
-        self.odds, self.sides, self.caption = odds, sides, caption
+    def show(self, odds: tuple[Odd, ...], sides: tuple[Side, ...], caption: str, art: Art | None = None) -> None:
+        """Shows these ways, with the pictures of their game."""
+        self.odds, self.sides, self.caption, self.art = odds, sides, caption, art
         large = style.unit * max(1.0, style.text)
         self.needs = (HEAD + BAR) * large if odds else 0
-        self.wishes = (HEAD + ROW * len(odds)) * large if odds else 0
+        self.wishes = (HEAD + self._row * len(odds)) * large if odds else 0
         self.redraw()
+
+    @property
+    def _row(self) -> int:
+        """The height of a way in words, in steps."""
+        return LOW_ROW if any(odd.label for odd in self.odds) else ROW
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -73,7 +81,7 @@ class Odds(Drawn):
             return
         write_lines(self.canvas, self.caption, (self.middle[0], top - HEAD * large / 2), self.width, letters, MUTED)
         if self.height >= self.wishes - 1:
-            self._rows(top - HEAD * large, ROW * large, letters)
+            self._rows(top - HEAD * large, self._row * large, letters)
         else:
             self._bar(top - HEAD * large, BAR * large)
 
@@ -83,18 +91,34 @@ class Odds(Drawn):
         for i, odd in enumerate(self.odds):
             y, x = top - (i + 0.5) * row, self.x
             disc = row * 0.86
-            self._part(odd, self._cost(odd), (x, y - disc / 2, disc * 1.7, disc), letters)
+            sign = str(odd.count) if odd.label else self._cost(odd)
+            self._part(odd, sign, (x, y - disc / 2, disc * 1.7, disc), letters)
             x += disc * 1.7 + 8 * style.unit
-            for n in range(odd.count):
-                self._pip(x + n * row * 0.5, y, row * 0.74)
-            x += most * row * 0.5 + 6 * style.unit
+            if odd.label:
+                x += self._label(odd, x, y, letters)
+            else:
+                for n in range(odd.count):
+                    self._pip(x + n * row * 0.5, y, row * 0.74)
+                x += most * row * 0.5 + 6 * style.unit
             room, size = self.x + self.width - x, letters
             while size > LEGIBLE * style.unit and texture(odd.result, round(size)).size[0] > room:
                 size -= 0.5
-            write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
+            if odd.label and texture(odd.result, round(size)).size[0] > room:
+                write_lines(self.canvas, odd.result, (x + room / 2, y), room, row * 0.42, TEXT, "left")
+            else:
+                write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
+
+    def _label(self, odd: Odd, x: float, y: float, size: float) -> float:
+        """What a way is called; answers how far the words of all begin to its right, in px."""
+        wide = texture(odd.label, round(size), True).size[0]
+        write(self.canvas, odd.label, (x + wide / 2, y), size, TEXT, True)
+        return float(12 * style.unit + max(texture(other.label, round(size), True).size[0] for other in self.odds))
 
     def _bar(self, top: float, height: float) -> None:
         """All ways side by side, as long as they are likely; the first letters of the sides where all have room."""
+        if any(odd.label for odd in self.odds):
+            self._tiles(top, height)
+            return
         gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
         room, x = self.width - gap * (len(self.odds) - 1), self.x
         widths = [room * odd.count / every for odd in self.odds]
@@ -112,6 +136,37 @@ class Odds(Drawn):
                     cut = x + width * n / odd.count
                     Line(points=[cut, top - height, cut, top - height * 0.72], width=1.0)
             x += width + gap
+
+    def _tiles(self, top: float, height: float) -> None:
+        """The ways that have a name, in parts of one width: each with the picture of its card, its name where all have
+        room, and how many may come."""
+        gap = 3 * style.unit
+        width = (self.width - gap * (len(self.odds) - 1)) / len(self.odds)
+        size = min(style.unit * style.scaled(BODY), height * 0.62)
+        cards = [odd.cards[0] if odd.cards else None for odd in self.odds]
+        sprites = [
+            self.art.sprite(f"card/{card.figure or card.id}", height) if self.art is not None and card else None
+            for card in cards
+        ]
+        high = height * 0.94
+        pictures = [high * sprite.width / max(1, sprite.height) if sprite is not None else 0.0 for sprite in sprites]
+        free = [width - picture - gap for picture in pictures]
+        texts = [f"{odd.label} {odd.count}" for odd in self.odds]
+        while size > LEGIBLE * style.unit and not self._fit(texts, free, size):
+            size -= 0.5
+        if not self._fit(texts, free, size):
+            size = min(style.unit * style.scaled(BODY), height * 0.62)
+            texts = [str(odd.count) for odd in self.odds]
+        for n, (sprite, text, picture) in enumerate(zip(sprites, texts, pictures, strict=True)):
+            x = self.x + n * (width + gap)
+            draw_frame(self.canvas, (x, top - height, width, height), LINE, shade(LINE, 0.6), radius=RADIUS / 2)
+            words = texture(text, round(size), True, BOOK).size[0]
+            x += (width - picture - gap - words) / 2
+            if sprite is not None:
+                with self.canvas:
+                    Color(1, 1, 1, 1)
+                    Rectangle(texture=sprite, pos=(x, top - height / 2 - high / 2), size=(picture, high))
+            write(self.canvas, text, (x + picture + gap + words / 2, top - height / 2), size, over(LINE), True, BOOK)
 
     @staticmethod
     def _fit(costs: list[str], widths: list[float], size: float) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Column, Counter, Line, Side
@@ -18,12 +18,9 @@ from ui.theme import (
     LINE,
     MUTED,
     PANEL,
-    PLAIN,
-    RADIUS,
     TEXT,
     Colour,
     draw_frame,
-    over,
     readable,
     rgba,
     shade,
@@ -32,18 +29,17 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.fighters import draw_fighters, size_of
+from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import texture, write, write_lines
 
-HEAD, FOOT = 40, 54
-"""The height of the heading and of the total, in steps."""
+FOOT = 54
+"""The height of the total, in steps."""
 ROW = 34
 """The height of a line where there is room, in steps."""
 CROWDED = 18
 """With less, in steps, the total moves beside the heading."""
 FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
-LEAST_HEADING = 15
-"""A heading is no smaller where its bar has room for it, in steps."""
 LOW = 170
 """A sum that is no higher than this is low, in steps."""
 TALL = 0.26
@@ -131,18 +127,14 @@ class Sum(Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
-        radius = RADIUS * unit
         draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
-        with self.canvas:
-            Color(*colour)
-            at = self.x + unit, self.y + self.height - head
-            RoundedRectangle(pos=at, size=(self.width - 2 * unit, head - unit), radius=[radius, radius, 0, 0])
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
         foot = FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
         beside = not self.brief and room - foot < self.rows * CROWDED * unit
-        self._heading(f"= {total}" if beside and done else "", head, over(colour))
+        bar = (self.x, self.y + self.height - head, self.width, head)
+        draw_heading(self.canvas, self.column, bar, colour, self.art, f"= {total}" if beside and done else "")
         self._stand(colour)
         if self.brief:
             self._total(total if done else "", self.height - head)
@@ -151,22 +143,6 @@ class Sum(Drawn):
             room -= foot
             self._total(total if done else "", foot)
         self._words(room)
-
-    def _heading(self, figure: str, head: float, ink: Colour) -> None:
-        """Whose side it is, after its arms."""
-        assert self.column is not None
-        y, left = self.y + self.height - head / 2, 0.0
-        sprite = self.art.sprite(f"seat/{self.column.seat}", head) if self.art is not None else None
-        if sprite is not None:
-            high = min(head, HEAD * style.unit) * 0.8
-            left = high * sprite.width / max(1, sprite.height) + 8 * style.unit
-            with self.canvas:
-                Color(1, 1, 1, 1)
-                Rectangle(
-                    texture=sprite, pos=(self.x + 10 * style.unit, y - high / 2), size=(left - 8 * style.unit, high)
-                )
-        letters = max(head * 0.52, min(LEAST_HEADING * style.unit, head * 0.6))
-        self._line(self.column.heading, figure, y, letters, ink, bold=True, row=head, left=left, font=BOOK)
 
     def _stand(self, colour: Colour) -> None:
         """The fighters whose lines were read, and what they bring in together."""
@@ -217,26 +193,21 @@ class Sum(Drawn):
         y: float,
         size: float,
         colour: Any,
-        *,
-        bold: bool = False,
         row: float = 0.0,
-        left: float = 0.0,
-        font: str = PLAIN,
     ) -> None:
         """A label at the left and a figure at the right. A label that would touch the figure is smaller; one that would
         be too small is in two lines where the row has room for them."""
         pad = 12 * style.unit
         figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
-        room = self.width - 2 * pad - figure - left - pad / 2
+        room = self.width - 2 * pad - figure - pad / 2
         letters = size
-        while letters > LEGIBLE * style.unit and texture(label, round(letters), bold, font).size[0] > room:
+        while letters > LEGIBLE * style.unit and texture(label, round(letters)).size[0] > room:
             letters -= 0.5
-        width = texture(label, round(letters), bold, font).size[0]
-        start = self.x + pad + left
+        width = texture(label, round(letters)).size[0]
+        start = self.x + pad
         if width > room and row >= 2.2 * letters:
-            write_lines(self.canvas, label, (start + room / 2, y), room, letters, colour, "left", bold, font)
+            write_lines(self.canvas, label, (start + room / 2, y), room, letters, colour, "left")
         else:
-            write(self.canvas, label, (start + width / 2, y), letters, colour, bold, font)
+            write(self.canvas, label, (start + width / 2, y), letters, colour)
         if amount:
-            at = (self.x + self.width - pad - figure / 2, y)
-            write(self.canvas, amount, at, size, TEXT if not bold else colour, True)
+            write(self.canvas, amount, (self.x + self.width - pad - figure / 2, y), size, TEXT, True)

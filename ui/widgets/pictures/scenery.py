@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from ui.theme import WALNUT
 from ui.widgets.drawn import Drawn
@@ -23,9 +23,11 @@ FOCUS = 0.85
 class Scenery(Drawn):
     """A picture that covers its whole box; from the left, or in a tall box from below, the ground comes through."""
 
-    redraw_on = ("foot",)
+    redraw_on = ("foot", "veil")
     foot = BooleanProperty(False)
     """Whether words lie over its foot too, in a wide box."""
+    veil = NumericProperty(0.0)
+    """How strong the ground lies over the whole picture, 0 to 1; 0 leaves the picture clear where no words lie."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.picture: Texture | None = None
@@ -46,6 +48,10 @@ class Scenery(Drawn):
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=self.picture, tex_coords=self._covering(self.picture), pos=self.pos, size=self.size)
+            if self.veil:
+                Color(*WALNUT[:3], self.veil)
+                Rectangle(pos=self.pos, size=self.size)
+                return
             Color(*WALNUT)
             Rectangle(texture=_fading(tall), pos=self.pos, size=self.size)
             if self.foot and not tall:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Event
 from companion.games.dragon_soul import events as on
 from companion.games.dragon_soul.box.plan import Plan, Player
-from companion.games.dragon_soul.fight.cards import KINDS, NONE, Cards, Kind, minus, one, plus, soldiers
+from companion.games.dragon_soul.fight.cards import KINDS, NONE, Cards, Kind, minus, one, plus, soldiers, written
 from companion.games.dragon_soul.state import (
     NOWHERE,
     Battalion,
@@ -56,7 +56,6 @@ def answer(plan: Plan, state: State, battle: Battle, kind: Kind, events: Events)
     attacker, defender = plan.battalion_name(player, battle.attacker), plan.battalion_name(owner, battle.defender)
     attacker_falls, defender_falls = plan.box.diagram[attack][kind]
     fallen = (attacker,) * attacker_falls + (defender,) * defender_falls
-    events.append(on.Fought(attacker, defender, KINDS[attack], KINDS[kind], fallen))
     if attacker_falls:
         state = take(state, player, battle.attacker, one(attack))
     else:
@@ -64,8 +63,10 @@ def answer(plan: Plan, state: State, battle: Battle, kind: Kind, events: Events)
     if defender_falls:
         state = take(state, owner, battle.defender, one(kind))
     state = replace(state, battle=replace(battle, attack=NOWHERE))
-    emptied = NONE in (named(state, player, battle.attacker).cards, named(state, owner, battle.defender).cards)
-    if not emptied and soldiers(unused(state, battle)):
+    cards = named(state, player, battle.attacker).cards, named(state, owner, battle.defender).cards
+    used, left = written(battle.used), tuple(map(sum, cards))
+    events.append(on.Fought(attacker, defender, KINDS[attack], KINDS[kind], fallen, used, left))
+    if NONE not in cards and soldiers(unused(state, battle)):
         return state
     return settle(plan, _end(plan, state, battle, events), events)
 

@@ -74,14 +74,16 @@ def reveal(plan: Plan, state: State, coins: Coins, defence: str, events: Events)
     """Both coins are revealed, and what they say happens (D28)."""
     player, owner, attack = state.current, coins.owner, coins.attack
     assert attack is not None
-    events.append(on.CoinsShown(plan.seats[player], plan.seats[owner], attack, defence))
+    target, name = named(state, owner, coins.target), plan.battalion_name(owner, coins.target)
+    had = sum(target.cards)
+    loses = {(BREATH, SHIELD_WALL): had, (CLAW, BALLISTA): half(target)}.get((attack, defence), 0)
+    events.append(on.CoinsShown(plan.seats[player], plan.seats[owner], attack, defence, name, loses, had - loses))
     state = replace(state, coins=None, phase=Phase.TURN)
     if attack == BREATH and defence == BALLISTA:
         events.append(on.DragonDied(plan.seats[player], plan.spaces.names[state.dragons[player]]))
         state = replace(state, dragons=put(state.dragons, player, NOWHERE))
     elif attack == BREATH and defence == SHIELD_WALL:
-        cards = named(state, owner, coins.target).cards
-        state = lose(plan, state, owner, coins.target, cards, events)
+        state = lose(plan, state, owner, coins.target, target.cards, events)
         state = destroy_if_empty(plan, state, owner, coins.target, events)
     elif attack == CLAW and defence == BALLISTA:
         return _halve(plan, state, coins, events)

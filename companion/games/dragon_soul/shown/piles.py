@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import UNKNOWN, CardId, PieceId
+from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.dragon_soul.fight.cards import KINDS
+from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES
+from companion.games.dragon_soul.shown.duels import coin
 from companion.games.dragon_soul.shown.words import CARDS, Names
-from companion.games.dragon_soul.state import Phase, State
+from companion.games.dragon_soul.state import Phase, State, decider, named
 from companion.language import Sentence
 from companion.scene import Card, Lies, Pile
 
@@ -18,9 +20,9 @@ def card(kind: CardId, language: str) -> Card:
     return Card(kind, name=Sentence(CARDS[kind][0]).say(language))
 
 
-def piles(names: Names, state: State, view: dict[str, Any], language: str) -> tuple[Pile, ...]:
-    """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, and used cards. The stacks that
-    are asked for come first."""
+def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, language: str) -> tuple[Pile, ...]:
+    """Reserves and stacks, which only their owner may look at, the deck, the Dead Pile, used cards, and the coin of
+    whoever chooses a side of it. What is asked for comes first."""
 
     def cards(counts: Mapping[CardId, int]) -> tuple[Card, ...]:
         backs = (Card(UNKNOWN),) * counts.get(UNKNOWN, 0)
@@ -45,13 +47,25 @@ def piles(names: Names, state: State, view: dict[str, Any], language: str) -> tu
     ]
     stacks = [stack(name, there) for name, there in view["battalions"].items()]
     first = [pile for pile in stacks if pile.id in asked]
-    made = [*first, *hands, *(pile for pile in stacks if pile.id not in asked)]
+    made = [*_coin(names, state, seat, language), *first, *hands, *(pile for pile in stacks if pile.id not in asked)]
     made.append(Pile("deck", Sentence("Deck").say(language), None, cards(view["deck"]), Lies.BACKS))
     made.append(Pile("dead", Sentence("Dead Pile").say(language), None, cards(view["dead"]), Lies.OPEN))
     if view["battle"] is not None:
         used = Sentence("Used cards").say(language)
         made.append(Pile("used", used, view["current"], cards(view["battle"]["used"]), Lies.ACTIVE))
     return tuple(made)
+
+
+def _coin(names: Names, state: State, seat: Seat | None, language: str) -> tuple[Pile, ...]:
+    """Both sides of the coin that is chosen from, in the hand of whoever chooses (D27, D43)."""
+    if state.coins is None:
+        return ()
+    own = names.plan.seats[decider(state)]
+    target = named(state, state.coins.owner, state.coins.target)
+    faces = ATTACKS if state.coins.attack is None else DEFENCES
+    cards = tuple(coin(face, language) if seat == own else Card(UNKNOWN) for face in faces)
+    label = Sentence("Coin").say(language)
+    return (Pile("coin", label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at]),)
 
 
 def _asked(names: Names, state: State) -> frozenset[PieceId]:

@@ -8,10 +8,8 @@ from companion.game import Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
-from companion.games.dragon_soul.fight.battle import unused
-from companion.games.dragon_soul.fight.cards import written
 from companion.games.dragon_soul.fight.dragon import dragon_name
-from companion.games.dragon_soul.shown import notes, piles
+from companion.games.dragon_soul.shown import duels, notes, piles
 from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
@@ -21,7 +19,6 @@ from companion.games.dragon_soul.state import (
     castle_owners,
     contested,
     decider,
-    named,
     standing,
     uncontested,
 )
@@ -59,7 +56,6 @@ PROMPTS: Final = {
 DRY: Final = mark(
     "{player}: build a castle, or draw nothing: the deck is empty, and the Dead Pile too small for a new one."
 )
-FOUGHT: Final = mark("{prompt} Unused cards of {attacker}: {n}. Cards of {defender}: {m}. Sent so far: {used}.")
 KINDS_ON_THE_MAP: Final = {
     "move": mark("Move"),
     "attack": mark("Attack"),
@@ -97,7 +93,8 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         decider=None if decides == NOBODY else plan.seats[decides],
         counters=shown.counters(),
         page=PAGES.get(state.phase, Page.BOARD),
-        piles=piles.piles(names, state, view, language),
+        piles=piles.piles(names, state, view, seat, language),
+        tally=duels.now(names, state, language),
         choices=tuple(one for one in choices if seat is not None or not one.secret),
         winners=tuple(plan.seats[winner] for winner in state.winners),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
@@ -137,25 +134,13 @@ class _Shown:
         return f"{said} · {self.say(Sentence(CLAIM, {'players': claims}))}" if self.state.claims else said
 
     def prompt(self, player: Player) -> str:
-        """What a player must decide, in a battle with what is open of it (D34, D42)."""
+        """What a player must decide."""
         state, prompt = self.state, PROMPTS[self.state.phase]
         if state.phase is Phase.INCOME and notes.is_dry(self.names, state):
             prompt = DRY
         if not prompt:
             return ""
-        asked = Sentence(prompt, {} if player == NOBODY else {"player": self.player(player)})
-        battle = state.battle
-        if battle is None:
-            return self.say(asked)
-        values = {
-            "prompt": asked,
-            "attacker": self.names.piece(self.plan.battalion_name(state.current, battle.attacker)),
-            "defender": self.names.piece(self.plan.battalion_name(battle.owner, battle.defender)),
-            "n": sum(unused(state, battle)),
-            "m": sum(named(state, battle.owner, battle.defender).cards),
-            "used": counted(written(battle.used)),
-        }
-        return self.say(Sentence(FOUGHT, values))
+        return self.say(Sentence(prompt, {} if player == NOBODY else {"player": self.player(player)}))
 
     def counters(self) -> tuple[Counter, ...]:
         """Castles that are not covered, battalions with the number of their cards, and dragons."""
@@ -232,14 +217,14 @@ class _Shown:
             case do.EndTurn():
                 return Choice(action, kind, self.say(Sentence("End the turn")), role=Role.ENDS)
             case do.Cease():
-                return Choice(action, kind, self.say(Sentence("Cease the battle")), role=Role.ENDS)
+                return Choice(action, kind, self.say(Sentence("Cease the battle")))
             case do.Deploy(card=card, at=at):
                 label = self.say(Sentence("{card} to {space}", {"card": self.card(card).name, "space": at}))
                 return Choice(action, kind, label, target=at, card=card, secret=True)
             case do.Fight(card=card):
                 return Choice(action, kind, self.card(card).name, card=card, secret=True)
             case do.Coin(face=face):
-                return Choice(action, kind, self.say(FACES[face]), secret=True)
+                return Choice(action, kind, self.say(FACES[face]), card=face, secret=True)
             case do.Discard(cards=cards):
                 return Choice(action, kind, self.say(counted(cards)), secret=True)
         return self._on_the_map(action, kind)

@@ -111,16 +111,6 @@ def test_a_card_is_used_of_the_reserves_or_of_the_battalion_that_fights() -> Non
     assert usable() == []
 
 
-def test_a_battle_asks_with_what_is_open_of_it() -> None:
-    fight = table("red1 0,1 aak, gold1 1,0 sk").do("attack", battalion="red1", target="gold1")
-    for seat, card in (("red", "archer"), ("gold", "swordsman")):
-        fight.do("fight", side=seat, card=card)
-    for seat in (RED, GOLD, None):
-        assert fight.rules.scene(fight.state, seat, "en").prompt == (
-            "Red: pick a card for the battle. Unused cards of Red 1: 2. Cards of Gold 1: 1. Sent so far: 1 archer."
-        )
-
-
 def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> None:
     state = position("red1 -3,0 aak", hands={"red": "k"}, dead="ppa")
     dead, victory, cards = game().scene(state, None, "en").notes

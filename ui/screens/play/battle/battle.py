@@ -232,7 +232,7 @@ class Battle(Page):
         model, parts, odds = self.model, self._parts, self.ids.odds
         ready = model.pointing.ready if not model.table.held_up else ()
         ways = model.fighting.odds(ready[0].action) if ready else ()
-        odds.show(ways, self.scene.sides, heading(ways).say(self.model.language))
+        odds.show(ways, self.scene.sides, heading(ways).say(self.model.language), self.art)
         odds.opacity = 1 if ways else 0
         if parts is not None:
             left, bottom, width, height = parts.foot

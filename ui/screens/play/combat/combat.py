@@ -19,6 +19,7 @@ from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.fights import blow  # noqa: F401  (the layout uses two of them)
 from ui.widgets.fights.big_counter import BigCounter, names
+from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import Sum
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses two of them)
@@ -44,6 +45,7 @@ class Combat(Page):
         self._turned = ""
         self._hurt: object = None
         self._sums: list[Sum] = []
+        self._duel: list[Duellist] = []
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
@@ -69,19 +71,33 @@ class Combat(Page):
         self._buttons()
 
     def _columns(self, combat: Tally) -> None:
-        """The sums: two beside the card, any other number side by side, without a card where none is drawn."""
-        ids, two = self.ids, len(combat.columns) == 2
-        if len(ids.many.children) != (0 if two else len(combat.columns)):
+        """The sums: two beside the card, any other number side by side, without a card where none is drawn; in a duel
+        a card a side."""
+        ids, two = self.ids, len(combat.columns) == 2 and not combat.duel
+        kind: type[Sum | Duellist] = Duellist if combat.duel else Sum
+        if [type(one) for one in ids.many.children] != ([] if two else [kind] * len(combat.columns)):
             ids.many.clear_widgets()
             for _ in () if two else combat.columns:
-                ids.many.add_widget(Sum())
+                ids.many.add_widget(kind())
+        ids.left.opacity = ids.right.opacity = 1 if two else 0
+        ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
+        self._duel = ids.many.children[::-1] if combat.duel else []
+        if combat.duel:
+            self._sums = []
+            self._duellists(combat)
+            return
         self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=True):
             side.show(column, self.side(column.seat), harm, self.art, combat.columns)
-        ids.left.opacity = ids.right.opacity = 1 if two else 0
-        ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         self._hit((combat.title, tuple(sorted(harm.items()))))
+
+    def _duellists(self, combat: Tally) -> None:
+        """Both cards of a duel."""
+        scene, turning = self.scene, self.model.fighting.turning
+        for one, column in zip(self._duel, combat.columns, strict=True):
+            hurt = not turning and combat.harm.get(column.seat, 0) > 0
+            one.show(column, self.side(column.seat), scene.sides, scene.emblems, self.art, hurt)
 
     def _hit(self, hurt: object) -> None:
         """Whoever was hurt since the last look is seen to be hit."""
@@ -95,7 +111,7 @@ class Combat(Page):
     def _odds(self, combat: Tally) -> None:
         """What each card would bring, as long as none is drawn."""
         ways = self.model.fighting.odds() if combat.card is None and not self.model.fighting.combat_over else ()
-        self.ids.odds.show(ways, self.scene.sides, heading(ways).say(self.model.language))
+        self.ids.odds.show(ways, self.scene.sides, heading(ways).say(self.model.language), self.art)
 
     # The card turns over, the sums are made, and the difference flies over to those who take it
 
@@ -103,8 +119,9 @@ class Combat(Page):
         """Turns the card over once, when it was drawn."""
         key = self.model.fighting.turning
         if key and key != self._turned:
-            self.ids.card.turned = 0.0
-            Animation(turned=1.0, duration=TURN_S).start(self.ids.card)
+            for card in (self.ids.card, *self._duel):
+                card.turned = 0.0
+                Animation(turned=1.0, duration=TURN_S).start(card)
             self._build_up(combat)
         self._turned = key
 
@@ -125,9 +142,11 @@ class Combat(Page):
         ids = self.ids
         if not self._turned or self.get_root_window() is None:
             return
-        hurt = max(self._sums, key=lambda side: combat.harm.get(side.column.seat, 0) if side.column else 0)
-        points = combat.harm.get(hurt.column.seat, 0) if hurt.column is not None else 0
-        if points:
+        hurt = max(
+            self._sums, key=lambda side: combat.harm.get(side.column.seat, 0) if side.column else 0, default=None
+        )
+        points = combat.harm.get(hurt.column.seat, 0) if hurt is not None and hurt.column is not None else 0
+        if hurt is not None and points:
             ids.blow.aim(points, ids.card.center, hurt.standing)
             ids.blow.flight = 0.0
             Animation(flight=1.0, duration=FLIGHT_S).start(ids.blow)
@@ -137,12 +156,15 @@ class Combat(Page):
         if (
             self.get_root_window() is not None and self.model.fighting.turning
         ):  # else nobody has seen it, or it was told
-            for widget in (*self._sums, self.ids.card, self.ids.blow):
+            for widget in (*self._sums, *self._duel, self.ids.card, self.ids.blow):
                 Animation.cancel_all(widget)
             for side in self._sums:
                 side.shown = len(side.column.lines) if side.column is not None else 0
             self.ids.card.turned = self.ids.blow.flight = 1.0
             self.ids.result.opacity = 1
+            for one in self._duel:
+                one.turned, one.hit = 1.0, 0.0
+                Animation(hit=1.0, duration=HIT_S).start(one)
             self.model.fighting.card_turned()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -12,7 +12,7 @@ from ui.model.play import history
 from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
-from ui.widgets.pictures import banner, plot  # noqa: F401  (the layout uses the banner)
+from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
 from ui.widgets.writing.vellum import Vellum
 
 load(__file__)
@@ -39,6 +39,7 @@ class End(Page):
     def refresh(self) -> None:
         """Names the winner and draws the game."""
         model, ids, scene = self.model, self.ids, self.scene
+        ids.scenery.show(self.art.picture("title", self.height))
         who = " – ".join(model.players.called(self.side(winner)) for winner in scene.winners)
         ids.who.text = self.words("Victory: {side}", side=who) if who else self.words("The game is over.")
         ids.why.text = scene.reason

@@ -75,7 +75,8 @@ class Hand(Page):
         model = self.model
         waits = self.scene.page is Decision.HAND and self.scene.tally is not None and not model.hidden.shown
         ways = model.fighting.odds(seat=model.holder) if waits else ()
-        self.ids.odds.show(ways, self.scene.sides, heading(ways, alone=True).say(self.model.language))
+        self.ids.odds.opacity = 1 if self.ids.cards.held else 0
+        self.ids.odds.show(ways, self.scene.sides, heading(ways, alone=True).say(self.model.language), self.art)
 
     def _most(self, cards: tuple[Card, ...]) -> int:
         """How many of these cards lie on a page: those with words need the width of their text."""
@@ -107,7 +108,9 @@ class Hand(Page):
         return self.words(SHOWN_OF_SOME if len(self.model.game.seats) > TWO else SHOWN)
 
     def held(self, held: bool) -> None:
-        """Offers the buttons; nothing of a card is said in words."""
+        """Offers the buttons; nothing of a card is said in words, and its chances only while a finger holds it, since
+        they tell of what their holder sees."""
+        self.ids.odds.opacity = 1 if held else 0
         model = self.model
         if model.screen is not Screen.HAND:  # the page will be another one with the next frame
             return

@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import TWO
-from companion.scene import Side, Tally
+from companion.scene import Column, Side, Tally
 from ui.model.play import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
@@ -72,8 +72,13 @@ class Row(BoxLayout):
         ids.arms.show(side, art)
         ids.fight.text = "\n".join(filter(None, (attacker, tally.title)))
         ids.sums.size_steps = SUMS if len(tally.columns) <= FEW else LEGIBLE
-        ids.sums.text = " : ".join(str(column.total) for column in tally.columns)
+        ids.sums.text = " : ".join(map(_figure, tally.columns))
         ids.result.text = tally.result
+
+
+def _figure(column: Column) -> str:
+    """The sum of a side, or the card that it played in a duel."""
+    return column.card.name if column.card is not None else str(column.total)
 
 
 class Combats(Page):

@@ -1,0 +1,169 @@
+"""A round of battle and a strike as duels: card against card, coin against coin, with what lies open of both sides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.game import UNKNOWN, CardId, Event, PieceId, Seat
+from companion.games.dragon_soul import events as on
+from companion.games.dragon_soul.fight.cards import KINDS, written
+from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL, dragon_name
+from companion.games.dragon_soul.shown.words import CARDS, FACES, Names
+from companion.games.dragon_soul.state import NOWHERE, State, named
+from companion.language import Sentence, mark
+from companion.scene import Card, Column, Counter, Line, Tally
+
+AGAINST: Final = mark("{piece} against {target}")
+LEFT: Final = mark("Cards")
+UNUSED: Final = mark("Not used yet")
+USED: Final = mark("Used: {card}")
+BACK: Final = Card(id=str(UNKNOWN))
+COINS: Final = {
+    BREATH: mark("Against a shield wall the battalion is destroyed, against a ballista the dragon dies."),
+    CLAW: mark("Against a shield wall nothing happens, against a ballista half of the cards are lost."),
+    SHIELD_WALL: mark("Against dragon breath the battalion is destroyed, against a claw nothing happens."),
+    BALLISTA: mark("Against dragon breath the dragon dies, against a claw half of the cards are lost."),
+}
+"""What a side of a coin does (D28)."""
+OUTCOMES: Final = {
+    (BREATH, SHIELD_WALL): mark("{target} is destroyed."),
+    (BREATH, BALLISTA): mark("{piece} dies."),
+    (CLAW, SHIELD_WALL): mark("Nothing happens."),
+    (CLAW, BALLISTA): mark("{target} loses half of its cards."),
+}
+
+
+def coin(face: str, language: str) -> Card:
+    """A side of a coin, face up."""
+    return Card(face, name=FACES[face].say(language), text=Sentence(COINS[face]).say(language))
+
+
+def now(names: Names, state: State, language: str) -> Tally | None:
+    """The battle or the strike in progress, as all may see it; None where there is none."""
+    plan = names.plan
+    if state.battle is not None:
+        battle = state.battle
+        own, other = (state.current, battle.attacker), (battle.owner, battle.defender)
+        attacker, defender = plan.battalion_name(*own), plan.battalion_name(*other)
+        left = sum(named(state, *own).cards), sum(named(state, *other).cards)
+        picked = None if battle.attack == NOWHERE else BACK
+        return _Duel(names, language).battle(attacker, defender, (picked, None), left, written(battle.used), (), "")
+    if state.coins is not None:
+        dragon = dragon_name(plan, state.current)
+        struck = state.coins.owner, state.coins.target
+        target, theirs = plan.battalion_name(*struck), sum(named(state, *struck).cards)
+        picked = None if state.coins.attack is None else BACK
+        return _Duel(names, language).strike(dragon, target, (picked, None), theirs, {}, "")
+    return None
+
+
+def fought(names: Names, event: Event, language: str) -> Tally | None:
+    """The round of battle or the strike that an event tells of; None for other events."""
+    duel = _Duel(names, language)
+    if isinstance(event, on.Fought):
+        cards = tuple(Card(kind, name=duel.say(Sentence(CARDS[kind][0]))) for kind in (event.attack, event.defence))
+        sides = event.attacker, event.defender
+        result = duel.outcome(event)
+        return duel.battle(*sides, (cards[0], cards[1]), event.left, event.used, event.defeated, result)
+    if isinstance(event, on.CoinsShown) and event.target:
+        dragon = PieceId(f"{event.side}{DRAGON}")
+        faces = event.attack, event.defence
+        said = {"piece": names.piece(dragon), "target": names.piece(event.target)}
+        harm: dict[str, int] = {event.other: event.loses} if event.loses else {}
+        if faces == (BREATH, BALLISTA):
+            harm[event.side] = 1
+        coins = coin(event.attack, language), coin(event.defence, language)
+        return duel.strike(dragon, event.target, coins, event.left, harm, duel.say(Sentence(OUTCOMES[faces], said)))
+    return None
+
+
+def _capital(said: str) -> str:
+    """A sentence from its capital letter on, whatever its first word is elsewhere."""
+    return said[:1].upper() + said[1:]
+
+
+class _Duel:
+    """Puts duels into one language."""
+
+    def __init__(self, names: Names, language: str) -> None:
+        self.names, self.language = names, language
+
+    def say(self, sentence: Sentence) -> str:
+        """A sentence in the language."""
+        return sentence.say(self.language)
+
+    def outcome(self, event: on.Fought) -> str:
+        """What a round of battle brought, and who has no card left."""
+        if len(event.defeated) == len((event.attack, event.defence)):
+            said = [Sentence(mark("Both cards are defeated."))]
+        elif not event.defeated:
+            said = [Sentence(mark("No card is defeated."))]
+        else:
+            said = [Sentence(mark("The card of {loser} is defeated."), {"loser": self.names.piece(event.defeated[0])})]
+        for piece, left in zip((event.attacker, event.defender), event.left, strict=False):
+            if not left:
+                said.append(Sentence(mark("{piece} has no card left."), {"piece": self.names.piece(piece)}))
+        return " ".join(map(self.say, said))
+
+    def battle(
+        self,
+        attacker: PieceId,
+        defender: PieceId,
+        cards: tuple[Card | None, Card | None],
+        left: tuple[int, ...],
+        used: dict[CardId, int],
+        fallen: tuple[PieceId, ...],
+        result: str,
+    ) -> Tally:
+        """A round of battle: how many cards both have, which of the attacker's were used, and which fall."""
+        lines: list[tuple[Line, ...]] = [(), ()]
+        if left:
+            kept = [
+                Line(self.say(Sentence(USED, {"card": Sentence(CARDS[kind][0])})), used[kind])
+                for kind in KINDS
+                if kind in used
+            ]
+            lines[0] = (Line(self.say(Sentence(UNUSED)), left[0] - sum(used.values())), *kept)
+            lines[1] = (Line(self.say(Sentence(LEFT)), left[1]),)
+        pieces = attacker, defender
+        columns = tuple(
+            self._column(piece, told, card, left[n] if left else None, piece in fallen)
+            for n, (piece, told, card) in enumerate(zip(pieces, lines, cards, strict=True))
+        )
+        harm: dict[str, int] = {self._seat(piece): 1 for piece in fallen}
+        return Tally(self._title(*pieces), "", "", None, columns, result, draws=False, harm=harm, duel=True)
+
+    def strike(
+        self,
+        dragon: PieceId,
+        target: PieceId,
+        coins: tuple[Card | None, Card | None],
+        left: int,
+        harm: dict[str, int],
+        result: str,
+    ) -> Tally:
+        """A strike: both coins, how many cards the battalion has then, and what comes of them."""
+        columns = (self._column(dragon, (), coins[0], None), self._column(target, (), coins[1], left))
+        return Tally(self._title(dragon, target), "", "", None, columns, result, draws=False, harm=harm, duel=True)
+
+    def _title(self, piece: PieceId, target: PieceId) -> str:
+        names = self.names
+        return _capital(self.say(Sentence(AGAINST, {"piece": names.piece(piece), "target": names.piece(target)})))
+
+    def _column(
+        self, piece: PieceId, lines: tuple[Line, ...], card: Card | None, left: int | None, falls: bool = False
+    ) -> Column:
+        """One side; `left` is how many cards its battalion has, so that more points of harm than these lose it."""
+        said = self.names.piece(piece)
+        called = _capital(said if isinstance(said, str) else self.say(said))
+        found = self.names.plan.numbered(piece)
+        icon, sign = ("dragon", "") if found is None else ("battalion", str(found[1]))
+        seat = self._seat(piece)
+        face, life = ("", 1) if left is None else (str(left), left + 1)
+        counter = Counter(piece, seat, called, "", face, False, icon, False, life=life, sign=sign)
+        return Column(seat, called, lines, None, (counter,), card, falls)
+
+    def _seat(self, piece: PieceId) -> Seat:
+        """Whose a battalion or a dragon is."""
+        found = self.names.plan.numbered(piece)
+        return self.names.plan.seats[found[0]] if found is not None else Seat(piece.removesuffix(DRAGON))

@@ -1,0 +1,157 @@
+"""One side of a duel: its card, whoever fights for it, and what lies open of it."""
+
+from __future__ import annotations
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.properties import NumericProperty
+
+from companion.game import UNKNOWN
+from companion.scene import Card, Column, Emblem, Side
+from ui.theme import (
+    BODY,
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    RADIUS,
+    TEXT,
+    Colour,
+    draw_frame,
+    readable,
+    rgba,
+    shade,
+    style,
+)
+from ui.theme.art import Art
+from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.fighters import draw_fighters
+from ui.widgets.fights.heading import HEAD, draw_heading
+from ui.widgets.writing.text import texture, write
+
+NARROW = 5 / 7
+"""A card's width of its height."""
+FIGHTER, ROW = 64, 30
+"""The size of the counter and the height of a line, at most, in steps."""
+LONG = 210
+"""How wide a line is at most, in steps, so that its figure is near its words."""
+PAD = 10
+"""About the card and the words, in steps."""
+ROOM = 0.92
+"""How much of its room a card takes; the rest is for one that leans."""
+FALLEN_DEG = 7.0
+"""How far a card leans that was defeated."""
+
+
+class Duellist(Drawn):
+    """One side's card in a duel: an empty spot before it is played, its back until both are turned over; `turned` 0 to
+    1 is how far it was, `hit` 0 to 1 how far it was seen that it is defeated."""
+
+    redraw_on = ("turned", "hit")
+    turned = NumericProperty(1.0)
+    hit = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.column: Column | None = None
+        self.side: Side | None = None
+        self.looks = Looks()
+        self.hurt = False
+        super().__init__(**kwargs)
+
+    def show(
+        self,
+        column: Column,
+        side: Side | None,
+        sides: tuple[Side, ...],
+        emblems: dict[str, Emblem],
+        art: Art | None,
+        hurt: bool,
+    ) -> None:
+        """Shows one side; `hurt` says that whoever fights takes damage."""
+        self.column, self.side, self.looks, self.hurt = column, side, Looks(sides, emblems, art), hurt
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.column is None:
+            return
+        unit = style.unit
+        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
+        head = min(HEAD * unit, self.height * 0.22)
+        draw_heading(
+            self.canvas, self.column, (self.x, self.y + self.height - head, self.width, head), colour, self.looks.art
+        )
+        pad = PAD * unit
+        room = (self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad)
+        if room[2] > room[3] * 0.9:
+            wide = min(room[3] * NARROW, room[2] * 0.55)
+            self._card((room[0], room[1], wide, room[3]))
+            self._beside((room[0] + wide + pad, room[1], room[2] - wide - pad, room[3]), colour)
+            return
+        words = min(room[3] * 0.36, (FIGHTER + pad / unit) * unit + ROW * unit * len(self.column.lines))
+        self._beside((room[0], room[1], room[2], words), colour)
+        self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad))
+
+    def _card(self, box: tuple[float, float, float, float]) -> None:
+        """The card in the middle of its room, leaning where it was defeated."""
+        assert self.column is not None
+        x, y, width, height = box
+        high = min(height, width / NARROW) * ROOM
+        wide, middle = high * NARROW, (x + width / 2, y + height / 2)
+        at = (middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+        card = self.column.card
+        falls = self.column.falls and self.turned == 1
+        with self.canvas:
+            PushMatrix()
+            Rotate(angle=FALLEN_DEG * self.hit if falls else 0, origin=middle)
+        self._face(card, at, falls)
+        with self.canvas:
+            PopMatrix()
+
+    def _face(self, card: Card | None, box: tuple[float, float, float, float], falls: bool) -> None:
+        squeeze = abs(2 * self.turned - 1)
+        if card is None:
+            draw_spot(self.canvas, box)
+        elif card.id == UNKNOWN or self.turned <= 0.5:
+            draw_back(self.canvas, self.looks, box, squeeze)
+        elif squeeze < 0.95:
+            x, y, width, height = box
+            draw_blank(self.canvas, (x + width * (1 - squeeze) / 2, y, width * squeeze, height))
+        else:
+            draw_card(self.canvas, card, self.looks, box, faint=falls and self.hit > 0.5)
+
+    def _beside(self, box: tuple[float, float, float, float], colour: Colour) -> None:
+        """Whoever fights, and what lies open of it line by line."""
+        assert self.column is not None
+        x, y, width, height = box
+        unit, lines = style.unit, self.column.lines
+        row = min(ROW * unit * max(1.0, style.text), height / max(1, len(lines) + 2))
+        size = min(FIGHTER * unit, height - row * len(lines) - 4 * unit, width)
+        top = y + height
+        if self.column.counters:
+            counters = self.column.counters
+            harm = {one.piece: 1 for one in counters} if self.hurt and self.turned == 1 else {}
+            draw_fighters(self.canvas, counters, colour, (x, top - size, width, size), harm, self.hit, self.looks.art)
+            top -= size + 4 * unit
+        for n, line in enumerate(lines):
+            self._line(
+                line.label,
+                str(line.amount),
+                (x, top - (n + 0.5) * row, min(width, LONG * unit * max(1.0, style.text))),
+                row,
+            )
+
+    def _line(self, label: str, amount: str, at: tuple[float, float, float], row: float) -> None:
+        x, y, width = at
+        size = min(row * 0.72, style.unit * style.scaled(BODY))
+        figure = texture(amount, round(size), True).size[0]
+        letters = size
+        while (
+            letters > LEGIBLE * style.unit
+            and texture(label, round(letters)).size[0] > width - figure - RADIUS * style.unit
+        ):
+            letters -= 0.5
+        write(self.canvas, label, (x + texture(label, round(letters)).size[0] / 2, y), letters, MUTED)
+        write(self.canvas, amount, (x + width - figure / 2, y), size, TEXT, True)
