@@ -23,6 +23,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.theme import PORTRAIT, style
 
 NAMES = ("Wilhelmina Alexa", "Maximiliano José", "Ana", "Li", "Bartholomew Quin", "Eva", "Konstantin Maria", "Omar")
 EDGES = {
@@ -121,6 +122,7 @@ def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualSc
         corners = [page.to_window(*corner) for corner in ((page.x, page.y), (page.right, page.top))]
         assert sorted(x for x, _ in corners) == pytest.approx([0, width], abs=2)
         assert sorted(y for _, y in corners) == pytest.approx([0, height], abs=2)
+        assert (style.composition == PORTRAIT) == (page.height > page.width)
         fingers.do(model.scene_for(seat).choices[0])
     assert [model.players.edge_of(seat) for seat in model.game.seats] == [0, 1, 3]
 

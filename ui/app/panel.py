@@ -111,11 +111,15 @@ class Panel(FloatLayout):
         """Shows the model as it is now; a panel that is in no window stays as it is."""
         if self.get_root_window() is None:
             return
-        before = (style.unit, style.text)
+        before = (style.unit, style.text, style.composition)
         style.text, style.calm = self.model.settings.text_size, self.model.settings.calm
+        self.model.fighting.turns_cards = not style.calm
+        settled = not self.model.fighting.turning  # whoever decides next is told once the card is open
+        turned = self.model.turned if settled else self._turned
+        size = self.size[::-1] if turned in SIDEWAYS else self.size
         style.asks = self._say(SURE)
-        style.fit(*self.size)
-        resized = before != (style.unit, style.text)
+        style.fit(*size)
+        resized = before != (style.unit, style.text, style.composition)
         self._sounds.follow()
         self._voice.follow()
         if self.page is None or resized or self.screen is not self.model.screen:
@@ -129,14 +133,12 @@ class Panel(FloatLayout):
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
-        self.model.fighting.turns_cards = not style.calm
-        if not self.model.fighting.turning:  # whoever decides next is told once the card is open
-            if self._turned != self.model.turned:
+        if settled:
+            if self._turned != turned:
                 self.taps.appear()
-            self._turned = self.model.turned
-            motion.turn(self._turner, self._turned)
-        sideways = self._turned in SIDEWAYS
-        self.page.size = self._turner.size = self.size[::-1] if sideways else self.size
+            self._turned = turned
+            motion.turn(self._turner, turned)
+        self.page.size = self._turner.size = size
         self._turner.center = self.center
         self.taps.show()
         self.page.refresh()

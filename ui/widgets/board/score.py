@@ -19,12 +19,15 @@ BAR = 0.86
 """A bar's height, of its row's."""
 LEAST = 34
 """The least width of a side's part, in steps."""
+COLUMN = 215
+"""The least width of a measure beside another one, in steps."""
 HATCH = 0.35
 GAP = 6
 
 
 class Score(Drawn):
-    """As many measures as there is room for, the first above: a label, and a bar of which each side has its share."""
+    """As many measures as there is room for, the first above, side by side where not all have room below each other: a
+    label, and a bar of which each side has its share."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._shows: tuple[object, ...] = ()
@@ -46,21 +49,26 @@ class Score(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         high = style.scaled(ROW) * style.unit
-        rows = self.measures[: max(1, int((self.height + 1) // high))]
+        fit = max(1, int((self.height + 1) // high))
+        columns = max(1, min(-(-len(self.measures) // fit), int(self.width // (COLUMN * style.unit))))
+        rows = self.measures[: fit * columns]
         if not rows or self.height < LEGIBLE * style.unit:
             return
-        high = min(high, self.height / len(rows))
+        high = min(high, self.height / -(-len(rows) // columns))
+        gap = 2 * GAP * style.unit
+        width = (self.width - gap * (columns - 1)) / columns
         size = style.scaled(SMALL) * style.unit
         label = max(texture(measure.label, round(size)).size[0] for measure in rows)
-        while label > self.width * 0.5 and size > LEGIBLE * style.unit:
+        while label > width * 0.5 and size > LEGIBLE * style.unit:
             size -= 0.5
             label = max(texture(measure.label, round(size)).size[0] for measure in rows)
         for n, measure in enumerate(rows):
-            y = self.y + self.height - (n + 0.5) * high
+            x = self.x + n % columns * (width + gap)
+            y = self.y + self.height - (n // columns + 0.5) * high
             wide = texture(measure.label, round(size)).size[0]
-            write(self.canvas, measure.label, (self.x + wide / 2, y), size, MUTED)
-            left = self.x + label + GAP * style.unit
-            self._bar(measure, left, self.x + self.width - left, y, high * BAR)
+            write(self.canvas, measure.label, (x + wide / 2, y), size, MUTED)
+            left = x + label + GAP * style.unit
+            self._bar(measure, left, x + width - left, y, high * BAR)
 
     def _bar(self, measure: Measure, left: float, width: float, y: float, high: float) -> None:
         """Each side's share with its figure, in its colour and hatch."""

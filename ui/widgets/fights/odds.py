@@ -142,21 +142,21 @@ class Odds(Drawn):
         room, and how many may come."""
         gap = 3 * style.unit
         width = (self.width - gap * (len(self.odds) - 1)) / len(self.odds)
-        size = min(style.unit * style.scaled(BODY), height * 0.62)
         cards = [odd.cards[0] if odd.cards else None for odd in self.odds]
         sprites = [
             self.art.sprite(f"card/{card.figure or card.id}", height) if self.art is not None and card else None
             for card in cards
         ]
-        high = height * 0.94
+        high = min(height * 0.94, width * 0.46)
         pictures = [high * sprite.width / max(1, sprite.height) if sprite is not None else 0.0 for sprite in sprites]
-        free = [width - picture - gap for picture in pictures]
-        texts = [f"{odd.label} {odd.count}" for odd in self.odds]
-        while size > LEGIBLE * style.unit and not self._fit(texts, free, size):
-            size -= 0.5
-        if not self._fit(texts, free, size):
-            size = min(style.unit * style.scaled(BODY), height * 0.62)
-            texts = [str(odd.count) for odd in self.odds]
+        free = [width - picture - 2 * gap for picture in pictures]
+        most = min(style.unit * style.scaled(BODY), height * 0.62)
+        for texts in ([f"{odd.label} {odd.count}" for odd in self.odds], [str(odd.count) for odd in self.odds]):
+            size = most
+            while size > LEGIBLE * style.unit and not self._fit(texts, free, size):
+                size -= 0.5
+            if self._fit(texts, free, size):
+                break
         for n, (sprite, text, picture) in enumerate(zip(sprites, texts, pictures, strict=True)):
             x = self.x + n * (width + gap)
             draw_frame(self.canvas, (x, top - height, width, height), LINE, shade(LINE, 0.6), radius=RADIUS / 2)

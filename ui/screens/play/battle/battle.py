@@ -13,7 +13,7 @@ from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
-from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, WHY, Parts, divide
+from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, ROWS, WHY, Parts, divide
 from ui.theme import BODY, CHAIR, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
 from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
@@ -154,9 +154,13 @@ class Battle(Page):
             slots, across = [slot if slot.text not in offered else None for slot in self._kinds()], ACROSS
         else:
             slots, across = [*map(self._offer, model.plain_choices), *self._others()], FEW
+        go = [self._offer(ready[0], "primary")] if len(ready) == 1 else []
+        if self.scene.notes and model.pointing.selection.empty and not go:
+            notes = Slot(self.words("In play"), lambda: model.open(Screen.NOTES), "list", sort="quiet")
+            (go if len(slots) <= across * ROWS else slots).append(notes)  # more rows take the room of what is ready
         ids.buttons.cols = across
         ids.buttons.show(slots, ROW)
-        ids.go.show([self._offer(ready[0], "primary")] if len(ready) == 1 else [], GO)
+        ids.go.show(go, GO)
 
     def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         icon = self.scene.icons.get(choice.kind, "")
@@ -214,18 +218,13 @@ class Battle(Page):
             cards = Slot(self.words("Special card"), model.told.begin_telling, "special", sort="quiet")
         elif model.hidden.can_look:
             cards = Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="quiet")
-        notes = Slot(self.words("In play"), lambda: model.open(Screen.NOTES), "list", sort="quiet")
         if free and model.can_undo:
             undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
         ending = model.pointing.ending
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
-        slots = [cards, undo, end]
-        if self.scene.notes:
-            slots.insert(1, notes if free else None)
-        self.ids.foot.cols = len(slots)
-        self.ids.foot.show(slots, FOOT)
+        self.ids.foot.show([cards, undo, end], FOOT)
 
     def _odds(self) -> None:
         """How the fight may turn out that was put together, where undo and the end of the turn lie at other times."""
