@@ -148,7 +148,8 @@ class Line(msgspec.Struct, frozen=True):
 class Column(msgspec.Struct, frozen=True):
     """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet);
     `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
-    face down until both are played, and None before; `falls` says that the card is defeated."""
+    face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
+    against whoever it is about. `die` is what the die shows that was thrown for it."""
 
     seat: str
     heading: str
@@ -157,12 +158,14 @@ class Column(msgspec.Struct, frozen=True):
     counters: tuple[Counter, ...] = ()
     card: Card | None = None
     falls: bool = False
+    die: int | None = None
 
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
     words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
-    already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum."""
+    already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum. One that
+    `joins` is no fight but a throw of dice: those of one title that follow each other are shown side by side."""
 
     title: str
     origin: str
@@ -173,6 +176,7 @@ class Tally(msgspec.Struct, frozen=True):
     draws: bool = True
     harm: dict[str, int] = {}
     duel: bool = False
+    joins: bool = False
 
 
 class Odd(msgspec.Struct, frozen=True):

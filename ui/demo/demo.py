@@ -190,7 +190,8 @@ class Demo:
 
     def _tell(self, entry: Entry) -> None:
         self._steps += 1
-        self.combats += any(self.model.game.tally(event, "en") is not None for event in entry.events)
+        tallies = (self.model.game.tally(event, "en") for event in entry.events)
+        self.combats += any(tally is not None and not tally.joins for tally in tallies)
         doors = {Source.SCREEN: "screen", Source.TABLE: "table", Source.CHANCE: "cards"}
         said = self.model.session.say(entry, self.model.language)
         print(f"{self._steps:4d}  {doors[entry.source]:<7} {said}", flush=True)

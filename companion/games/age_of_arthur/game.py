@@ -105,8 +105,11 @@ class AgeOfArthur(SimpleGame):
         return scene.build(self.plan, self.pieces, state, self.view(state, seat), legal, seat, language)
 
     def tally(self, event: Event, language: str) -> Tally | None:
-        """The dice of a round of a siege."""
-        return tallies.siege_round(self.plan, event, language)
+        """The dice of a round of a siege, or a single die; the players have seen that already where it is theirs."""
+        round_ = tallies.siege_round(self.plan, event, language)
+        if round_ is not None or DICE in self.options.told:
+            return round_
+        return tallies.throw(self.plan, event, language)
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

@@ -321,7 +321,11 @@ class Harvest(SimpleGame):
         return {event.side: tuple(show.card(card, language) for card in event.cards)}
 
     def tally(self, event: Event, language: str) -> Tally | None:
-        """A round's harvest, a column a seat."""
+        """A round's harvest, a column a seat; the die that was thrown for what was sown."""
+        if isinstance(event, do.Rolled) and DICE not in self.options.told:
+            said = show.say("Sheaves: {n}", language, n=event.pips)
+            column = Column("", said, (), None, die=event.pips)
+            return Tally(show.say("The die", language), "", "", None, (column,), "", draws=False, joins=True)
         if not isinstance(event, do.Weighed):
             return None
         stored, carted = show.say("In store", language), show.say("On the cart", language)

@@ -50,6 +50,11 @@ class Beats:
         return self._waiting[0] if self._waiting else None
 
     @property
+    def waiting(self) -> tuple[Beat, ...]:
+        """All that is to be looked at, the front first."""
+        return tuple(self._waiting)
+
+    @property
     def more(self) -> bool:
         """Whether something follows the front."""
         return len(self._waiting) > 1

@@ -32,9 +32,9 @@ def series(moments: tuple[tuple[Measure, ...], ...], number: int) -> dict[str, l
 
 
 def combats(session: Session, language: str) -> tuple[Tally, ...]:
-    """The combats that were fought, in their order."""
+    """The combats that were fought, in their order, without the throws of dice beside them."""
     told = (session.game.tally(event, language) for step in session.steps for event in step.entry.events)
-    return tuple(tally for tally in told if tally is not None)
+    return tuple(tally for tally in told if tally is not None and not tally.joins)
 
 
 def minutes(session: Session) -> int | None:

@@ -18,6 +18,24 @@ from ui.model.play.news import News
 from ui.model.play.signal import Signal
 from ui.model.table.guide import Guide
 
+MOST_THROWS = 8
+"""So many throws have room side by side."""
+
+
+def joined(tallies: tuple[Tally, ...]) -> Tally:
+    """One tally of all; of several, what comes of those that go against somebody, where there is any."""
+    if len(tallies) == 1:
+        return tallies[0]
+    columns = tuple(column for tally in tallies for column in tally.columns)
+    told = [tally for tally in tallies if any(column.falls for column in tally.columns)] or tallies
+    results = dict.fromkeys(filter(None, (tally.result for tally in told)))
+    result = " ".join(results) if len(results) <= TOLD else ""
+    return msgspec.structs.replace(tallies[0], columns=columns, result=result)
+
+
+TOLD = 3
+"""Of more throws the columns alone tell what comes of them."""
+
 
 class Play:
     """One session beside its table, or none; every other part of the table model reads it."""
@@ -129,9 +147,22 @@ class Play:
 
     @property
     def fought(self) -> Tally | None:
-        """The combat that waits to be looked at."""
-        front = self.beats.front
-        return self.game.tally(front.event, self.language) if front is not None and front.shows is None else None
+        """The combat that waits to be looked at, or the throws of dice that are looked at together."""
+        tallies = self._together
+        return joined(tallies) if tallies else None
+
+    @property
+    def _together(self) -> tuple[Tally, ...]:
+        """What is looked at now: one combat, or throws of one title that follow each other."""
+        found: list[Tally] = []
+        for beat in self.beats.waiting[:MOST_THROWS]:
+            tally = self.game.tally(beat.event, self.language) if beat.shows is None else None
+            if tally is None or (found and not (tally.joins and found[0].joins and tally.title == found[0].title)):
+                break
+            found.append(tally)
+            if not tally.joins:
+                break
+        return tuple(found)
 
     @property
     def shown(self) -> tuple[Seat, tuple[Card, ...]] | None:
@@ -143,11 +174,11 @@ class Play:
 
     def looked_at(self) -> None:
         """What waited to be looked at was; the log keeps that for whoever goes on with the game."""
-        front = self.beats.front
-        assert front is not None
-        self.beats.pop()
+        looked = self.beats.waiting[: max(1, len(self._together))]
+        for _ in looked:
+            self.beats.pop()
         with suppress(CompanionError):  # The next decision says what is wrong with the disk.
-            self.session.look(front.at)
+            self.session.look(looked[-1].at)
         self._end_is_seen()
 
     def _end_is_seen(self) -> None:

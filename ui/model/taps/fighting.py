@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game import UNKNOWN, Action, Seat
 from companion.language import Sentence
-from companion.scene import Card, Choice, Counter, Odd, Page, Tally
+from companion.scene import Choice, Counter, Odd, Page, Tally
 from ui.model.play.beats import harm
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
@@ -12,10 +12,11 @@ from ui.model.taps import selection as taps
 from ui.model.taps.selection import Marks
 
 
-def _open(combat: Tally) -> tuple[Card, ...]:
-    """The cards that were turned over in a combat."""
+def _open(combat: Tally) -> tuple[str, ...]:
+    """The cards that were turned over in a combat, and what the dice show that were thrown."""
     cards = (combat.card, *(column.card for column in combat.columns))
-    return tuple(card for card in cards if card is not None and card.id != UNKNOWN)
+    dice = tuple(str(column.die) for column in combat.columns if column.die is not None)
+    return (*(card.id for card in cards if card is not None and card.id != UNKNOWN), *dice)
 
 
 class Fighting:
@@ -31,12 +32,13 @@ class Fighting:
 
     @property
     def turning(self) -> str:
-        """Which combat's card lies face down yet, on a screen that turns it over; empty where none does."""
+        """Which combat's card lies face down yet, or whose dice roll, on a screen that turns them; empty where none
+        does."""
         combat = self.combat if self.turns_cards and self._play.running else None
         cards = _open(combat) if combat is not None else ()
         if combat is None or not cards:
             return ""
-        key = " ".join((combat.title, *(card.id for card in cards)))
+        key = " ".join((combat.title, *cards))
         return key if key != self._card_turned else ""
 
     def card_turned(self) -> None:

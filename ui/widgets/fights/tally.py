@@ -19,6 +19,7 @@ from ui.theme import (
     MUTED,
     PANEL,
     TEXT,
+    WARN,
     Colour,
     draw_frame,
     readable,
@@ -28,6 +29,7 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import texture, write, write_lines
@@ -42,17 +44,21 @@ FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
 LOW = 170
 """A sum that is no higher than this is low, in steps."""
+MOST_DIE = 150
+"""The side of a die at most, in steps."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
 
 class Sum(Drawn):
     """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
-    and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt; a `brief` one has no lines."""
+    and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt, `rolled` 0 to 1 how far its die has
+    rolled; a `brief` one has no lines."""
 
-    redraw_on = ("shown", "hit", "brief")
+    redraw_on = ("shown", "hit", "brief", "rolled")
     shown = NumericProperty(99)
     hit = NumericProperty(1.0)
+    rolled = NumericProperty(1.0)
     brief = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -112,13 +118,20 @@ class Sum(Drawn):
 
     @property
     def _fighters(self) -> float:
-        """The height of the fighters' row, in px."""
-        if self.column is None or not self.column.counters or self.brief:
+        """The height of the row of fighters, or of the die, in px: all that there is where the die is all."""
+        if self.column is None or self.brief or not (self.column.counters or self.column.die is not None):
             return 0.0
         unit = style.unit
+        if self._die_alone:
+            return float(self.height - self._head)
         free = self.height - self._head - self.rows * CROWDED * unit - FOOT * unit
         wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, TALL * self.height))
         return float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
+
+    @property
+    def _die_alone(self) -> bool:
+        """Whether a die is all that there is."""
+        return self.column is not None and self.column.die is not None and not self.column.lines
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -127,7 +140,8 @@ class Sum(Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
-        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
+        edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
+        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, edge, raised=True, double=edge is WARN)
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
         foot = FOOT * unit * self._larger
@@ -136,6 +150,9 @@ class Sum(Drawn):
         bar = (self.x, self.y + self.height - head, self.width, head)
         draw_heading(self.canvas, self.column, bar, colour, self.art, f"= {total}" if beside and done else "")
         self._stand(colour)
+        self._die()
+        if self._die_alone:
+            return
         if self.brief:
             self._total(total if done else "", self.height - head)
             return
@@ -161,6 +178,15 @@ class Sum(Drawn):
             wide = texture(figure, round(size), True, BOOK).size[0]
             at = self.x + self.width - 12 * unit - wide / 2, bottom + row / 2
             write(self.canvas, figure, at, size, TEXT, True, BOOK, tight=True)
+
+    def _die(self) -> None:
+        """The die in the middle of its row, rolling or still."""
+        if self.column is None or self.column.die is None or self.brief:
+            return
+        row = self._fighters
+        side = min(row - 12 * style.unit, self.width * 0.5, MOST_DIE * style.unit)
+        bottom = self.y + self.height - self._head - row
+        draw_die(self.canvas, self.column.die, (self.middle[0], bottom + row / 2), side, self.rolled)
 
     def _words(self, room: float) -> None:
         """The lines that no counter stands for, once they were read."""

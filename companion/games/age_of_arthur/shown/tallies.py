@@ -15,6 +15,41 @@ from companion.scene import Column, Line, Tally
 HEADINGS = {"attackers": mark("Attackers: {seat}"), "defenders": mark("Defenders: {seat}")}
 
 
+THROWS = {
+    "lost": mark("A personality's stand is lost: odd is death"),
+    "disease": mark("Disease in the camp: a 1 is death"),
+    "assassin": mark("An assassin in the night: even is death"),
+    "plot": mark("Who sent the assassin? Odd is found out"),
+    "knives": mark("The Night of the Long Knives: odd is death"),
+    "dice": mark("Dice decide: the highest wins"),
+}
+"""What single throws are about; a siege's dice are its round's."""
+DEAD, ALIVE = mark("{seat}: {who} is dead."), mark("{seat}: {who} lives.")
+STRUCK, MISSED = mark("The assassin strikes: the ruler is dead."), mark("The assassin fails.")
+FOUND, HIDDEN = mark("{seat} is found out, and loses all claims."), mark("Nobody finds out.")
+
+
+def throw(plan: Plan, event: Event, language: str) -> Tally | None:
+    """One die of the app's, and what comes of it; those of one kind that follow each other are one."""
+    if not isinstance(event, on.Rolled) or event.word not in THROWS:
+        return None
+    odd, why = event.count % 2 == 1, event.word
+    who = event.who or "general"
+    values = {"seat": w.seat_name(plan, event.seat), "who": w.person(plan, who)}
+    falls, said = False, ""
+    if why in ("lost", "disease", "knives"):
+        falls = event.count == 1 if why == "disease" else odd
+        said = DEAD if falls else ALIVE
+    elif why == "assassin":
+        said = MISSED if odd else STRUCK
+    elif why == "plot":
+        falls, said = odd, FOUND if odd else HIDDEN
+    heading = mark("{seat}: {who}") if why in ("lost", "disease") else mark("{seat}")
+    column = Column(event.seat, Sentence(heading, values).say(language), (), None, falls=falls, die=event.count)
+    result = Sentence(said, values).say(language) if said else ""
+    return Tally(Sentence(THROWS[why]).say(language), "", "", None, (column,), result, draws=False, joins=True)
+
+
 def war(t: Table, language: str) -> Tally:
     """The stands that are left on both sides, seat by seat."""
     fought = fighting.current(t)
@@ -46,7 +81,13 @@ def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:
     lines = ((Line(die, attack - rounds), Line(since, rounds)), (Line(die, defence - 2), Line(walls, 2)))
     sums = (attack, defence)
     columns = tuple(
-        Column(seat, Sentence(HEADINGS[side], {"seat": w.seat_name(plan, seat)}).say(language), added, total)
+        Column(
+            seat,
+            Sentence(HEADINGS[side], {"seat": w.seat_name(plan, seat)}).say(language),
+            added,
+            total,
+            die=added[0].amount,
+        )
         for side, seat, added, total in zip(SIDES, (event.seat, event.other), lines, sums, strict=True)
     )
     if attack >= 2 * defence:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
-TURN_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.25, 0.3, 0.35
+TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 150, 150, 104
 """How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
 
@@ -116,26 +116,31 @@ class Combat(Page):
     # The card turns over, the sums are made, and the difference flies over to those who take it
 
     def _turn(self, combat: Tally) -> None:
-        """Turns the card over once, when it was drawn."""
+        """Turns the card over once, when it was drawn, or lets the dice roll once, when they were thrown."""
         key = self.model.fighting.turning
         if key and key != self._turned:
             for card in (self.ids.card, *self._duel):
                 card.turned = 0.0
                 Animation(turned=1.0, duration=TURN_S).start(card)
+            for side in self._sums:
+                if side.column is not None and side.column.die is not None:
+                    side.rolled = 0.0
+                    Animation(rolled=1.0, duration=ROLL_S).start(side)
             self._build_up(combat)
         self._turned = key
 
     def _build_up(self, combat: Tally) -> None:
-        """Shows both sums line by line once the card lies open, and at the end what comes of them."""
+        """Shows both sums line by line once card or dice lie open, and at the end what comes of them."""
         most = 0.0
+        before = ROLL_S if any(column.die is not None for column in combat.columns) else TURN_S
         for side in self._sums:
             side.muster()
             lines = len(side.column.lines) if side.column is not None else 0
             lasts = LINE_S * (lines - side.shown)
             most = max(most, lasts)
-            (Animation(duration=TURN_S) + Animation(shown=lines, duration=lasts)).start(side)
+            (Animation(duration=before) + Animation(shown=lines, duration=lasts)).start(side)
         self.ids.result.opacity = 0
-        Clock.schedule_once(lambda _: self._strike(combat), TURN_S + most)
+        Clock.schedule_once(lambda _: self._strike(combat), before + most)
 
     def _strike(self, combat: Tally) -> None:
         """The damage flies from the card to whoever takes the most of it."""
@@ -160,6 +165,7 @@ class Combat(Page):
                 Animation.cancel_all(widget)
             for side in self._sums:
                 side.shown = len(side.column.lines) if side.column is not None else 0
+                side.rolled = 1.0
             self.ids.card.turned = self.ids.blow.flight = 1.0
             self.ids.result.opacity = 1
             for one in self._duel:
