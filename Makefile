@@ -24,7 +24,7 @@ check: $(VENV)/.test
 bench: $(VENV)/.test
 	@$(RUN) -m tests.bench
 
-# The judgement of 1212 by self-play; its options: `python -m tests.training --help`.
+# The judgement of 1212 by self-play (it needs a C compiler); its options: `python -m tests.training --help`.
 train: $(VENV)/.test
 	@$(RUN) -m tests.training
 

@@ -1,8 +1,8 @@
 """A search that opens the most promising position first, over states that hold no more than one seat knows.
 
-When a position is opened all that can follow is judged at once: what must be played on first (a combat, whose card is
-still to be drawn) is played on, and counts as the mean over what chance may bring. Seats other than the thinker's
-choose what is worst for it, among the cards that they may hold.
+When a position is opened all that can follow is judged at once, beyond the thinker's own choice only the likeliest of
+it: what must be played on first (a combat, whose card is still to be drawn) is played on, and counts as the mean over
+what chance may bring. Seats other than the thinker's choose what is worst for it, among the cards that they may hold.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Search:
                 leaves.append(node)
             return
         else:
-            options = judgement.options(state, self._narrow)
+            options = judgement.options(state, narrow=True)
             node.own = mover == self._seat
             node.actions = [action for action, _ in options]
             node.cards = [card for _, card in options]

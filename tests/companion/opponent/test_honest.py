@@ -6,7 +6,7 @@ import pytest
 
 from tests.companion.opponent.positions import Played, dealt_anew
 
-DEALS = 20
+DEALS = 250
 
 
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 1), ("advanced", 2)])

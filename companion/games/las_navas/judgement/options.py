@@ -37,7 +37,7 @@ class Options:
             for n, unit in enumerate(self._printed.units)
         ]
         numbers = {kind: n for n, kind in enumerate(dict.fromkeys(kinds))}
-        self._kind = [numbers[kind] for kind in kinds]
+        self.kinds = [numbers[kind] for kind in kinds]
         self._alike: dict[Any, tuple[int, ...]] = {}
         self._damages: dict[Any, tuple[Action, ...]] = {}
 
@@ -104,7 +104,7 @@ class Options:
                 self._alike.clear()
             ids = self._printed.ids
             found = self._alike[key] = tuple(
-                sorted(self._kind[UNIT[n]] * 4 + (n & 3) for n in content if ids[UNIT[n]] in units)
+                sorted(self.kinds[UNIT[n]] * 4 + (n & 3) for n in content if ids[UNIT[n]] in units)
             )
         return found
 
@@ -133,7 +133,7 @@ class Options:
             ways: dict[Any, tuple[float, Action]] = {}
             legal = self._game.legal_actions(state)
             for way, action in zip(distributions(content, wound.points), legal, strict=True):
-                alike = tuple(sorted((self._kind[UNIT[n]] * 4 + (n & 3), p) for n, p in zip(content, way, strict=True)))
+                alike = tuple(sorted((self.kinds[UNIT[n]] * 4 + (n & 3), p) for n, p in zip(content, way, strict=True)))
                 ways.setdefault(alike, (self._cost(content, way), action))
             found = self._damages[key] = tuple(action for _, action in sorted(ways.values(), key=lambda w: w[0])[:most])
         return found
