@@ -100,6 +100,8 @@ class Panel(FloatLayout):
         self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
+        self._lies: tuple[float, ...] = ()
+        """The middle and the size of the page as it is turned, in px."""
         self._turner = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None))
         self.add_widget(self._turner)
         self._lessons = Lessons(model, self._turner)
@@ -127,7 +129,11 @@ class Panel(FloatLayout):
                 self.taps.appear()
             if resized:
                 self._kept.clear()
-            page = self._kept.get(self.model.screen) or PAGES[self.model.screen](self.model, size_hint=(None, None))
+            page = self._kept.get(self.model.screen)
+            if page is not None:
+                page.appear()
+            else:
+                page = PAGES[self.model.screen](self.model, size_hint=(None, None))
             if page.kept:
                 self._kept[self.model.screen] = page
             self._turner.clear_widgets()
@@ -138,8 +144,10 @@ class Panel(FloatLayout):
                 self.taps.appear()
             self._turned = turned
             motion.turn(self._turner, turned)
-        self.page.size = self._turner.size = size
-        self._turner.center = self.center
+        lies = (*self.center, *size)
+        if lies != self._lies:  # a scatter works out all that it holds whenever it is told
+            self._lies, self._turner.size, self._turner.center = lies, size, self.center
+        self.page.size = size
         self.taps.show()
         self.page.refresh()
         self._lessons.follow(self.page)

@@ -49,6 +49,9 @@ class Page(BoxLayout):
         self._explained = False
         super().__init__(**kwargs)
 
+    def appear(self) -> None:
+        """It comes back after another page: what moved then does not go on."""
+
     def refresh(self) -> None:
         """Shows the model as it is now."""
 

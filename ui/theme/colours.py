@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NewType
 
 from companion.table.cues import Cue
@@ -18,6 +19,7 @@ def rgba(colour: str, alpha: float = 1.0) -> Colour:
     return red, green, blue, alpha
 
 
+@cache
 def luminance(colour: Colour) -> float:
     """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3])
@@ -42,11 +44,13 @@ def lighten(colour: Colour, share: float) -> Colour:
     return red, green, blue, 1.0
 
 
+@cache
 def over(ground: Colour) -> Colour:
     """The text colour that reads best over a ground."""
     return max((TEXT, INK), key=lambda text: contrast(text, ground))
 
 
+@cache
 def readable(ground: Colour) -> Colour:
     """A ground as it is, or so much darker that text over it stands out."""
     share = 1.0

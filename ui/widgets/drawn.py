@@ -14,10 +14,19 @@ class Drawn(Widget):
     redraw_on: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
+        self._shows: tuple[object, ...] | None = None
         self.redraw = Clock.create_trigger(lambda _: self.draw(), -1)
         super().__init__(**kwargs)
         for name in ("pos", "size", *self.redraw_on):
             self.fbind(name, self.redraw)
+
+    def shows(self, *what: object) -> bool:
+        """Says what there is to see; whether that has changed, so that it is drawn anew."""
+        if what == self._shows:
+            return False
+        self._shows = what
+        self.redraw()
+        return True
 
     def draw(self) -> None:
         """Draws everything anew."""

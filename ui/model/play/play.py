@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -13,7 +13,7 @@ from companion.language import Sentence
 from companion.record.log import Looked
 from companion.record.session import Entry, Session
 from companion.scene import Card, Lies, Pile, Scene, Tally
-from ui.model.play.beats import Beats
+from ui.model.play.beats import Beat, Beats
 from ui.model.play.news import News
 from ui.model.play.signal import Signal
 from ui.model.table.guide import Guide
@@ -61,6 +61,9 @@ class Play:
         """Whether the app plays a seat: nobody else may decide for it, nor look at its cards."""
         self._session: Session | None = None
         self._scenes: dict[Seat | None, Scene] = {}
+        self._tallied: object = None
+        self._tallies: tuple[Tally, ...] = ()
+        """The sums of what waits to be looked at, in a language: they are asked for many times a tap."""
 
     @property
     def session(self) -> Session:
@@ -80,6 +83,7 @@ class Play:
         self._end_is_seen()
         self._news.begin(session)
         self._scenes.clear()
+        self._tallied = None
         session.subscribe(self._enter)
         self.asked()
 
@@ -154,15 +158,22 @@ class Play:
     @property
     def _together(self) -> tuple[Tally, ...]:
         """What is looked at now: one combat, or throws of one title that follow each other."""
+        beats = self.beats.waiting[:MOST_THROWS]
+        if (beats, self.language) != self._tallied:
+            self._tallied, self._tallies = (beats, self.language), tuple(self._tally(beats))
+        return self._tallies
+
+    def _tally(self, beats: Sequence[Beat]) -> list[Tally]:
+        """The sums of the first of some beats, and of those that are looked at together with it."""
         found: list[Tally] = []
-        for beat in self.beats.waiting[:MOST_THROWS]:
+        for beat in beats:
             tally = self.game.tally(beat.event, self.language) if beat.shows is None else None
             if tally is None or (found and not (tally.joins and found[0].joins and tally.title == found[0].title)):
                 break
             found.append(tally)
             if not tally.joins:
                 break
-        return tuple(found)
+        return found
 
     @property
     def shown(self) -> tuple[Seat, tuple[Card, ...]] | None:

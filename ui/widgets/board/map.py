@@ -169,7 +169,8 @@ class Map(Drawn):
             standing.setdefault(counter.place, []).append(counter)
         if self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground)):
             self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
-        looks: Looks = {place.id: self._place(at, place, standing.get(place.id, [])) for place in board.places}
+        numbers = {seat: n for n, seat in enumerate(self.colours)}
+        looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])
@@ -193,13 +194,13 @@ class Map(Drawn):
             Color(1, 1, 1, 1)
             Rectangle(texture=ground, pos=(round(at.left), round(at.top) - size[1]), size=size)
 
-    def _place(self, at: Projection, place: Place, here: list[Counter]) -> object:
-        """Draws a place if it changed; answers how it looks."""
+    def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
+        """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""
         ground = self.grounds.get(place.id)
         said = ground.seat if ground is not None else None
         seat = (here[0].seat if here else "") if said is None else said
         colour = self.colours.get(seat or "")
-        number = list(self.colours).index(seat) if seat in self.colours else 0
+        number = numbers.get(seat or "", 0)
         shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
         figure = ground.figure if ground is not None else ""
         drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))

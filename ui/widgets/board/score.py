@@ -30,7 +30,6 @@ class Score(Drawn):
     label, and a bar of which each side has its share."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._shows: tuple[object, ...] = ()
         self.measures: tuple[Measure, ...] = ()
         self.sides: tuple[Side, ...] = ()
         self.colours: dict[str, Colour] = {}
@@ -41,9 +40,8 @@ class Score(Drawn):
         self, measures: tuple[Measure, ...], sides: tuple[Side, ...], colours: dict[str, Colour], art: Art | None
     ) -> None:
         """Shows the measures."""
-        if self._shows != (measures, sides, colours, art):
-            self._shows = self.measures, self.sides, self.colours, self.art = measures, sides, colours, art
-            self.redraw()
+        if self.shows(measures, sides, colours, art):
+            self.measures, self.sides, self.colours, self.art = measures, sides, colours, art
 
     def draw(self) -> None:
         """Draws everything anew."""

@@ -53,8 +53,8 @@ class CardFace(Drawn):
         art: Art | None = None,
     ) -> None:
         """Shows a card, its back where its id is unknown, or an empty spot, with the pictures of its game."""
-        self.card, self.looks = card, Looks(sides, emblems, art)
-        self.redraw()
+        if self.shows(card, sides, emblems, art):
+            self.card, self.looks = card, Looks(sides, emblems, art)
 
     @property
     def shape(self) -> tuple[float, float]:

@@ -68,8 +68,8 @@ class Duellist(Drawn):
         hurt: bool,
     ) -> None:
         """Shows one side; `hurt` says that whoever fights takes damage."""
-        self.column, self.side, self.looks, self.hurt = column, side, Looks(sides, emblems, art), hurt
-        self.redraw()
+        if self.shows(column, side, sides, emblems, art, hurt):
+            self.column, self.side, self.looks, self.hurt = column, side, Looks(sides, emblems, art), hurt
 
     def draw(self) -> None:
         """Draws everything anew."""

@@ -57,11 +57,12 @@ class Odds(Drawn):
 
     def show(self, odds: tuple[Odd, ...], sides: tuple[Side, ...], caption: str, art: Art | None = None) -> None:
         """Shows these ways, with the pictures of their game."""
+        if not self.shows(odds, sides, caption, art):
+            return
         self.odds, self.sides, self.caption, self.art = odds, sides, caption, art
         large = style.unit * max(1.0, style.text)
         self.needs = (HEAD + BAR) * large if odds else 0
         self.wishes = (HEAD + self._row * len(odds)) * large if odds else 0
-        self.redraw()
 
     @property
     def _row(self) -> int:

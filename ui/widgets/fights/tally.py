@@ -46,6 +46,8 @@ LOW = 170
 """A sum that is no higher than this is low, in steps."""
 MOST_DIE = 150
 """The side of a die at most, in steps."""
+EVERY_LINE = 99
+"""More lines than any sum has."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
@@ -56,7 +58,7 @@ class Sum(Drawn):
     rolled; a `brief` one has no lines."""
 
     redraw_on = ("shown", "hit", "brief", "rolled")
-    shown = NumericProperty(99)
+    shown = NumericProperty(EVERY_LINE)
     hit = NumericProperty(1.0)
     rolled = NumericProperty(1.0)
     brief = BooleanProperty(False)
@@ -79,10 +81,11 @@ class Sum(Drawn):
     ) -> None:
         """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
         beside it need."""
+        if not self.shows(column, side, harm, art, beside):
+            return
         self.column, self.side, self.harm, self.art = column, side, harm, art
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
         self.abreast = max(len(other.counters) for other in (column, *beside))
-        self.redraw()
 
     @staticmethod
     def worded(column: Column) -> tuple[Line, ...]:

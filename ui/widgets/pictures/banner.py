@@ -37,8 +37,8 @@ class Banner(Drawn):
 
     def show(self, side: Side | None, nth: int = 0, art: Art | None = None) -> None:
         """Shows the banner of a side, the nth of its game; nothing where there is none."""
-        self.side, self.nth, self.art = side, nth, art
-        self.redraw()
+        if self.shows(side, nth, art):
+            self.side, self.nth, self.art = side, nth, art
 
     def draw(self) -> None:
         """Draws everything anew."""

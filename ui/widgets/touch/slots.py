@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from kivy.graphics import Color, Rectangle
@@ -33,9 +33,8 @@ class Slot(msgspec.Struct, frozen=True):
         return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen
 
 
-class SlotPress(Press):
-    """A button that may be for another thing from time to time, or for nothing; its sign stands before its words, its
-    cost below the sign."""
+class Offer(Press):
+    """A button that may be for another thing from time to time, or for nothing."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._act: Callable[[], object] = lambda: None
@@ -57,6 +56,10 @@ class SlotPress(Press):
     def on_release(self) -> None:
         """It was tapped."""
         self._act()
+
+
+class SlotPress(Offer):
+    """The same, with its sign before its words and its cost below the sign."""
 
     def _paint(self, *_: object) -> None:
         unit = style.unit
@@ -87,12 +90,26 @@ class SlotPress(Press):
 class Slots(GridLayout):
     """Buttons side by side and below each other."""
 
+    kind: ClassVar[type[Offer]] = SlotPress
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._spare: list[Offer] = []
+        """Buttons that are not needed now."""
+        super().__init__(**kwargs)
+
     def show(self, slots: Sequence[Slot | None], high: float) -> None:
         """Has the buttons be for these things, each `high` steps; None leaves a place empty."""
         while len(self.children) > len(slots):
+            self._spare.append(self.children[0])
             self.remove_widget(self.children[0])
         while len(self.children) < len(slots):
-            self.add_widget(SlotPress())
+            self.add_widget(self._spare.pop() if self._spare else self.kind())
         for press, slot in zip(reversed(self.children), slots, strict=True):
             press.steps = high
             press.show(slot)
+
+
+class Offers(Slots):
+    """The same, of buttons as they are elsewhere."""
+
+    kind = Offer

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from gettext import NullTranslations
 from typing import Any, Final
 
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.las_navas.box.cards import VALUES
 from companion.games.las_navas.box.components import Printed, Unit
 from companion.games.las_navas.fight.special_cards import SPECIAL_CARDS
-from companion.language import Sentence, mark
+from companion.language import Sentence, catalogue, mark
 from companion.scene import Card, Counter
 
 CHRISTIAN: Final = Seat("christian")
@@ -106,7 +108,9 @@ class Words:
 
     def say(self, template: str, **values: Any) -> str:
         """A text with its gaps filled."""
-        return Sentence(template, values).say(self.language)
+        language = self.language
+        put = ((gap, value.say(language) if isinstance(value, Sentence) else value) for gap, value in values.items())
+        return _said(catalogue(language), language, template, *put)
 
     def unit(self, unit: str) -> str:
         """A unit's printed name."""
@@ -123,6 +127,13 @@ class Words:
     def count(self, n: int) -> str:
         """So many units."""
         return Sentence("{n} unit", {"n": n}, plural="{n} units").say(self.language)
+
+
+@lru_cache(maxsize=4096)
+def _said(_: NullTranslations, language: str, template: str, *values: tuple[str, str | int]) -> str:
+    """A text with its gaps filled, kept as long as its catalogue is: a scene has hundreds, and most were said
+    before."""
+    return Sentence(template, dict(values)).say(language)
 
 
 def card(words: Words, id: str) -> Card:

@@ -127,17 +127,17 @@ class Battle(Page):
         model, row = self.model, self.ids.pieces
         origin = model.pointing.selection.origin
         here = tuple(c for c in self.scene.counters if c.place == origin) if origin is not None else ()
-        joining = frozenset(model.pointing.selection.marks or {})
-        if self._pieces_shown == (here, joining, model.language):
-            return
-        self._pieces_shown = here, joining, model.language
-        row.clear_widgets()
-        called = names(here)
-        for counter in here:
-            name = called[counter.piece]
-            big = BigCounter(counter, self.colour(counter.seat), name, self.art, joins=counter.piece in joining)
-            big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
-            row.add_widget(big)
+        joining = model.pointing.selection.marks or {}
+        if self._pieces_shown != (here, model.language):
+            self._pieces_shown = here, model.language
+            row.clear_widgets()
+            called = names(here)
+            for counter in here:
+                big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], self.art)
+                big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
+                row.add_widget(big)
+        for big in row.children:
+            big.joins = big.counter.piece in joining
 
     def _actions(self) -> None:
         """What can be done: on the chosen place the kinds of actions, each always in the same place, and below them the

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Tally
 from companion.scene import Page as Decision
-from ui.screens.page import Page, Press, load
+from ui.screens.page import Page, load
 from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.fights import blow  # noqa: F401  (the layout uses two of them)
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
-from ui.widgets.fights.tally import Sum
+from ui.widgets.fights.tally import EVERY_LINE, Sum
+from ui.widgets.touch.slots import Slot
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses two of them)
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 150, 150, 104
 class Combat(Page):
     """The screen of a combat."""
 
+    kept = True
     taker_steps = NumericProperty(TAKERS_STEPS)
     brief_steps = NumericProperty(BRIEF_STEPS)
 
@@ -46,7 +49,15 @@ class Combat(Page):
         self._hurt: object = None
         self._sums: list[Sum] = []
         self._duel: list[Duellist] = []
+        self._takers: object = None
+        self._next: ClockEvent | None = None
+        """What follows once the sums are built up."""
         super().__init__(model, **kwargs)
+
+    def appear(self) -> None:
+        """A card that was turning is turned over from the start."""
+        self._rest()
+        self._turned, self._hurt = "", None
 
     def refresh(self) -> None:
         """Shows the sums and what must be decided."""
@@ -140,7 +151,7 @@ class Combat(Page):
             most = max(most, lasts)
             (Animation(duration=before) + Animation(shown=lines, duration=lasts)).start(side)
         self.ids.result.opacity = 0
-        Clock.schedule_once(lambda _: self._strike(combat), before + most)
+        self._next = Clock.schedule_once(lambda _: self._strike(combat), before + most)
 
     def _strike(self, combat: Tally) -> None:
         """The damage flies from the card to whoever takes the most of it."""
@@ -155,23 +166,30 @@ class Combat(Page):
             ids.blow.aim(points, ids.card.center, hurt.standing)
             ids.blow.flight = 0.0
             Animation(flight=1.0, duration=FLIGHT_S).start(ids.blow)
-        Clock.schedule_once(self._tell, FLIGHT_S if points else 0)
+        self._next = Clock.schedule_once(self._tell, FLIGHT_S if points else 0)
 
     def _tell(self, _: float) -> None:
         if (
             self.get_root_window() is not None and self.model.fighting.turning
         ):  # else nobody has seen it, or it was told
-            for widget in (*self._sums, *self._duel, self.ids.card, self.ids.blow):
-                Animation.cancel_all(widget)
-            for side in self._sums:
-                side.shown = len(side.column.lines) if side.column is not None else 0
-                side.rolled = 1.0
-            self.ids.card.turned = self.ids.blow.flight = 1.0
-            self.ids.result.opacity = 1
+            self._rest()
             for one in self._duel:
-                one.turned, one.hit = 1.0, 0.0
+                one.hit = 0.0
                 Animation(hit=1.0, duration=HIT_S).start(one)
             self.model.fighting.card_turned()
+
+    def _rest(self) -> None:
+        """Nothing moves: all of the sums is there, and what comes of them."""
+        if self._next is not None:
+            self._next.cancel()
+        for widget in (*self._sums, *self._duel, self.ids.card, self.ids.blow):
+            Animation.cancel_all(widget)
+        for side in self._sums:
+            side.shown, side.hit, side.rolled = EVERY_LINE, 1.0, 1.0
+        for one in self._duel:
+            one.turned = one.hit = 1.0
+        self.ids.card.turned = self.ids.blow.flight = 1.0
+        self.ids.result.opacity = 1
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A tap does not wait for sums that build up: once the card lies open, it shows what comes of them."""
@@ -185,58 +203,44 @@ class Combat(Page):
     def _pieces(self) -> None:
         """The counters among which damage is shared out, as large as they fit."""
         model, row = self.model, self.ids.pieces
-        row.clear_widgets()
         takers = () if model.fighting.turning else model.fighting.takers
         room = (self.width - self.step(16)) / max(1, len(takers))
         row.width = min(room, self.step(TAKER_STEPS) * max(1.0, style.text)) * len(takers)
-        called = names(takers)
-        for counter in takers:
-            points = model.fighting.damage.get(counter.piece, 0)
-            big = BigCounter(
-                msgspec.structs.replace(counter, tilted=False),
-                self.colour(counter.seat),
-                called[counter.piece],
-                self.art,
-                points=points,
-            )
-            big.falls = model.fighting.falls(counter)
-            big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
-            row.add_widget(big)
+        if self._takers != (takers, model.language):
+            self._takers = takers, model.language
+            row.clear_widgets()
+            called = names(takers)
+            for counter in takers:
+                straight = msgspec.structs.replace(counter, tilted=False)
+                big = BigCounter(straight, self.colour(counter.seat), called[counter.piece], self.art)
+                big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
+                row.add_widget(big)
+        for big in row.children:
+            big.points = model.fighting.damage.get(big.counter.piece, 0)
+            big.falls = model.fighting.falls(big.counter)
 
     def _buttons(self) -> None:
-        model, buttons = self.model, self.ids.buttons
-        buttons.clear_widgets()
+        model = self.model
         if model.fighting.turning:
-            buttons.add_widget(Widget(size_hint_y=None, height=self.step(FINGER)))  # the room of what comes
-            return
-        if model.fighting.combat_over:
-            buttons.add_widget(
-                Press(
-                    text=self.words("Go on"),
-                    main=True,
-                    icon="go-on",
-                    on_release=lambda *_: model.fighting.leave_combat(),
-                )
-            )
-            return
-        if model.fighting.takers:
-            fit = model.fighting.damage_choice
-            left = model.fighting.damage_left
+            self.ids.buttons.show([None], FINGER)  # the room of what comes
+        elif model.fighting.combat_over:
+            on = Slot(self.words("Go on"), model.fighting.leave_combat, "go-on", sort="primary")
+            self.ids.buttons.show([on], FINGER)
+        elif model.fighting.takers:
+            fit, left = model.fighting.damage_choice is not None, model.fighting.damage_left
             text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
-            press = Press(text=text, main=fit is not None, faint=fit is None)
-            press.bind(on_release=lambda *_: model.fighting.take_damage())
-            buttons.add_widget(press)
-            return
+            sort = "primary" if fit else "plain"
+            self.ids.buttons.show([Slot(text, model.fighting.take_damage, sort=sort, faint=not fit)], FINGER)
+        else:
+            self.ids.buttons.show([*self._choices()], FINGER)
+
+    def _choices(self) -> Iterator[Slot]:
+        """What the rules let the decider do."""
+        model = self.model
         for choice in model.plain_choices:
             icon = self.scene.icons.get(choice.kind, "")
-            press = Press(text=choice.label, icon=icon, cost=choice.cost or -1)
-            press.bind(on_release=lambda _, c=choice: model.submit(c))
-            buttons.add_widget(press)
+            yield Slot(choice.label, partial(model.submit, choice), icon, choice.cost or -1)
         if model.told.can_tell:
-            buttons.add_widget(
-                Press(text=self.words("Special card"), icon="special", on_release=lambda *_: model.told.begin_telling())
-            )
+            yield Slot(self.words("Special card"), model.told.begin_telling, "special")
         if model.hidden.can_look and self.scene.page is Decision.HAND:
-            buttons.add_widget(
-                Press(text=self.words("Cards"), icon="cards", on_release=lambda *_: model.hidden.open_hand())
-            )
+            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards")

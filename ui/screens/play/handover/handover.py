@@ -15,6 +15,7 @@ load(__file__)
 class Handover(Page):
     """Names the player who must take the screen."""
 
+    kept = True
     revealed = BooleanProperty(False)
 
     def refresh(self) -> None:
