@@ -299,7 +299,8 @@ class PrintedField(msgspec.Struct, frozen=True):
 
 class PrintedItem(msgspec.Struct, frozen=True):
     """One piece or card as its owner checks it: the group in which it is looked at, its fields, and whether they are
-    known for certain. `counter` or `card` shows it; `heading` is what its group is called, where its name is not."""
+    known for certain. `counter` or `card` shows it; `heading` is what its group is called, where its name is not.
+    `board` is the variant whose board is shown beside it, and `note` what else its owner should know."""
 
     id: str
     group: str
@@ -308,3 +309,5 @@ class PrintedItem(msgspec.Struct, frozen=True):
     counter: Counter | None = None
     card: Card | None = None
     heading: str = ""
+    board: str = ""
+    note: str = ""

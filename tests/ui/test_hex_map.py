@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.game import VARIANT, Options
 from companion.games import build
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import rgba
@@ -39,3 +40,25 @@ def test_names_are_written_where_they_fit(
     outline = game.board.places[0].outline
     hexagon = max(x for x, _ in outline) - min(x for x, _ in outline)
     assert all(box[2] <= hexagon * board.px_per_mm for _, box in written)
+
+
+def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> None:
+    from ui.widgets.board.map import Map
+
+    def shown(board: Map, variant: str) -> Any:
+        game = build("dragon_soul", "", Options({VARIANT: variant}))
+        scene = game.scene(game.setup(), None, "en")
+        board.show(
+            game.board, scene.counters, {one.id: rgba(one.colour) for one in scene.sides}, {}, grounds=scene.grounds
+        )
+        virtual_screen.frames(3)
+        return virtual_screen.image()
+
+    pictures = []
+    for before in ((), ("duel", "three_crowns")):
+        board = Map()
+        virtual_screen.show(board, (480, 480))
+        for variant in before:
+            shown(board, variant)
+        pictures.append(shown(board, "four_marches"))
+    assert (pictures[0] == pictures[1]).all()

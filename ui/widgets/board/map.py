@@ -171,6 +171,8 @@ class Map(Drawn):
             self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
         numbers = {seat: n for n, seat in enumerate(self.colours)}
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
+        for layer in (self._places, self._badges):
+            layer.only(looks)  # another board may have been shown before
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])

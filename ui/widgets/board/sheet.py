@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from kivy.graphics import Color, Fbo, Rectangle, Translate
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.graphics.instructions import Canvas
 
 
@@ -15,7 +15,8 @@ class Sheet:
         self._surface = Fbo(size=(1, 1))
         self._shift = Translate(0, 0)
         self.canvas = Canvas()
-        self._surface.add(self._shift)
+        for first in (ClearColor(0, 0, 0, 0), ClearBuffers(), self._shift):  # nothing of another board stays
+            self._surface.add(first)
         self._surface.add(self.canvas)
         around.add(self._surface)
         with around:

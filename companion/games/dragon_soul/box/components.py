@@ -187,12 +187,15 @@ def _check_map(map: Map, file: File) -> None:
     if not 1 <= len(tiles) <= MOST_TILES:
         raise DataError("{map} has {n} tiles; a map has 1 to 30.", map=map.id, n=len(tiles))
     if not 2 <= len(map.seat) <= 4:
-        raise DataError("{map} has {n} seats; a map has 2 to 4.", map=map.id, n=len(map.seat))
+        raise DataError("{map} needs 2 to 4 seats, not {n}.", map=map.id, n=len(map.seat))
     known = {colour.id for colour in file.colour}
     for number, seat in enumerate(map.seat):
-        if seat.colour not in known or any(other.colour == seat.colour for other in map.seat[:number]):
-            raise DataError("{map}: the seats are of different colours, each one of {colours}, not {colour}.",
+        if seat.colour not in known:
+            raise DataError("{map}: a seat is of one of the colours {colours}, not {colour}.",
                             map=map.id, colours=", ".join(sorted(known)), colour=seat.colour)  # fmt: skip
+        if any(other.colour == seat.colour for other in map.seat[:number]):
+            raise DataError("{map}: two seats are {colour}; each has a colour of its own.", map=map.id,
+                            colour=seat.colour)  # fmt: skip
         if _space(map, seat.start) not in {coordinates(name) for name in map.grass}:
             raise DataError("{map}: {colour} must start on a grass centre, not on {space}.", map=map.id,
                             colour=seat.colour, space=seat.start)  # fmt: skip

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from companion.errors import DataError
 from companion.games.dragon_soul.box.components import DEFAULT, NAME, File, Map, read_file
+
+TILES: Final = ("grass", "forest", "boneyard")
+"""What a map has tiles of (D5)."""
 
 
 class _MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +26,9 @@ def with_maps(components: str, maps: str) -> str:
     replaced. DataError where the file holds no maps."""
     file = read_file(components or DEFAULT.read_text(encoding="utf-8"))
     try:
-        added = msgspec.convert(tomllib.loads(maps), _MapFile)
+        raw = tomllib.loads(maps)
+        _check_shape(raw)
+        added = msgspec.convert(raw, _MapFile)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
         raise DataError("This map file cannot be read: {error}.", error=str(error).rstrip(".")) from error
     if added.game != NAME:
@@ -31,6 +36,28 @@ def with_maps(components: str, maps: str) -> str:
     new = {map.id for map in added.map}
     kept = tuple(map for map in file.map if map.id not in new)
     return written(msgspec.structs.replace(file, map=added.map + kept))
+
+
+def _check_shape(raw: dict[str, Any]) -> None:
+    """DataError, in words for whoever writes a map, where one lacks something or has what no map has."""
+    maps = raw.get("map")
+    if not isinstance(maps, list) or not maps:
+        raise DataError("A map begins with a line [[map]]; this file has none.")
+    for number, map in enumerate(maps, 1):
+        if not isinstance(map, dict):
+            continue
+        name = map["id"] if isinstance(map.get("id"), str) else f"[[map]] {number}"
+        known = Map.__struct_fields__
+        for key in map:
+            if key not in known:
+                raise DataError("{map}: a map has no {key}; it has {known}.", map=name, key=key, known=", ".join(known))
+        for key in ("id", "castles_to_win", "seat"):
+            if key not in map:
+                raise DataError("{map} lacks {key}.", map=name, key=key)
+        for key in TILES:
+            tiles = map.get(key, [])
+            if not isinstance(tiles, list) or not all(isinstance(tile, str) for tile in tiles):
+                raise DataError('{map}: {key} is a list of spaces, each written as "q,r".', map=name, key=key)
 
 
 def written(file: File) -> str:

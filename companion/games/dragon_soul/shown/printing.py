@@ -53,6 +53,7 @@ LIMITS: Final = {
 WITHOUT: Final = ("stack_max", "hand_max")
 """The limits for which 0 means none."""
 MOST_TO_WIN: Final = 8
+TILES: Final = mark("If tiles lie otherwise in your box, write them in a map file (docs/dragon_soul.md).")
 
 
 def items(file: File, language: str) -> tuple[PrintedItem, ...]:
@@ -64,9 +65,12 @@ def items(file: File, language: str) -> tuple[PrintedItem, ...]:
     def say_name(name: str) -> str:
         return say(name) if name in (*COLOURS, *MAPS) else name
 
-    def item(id: str, group: str, source: str, counter: Counter, *fields: PrintedField) -> PrintedItem:
+    def item(id: str, group: str, source: str, counter: Counter, *fields: PrintedField, board: str = "") -> PrintedItem:
         heading = say(HEADINGS[group]) if group in HEADINGS else counter.name
-        return PrintedItem(id, group, fields, source in CERTAIN, counter=counter, heading=heading)
+        note = say(TILES) if board else ""
+        return PrintedItem(
+            id, group, fields, source in CERTAIN, counter=counter, heading=heading, board=board, note=note
+        )
 
     made = []
     for kind in (KINDS[number] for number in SOLDIERS):
@@ -95,7 +99,7 @@ def items(file: File, language: str) -> tuple[PrintedItem, ...]:
             text = mark("{n} castles to win") if key == VALUE else mark("{n} castles to win in teams")
             field = PrintedField(VALUE, str(goal), tuple((str(n), say(text, n=n)) for n in numbers))
             shown = _shown(map.id, say_name(map.name or map.id), "castle")
-            made.append(item(f"map.{map.id}.{key}", f"map.{map.id}", map.source, shown, field))
+            made.append(item(f"map.{map.id}.{key}", f"map.{map.id}", map.source, shown, field, board=map.id))
     return tuple(made)
 
 

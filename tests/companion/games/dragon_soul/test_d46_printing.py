@@ -137,6 +137,11 @@ MANY = ", ".join(f'"{q},{q}"' for q in range(1, 25))
         ("[[map]]", 'game = "harbours"\n[[map]]', "harbours"),
         ("[[map]]", "weather = 1\n[[map]]", "weather"),
         ("[[map]]", "[map", "cannot be read"),
+        ("[[map]]", "[map]", "a line [[map]]; this file has none"),
+        ('id = "valley"', "", "[[map]] 1 lacks id"),
+        ("castles_to_win = 3", "", "valley lacks castles_to_win"),
+        ("boneyard =", "swamp =", "valley: a map has no swamp; it has id,"),
+        ('boneyard = ["0,0"]', "boneyard = [0, 0]", 'valley: boneyard is a list of spaces, each written as "q,r"'),
     ],
 )
 def test_d46_a_map_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path, old: str, new: str, said: str) -> None:

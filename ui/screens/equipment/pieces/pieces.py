@@ -8,17 +8,24 @@ import msgspec
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.game import TWO
+from companion.game import TWO, VARIANT, Options
 from companion.scene import PrintedField, PrintedItem
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, load
+from ui.screens.page import Page, Press, Words, load
 from ui.theme import LINE
+from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.touch.tap import Tap
 
 load(__file__)
+
+
+SIGN = 60
+"""The width of a counter beside its name, in steps."""
+ALONE, AMONG = 0.6, 0.3
+"""The width of a name, of that of what is asked: of one thing, and of several."""
 
 
 class CardButton(Tap, CardFace):
@@ -38,9 +45,11 @@ class Pieces(Page):
         where = self.words("Cards") if check.here[0].card is not None else check.here[0].heading or check.here[0].group
         place = f"{where} · {check.at + 1}/{len(check.groups)}"
         ids.title.text = self.words("Check your pieces") + f" · {place}"
-        ids.how.text = model.why or self.words(
+        how = self.words(
             "Compare with your box and tap what is different. {n} pieces were not checked yet.", n=check.unsure
         )
+        ids.how.text = model.why or " ".join(filter(None, (how, check.here[0].note)))
+        self._board(check.here[0].board)
         ids.rows.clear_widgets()
         self._scene = first_scene(check.game, model.language)
         here = check.here
@@ -57,6 +66,17 @@ class Pieces(Page):
         right = Press(text=self.words("This is right"), icon="yes", main=True, size_hint_x=1.6)
         right.bind(on_release=lambda *_: model.games.pieces_right())
         ids.foot.add_widget(right)
+
+    def _board(self, variant: str) -> None:
+        """The board that is asked about, as a game on it begins."""
+        board = self.ids.board
+        board.opacity = 1 if variant else 0
+        if not variant:
+            return
+        game = self.model.games.saved_games.game(Options({VARIANT: variant}))
+        start = first_scene(game, self.model.language)
+        board.art = self.art
+        board.show(game.board, start.counters, self.colours_of(start), {}, grounds=start.grounds)
 
     def _counter(self, item: PrintedItem) -> BoxLayout:
         """A counter as it would look, with what is printed on it."""
@@ -98,12 +118,20 @@ class Pieces(Page):
         assert item.counter is not None
         row = BoxLayout(spacing=self.step(8))
         colour = self.colours_of(self._scene).get(item.counter.seat, LINE)
-        row.add_widget(BigCounter(item.counter, colour, art=self.art, size_hint_x=None, width=self.step(104)))
+        side = self.step(SIGN)
+        row.add_widget(BigCounter(item.counter, colour, art=self.art, named=False, size_hint_x=None, width=side))
+        many = len(item.fields)
+        name = Words(text=item.counter.name, size_hint_x=AMONG if many > 1 else ALONE, pos_hint={"center_y": 0.5})
+        row.add_widget(name)
+        cols = many if self.width > self.height else min(many, TWO)
+        asked = GridLayout(cols=cols, spacing=self.step(8), size_hint_y=None, pos_hint={"center_y": 0.5})
+        asked.bind(minimum_height=asked.setter("height"))
+        row.add_widget(asked)
         for field in item.fields:
             value = dict(field.options)[self.check.value(item, field)]
-            press = Press(text=value, chosen=not item.sure, pos_hint={"center_y": 0.5})
+            press = Press(text=value, chosen=not item.sure)
             press.bind(on_release=lambda _, field=field: self._turn(item, field, 1))
-            row.add_widget(press)
+            asked.add_widget(press)
         return row
 
     def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
