@@ -42,7 +42,7 @@ AT_HOME = (
     Screen.CAMERA,
 )
 IN_GAME = (Screen.MENU, Screen.SETTINGS, Screen.REFERENCE, Screen.SEALS)
-AFTERWARDS = (Screen.REPLAY, Screen.COMBATS, Screen.SEALS)
+AFTERWARDS = (Screen.REPLAY, Screen.ANALYSIS, Screen.COMBATS, Screen.SEALS)
 LONGEST_GAME = 60
 A_SECOND = 20
 """Steps in a second of the soak."""

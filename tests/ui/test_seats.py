@@ -86,7 +86,7 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
             model.back()
             model.back()
     eye.look("end")
-    for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
+    for page in (Screen.REPLAY, Screen.ANALYSIS, Screen.COMBATS, Screen.SEALS):
         model.open(page)
         eye.look(page.value)
         model.back()

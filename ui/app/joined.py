@@ -251,6 +251,7 @@ class Joined:
     def close(self) -> None:
         """Gives every device and the log back; closing twice does nothing."""
         self.model.opponents.close()
+        self.model.review.close()
         self.fitted.close()
         self.log.close()
 

@@ -45,6 +45,7 @@ from ui.screens.play.hand.hand import Hand  # noqa: E402
 from ui.screens.play.handover.handover import Handover  # noqa: E402
 from ui.screens.play.menu.menu import Menu  # noqa: E402
 from ui.screens.play.wrong.wrong import Wrong  # noqa: E402
+from ui.screens.review.analysis.analysis import Analysis  # noqa: E402
 from ui.screens.review.combats.combats import Combats  # noqa: E402
 from ui.screens.review.journal.journal import Journal  # noqa: E402
 from ui.screens.review.reference.reference import Notes, Reference  # noqa: E402
@@ -69,6 +70,7 @@ PAGES: dict[Screen, type[Page]] = {
     Screen.REFERENCE: Reference,
     Screen.NOTES: Notes,
     Screen.REPLAY: Replay,
+    Screen.ANALYSIS: Analysis,
     Screen.COMBATS: Combats,
     Screen.SEALS: Seals,
     Screen.JOURNAL: Journal,

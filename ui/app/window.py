@@ -127,7 +127,7 @@ class TableApp(App):
         self.joined.start()
         self.heart.ready()
         self._polling = every(POLL_S, self.poll)
-        self._thinking = every(THOUGHT_S, self.joined.model.opponents.follow)
+        self._thinking = every(THOUGHT_S, self.joined.model.think)
 
     def poll(self) -> None:
         """Does the periodic work: heartbeat, readings, garbage collection, screen saver."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
-from companion.game import CardId, PieceId
+from companion.game import CardId, Game, PieceId
 from companion.language import Sentence, languages, mark
+from companion.opponent import Analysis, Strength, Worker
+from companion.opponent.analysis import analysing, played_again, told
+from companion.record.entries import Step
 from companion.scene import Choice
 from companion.settings.config import Config, ScreenConfig
 from companion.table.guidance import Way
@@ -55,6 +58,22 @@ Shot = Callable[[str], None]
 def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
     """The first choice of the decider for which something is true."""
     return next(choice for choice in model.scene_for(model.wanted).choices if true(choice))
+
+
+BRIEF = Strength(1, 1.0, 0.0)
+
+
+class InThisProcess(Worker):
+    """Looks at a finished game at once, without much thought."""
+
+    def review(self, game: Game, steps: Sequence[Step], strength: Strength = BRIEF) -> None:
+        """Looks at the game."""
+        start, happened = played_again(game, told(steps))
+        *_, self._found = analysing(game, start, happened, strength)
+
+    def poll_review(self) -> Analysis | None:
+        """What was found."""
+        return self._found
 
 
 class Story:
@@ -129,6 +148,13 @@ class Story:
         model.consent.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
+        model.review.make = InThisProcess
+        model.open(Screen.REPLAY)
+        model.analyse()
+        model.think()
+        self.shot("analysis")
+        model.back()
+        model.back()
         for page in (Screen.REPLAY, Screen.COMBATS, Screen.SEALS):
             model.open(page)
             self.shot(page.value)

@@ -25,6 +25,7 @@ class Screen(Enum):
     REFERENCE = "reference"
     NOTES = "notes"
     REPLAY = "replay"
+    ANALYSIS = "analysis"
     COMBATS = "combats"
     SEALS = "seals"
     JOURNAL = "journal"

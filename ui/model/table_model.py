@@ -28,6 +28,7 @@ from ui.model.play.decisions import Decisions
 from ui.model.play.journal import Journal
 from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
+from ui.model.play.review import Review
 from ui.model.players import Players, Save
 from ui.model.practice import Practice
 from ui.model.preferences import Preferences
@@ -91,6 +92,7 @@ class TableModel:
         )
         self.practice = Practice(play, self.games)
         self.opponents = Opponents(play, decisions, self._is_ready)
+        self.review = Review(play)
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
 
@@ -109,7 +111,8 @@ class TableModel:
         if scene.page is Page.TELL and play.beats.front is None:
             return Screen.CARDS
         unseen = self.fighting.turning or play.fought is not None
-        if self.guide is not None and self.guide.wrong and scene.page is not Page.HAND and not unseen:
+        waits = scene.page not in (Page.HAND, Page.OVER)  # whoever looks at an old game need not lay its end
+        if self.guide is not None and self.guide.wrong and waits and not unseen:
             return Screen.WRONG
         if self.told.telling:
             return Screen.CARDS
@@ -200,6 +203,16 @@ class TableModel:
         if self.table.feed(reading):
             self.consent.drop()
             self.changed()
+
+    def think(self) -> None:
+        """Lets the app's seats and the look at a finished game go on; to be called every now and then."""
+        self.opponents.follow()
+        self.review.follow()
+
+    def analyse(self) -> None:
+        """Opens the look at the game that is over."""
+        if self.decisions.attempt(self.review.begin):
+            self.open(Screen.ANALYSIS)
 
     def go_way(self, way: Way) -> None:
         """The players take a way on that the table leaves."""

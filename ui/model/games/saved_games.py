@@ -91,6 +91,16 @@ class SavedGames:
             self.trouble = error
             return ()
 
+    @property
+    def finished(self) -> tuple[GameRow, ...]:
+        """The games that are over and were looked at, the newest first; none where they cannot be read."""
+        try:
+            on = {row.id for row in self._log.to_go_on()}
+            return tuple(row for row in self._log.games() if row.id not in on)
+        except CompanionError as error:
+            self.trouble = error
+            return ()
+
     def glance(self, row: GameRow, language: str) -> Glance | None:
         """Where a kept game stood when its players looked last; None where that cannot be known, such as of a game that
         this version lacks."""

@@ -1,4 +1,4 @@
-"""The games that were kept, to go on with any of them."""
+"""The games that were kept, to go on with any of them, and those that are over, to look at them again."""
 
 from __future__ import annotations
 
@@ -29,14 +29,19 @@ class Games(Page):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.first = 0
+        self.over = not model.games.saved_games.kept
+        """Whether the games are shown that are over."""
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
         """Shows the page."""
         ids = self.ids
-        kept = self.model.games.saved_games.kept
+        games = self.model.games.saved_games
+        kept = games.finished if self.over else games.kept
         many = ROWS.get(style.composition, MOST)
-        ids.title.text = self.words("Kept games")
+        ids.title.text = self.words("Finished games") if self.over else self.words("Kept games")
+        ids.other.text = self.words("Under way") if self.over else self.words("Finished")
+        ids.other.disabled = not (games.kept if self.over else games.finished)
         ids.rows.clear_widgets()
         for row in kept[self.first : self.first + many]:
             ids.rows.add_widget(self._game(row))
@@ -66,6 +71,11 @@ class Games(Page):
         )
         sheet.bind(on_release=lambda *_: model.games.go_on(row.id))
         return sheet
+
+    def change(self) -> None:
+        """Shows the games that are over, or those that go on."""
+        self.first, self.over = 0, not self.over
+        self.refresh()
 
     def turn(self, by: int) -> None:
         """Shows newer or older games."""

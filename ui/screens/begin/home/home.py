@@ -78,7 +78,7 @@ class Home(Page):
         row.add_widget(
             Press(text=self.words("New game"), main=new, icon="new", on_release=lambda *_: model.open(Screen.SETUP))
         )
-        if len(kept) > 1:
+        if len(kept) > 1 or model.games.saved_games.finished:
             row.add_widget(
                 Press(text=self.words("Kept games"), icon="games", on_release=lambda *_: model.open(Screen.GAMES))
             )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.record.session import Source
+from companion.scene import Scene
 from ui.model.play import history
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
@@ -27,7 +28,7 @@ class Replay(Page):
     """One moment of the game."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        self.at = 0
+        self.at = model.review.step if model.review.series else 0
         self._language = ""
         self._turns = (0, *history.turns(model.session))
         super().__init__(model, **kwargs)
@@ -48,16 +49,23 @@ class Replay(Page):
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
         ids.title.text = " · ".join(filter(None, where))
         ids.told.text = self._told()
-        ids.plot.opacity = 1 if self._moments[0] else 0
-        if self._moments[0]:
-            first, names = history.series(self._moments, 0), model.session.players
-            ids.plot.show(self._moments[0][0].label, self.words("Turn"), scene.sides, names, first, turn)
+        self._plot(scene, turn)
         slots = []
         for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
             faint = not 0 <= self.at + by // abs(by) <= last
             slots.append(Slot(sign, partial(self._go, by), sort="primary" if by == 1 else "plain", faint=faint))
         ids.buttons.show(slots, FINGER)
-        ids.back.text = self.words("Back")
+        ids.back.text, ids.analysis.text = self.words("Back"), self.words("Analysis")
+
+    def _plot(self, scene: Scene, turn: int) -> None:
+        """How the first measure went, or the chances to win once the game was looked at."""
+        chart, names, found = self.ids.plot, self.model.session.players, self.model.review.series
+        chart.opacity = 1 if self._moments[0] or found else 0
+        if found:
+            chart.show(self.words("Chance to win, %"), self.words("Turn"), scene.sides, names, found, turn)
+        elif self._moments[0]:
+            label, first = self._moments[0][0].label, history.series(self._moments, 0)
+            chart.show(label, self.words("Turn"), scene.sides, names, first, turn)
 
     def _told(self) -> str:
         """What happened last, in words."""
@@ -71,4 +79,5 @@ class Replay(Page):
 
     def _go(self, by: int) -> None:
         self.at += by
+        self.model.review.step = self.at
         self.refresh()

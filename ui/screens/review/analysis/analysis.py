@@ -1,0 +1,88 @@
+"""A finished game looked at: the curve of each side's chance to win, when the game turned, and the worst mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.language import mark
+from ui.model.play.review import Missed
+from ui.model.table_model import TableModel
+from ui.screens.page import Page, load
+from ui.widgets.pictures import plot  # noqa: F401  (the layout uses it)
+from ui.widgets.writing.vellum import Vellum
+
+load(__file__)
+
+LOOKING = mark("The app looks at the game: {share} % are done.")
+TURNED = mark("The game turned in turn {turn}. The chances are those by what each side could know.")
+STRAIGHT = mark("Whoever won was ahead from the beginning. The chances are those by what each side could know.")
+OPEN = mark("Nobody won alone. The chances are those by what each side could know.")
+NO_MISTAKES = mark("The app finds nothing that would clearly have been better.")
+MADE = mark("{side} · turn {turn} · {cost} % less chance to win")
+BETTER = mark("Better: {better}")
+
+
+class Mistake(Vellum):
+    """One mistake: when and by whom it was made, what was done, what was better, and the way to its moment."""
+
+    def __init__(self, look: Callable[[], object], **kwargs: Any) -> None:
+        self.look = look
+        super().__init__(**kwargs)
+
+    def show(self, when: str, played: str, better: str, look: str) -> None:
+        """Shows the mistake."""
+        ids = self.ids
+        ids.when.text, ids.played.text, ids.better.text, ids.look.text = when, played, better, look
+
+
+class Analysis(Page):
+    """What the opponent's thinking finds in a game that is over."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._shown: object = None
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows what was found so far."""
+        ids, review = self.ids, self.model.review
+        ids.title.text, ids.back.text = self.words("Analysis"), self.words("Back")
+        series, missed = review.series, review.missed(self.model.language)
+        ids.told.text = self._told(bool(series))
+        if (series, missed) == self._shown:
+            return
+        self._shown = series, missed
+        title, names = self.words("Chance to win, %"), self.model.session.players
+        called = {seat: self.model.players.called(self.side(seat)) for seat in names}
+        ids.plot.show(title, self.words("Turn"), self.scene.sides if series else (), called, series, review.turning)
+        ids.rows.clear_widgets()
+        for one in missed:
+            ids.rows.add_widget(self._mistake(one))
+
+    def _told(self, whole: bool) -> str:
+        """How far it is, or how the game went."""
+        review = self.model.review
+        if review.failed:
+            return review.failed
+        if not whole:
+            return self.words(LOOKING, share=round(100 * review.share))
+        turned = self.words(TURNED, turn=review.turning) if review.turning is not None else ""
+        plain = turned or self.words(STRAIGHT if len(self.scene.winners) == 1 else OPEN)
+        return plain if review.missed(self.model.language) else f"{plain} {self.words(NO_MISTAKES)}"
+
+    def _mistake(self, missed: Missed) -> Mistake:
+        """A mistake, with a way to its moment in the replay."""
+
+        def look() -> None:
+            self.model.review.step = missed.step
+            self.model.back()
+
+        side = self.model.players.called(self.side(missed.seat))
+        row = Mistake(look)
+        row.show(
+            self.words(MADE, side=side, turn=missed.turn, cost=missed.cost),
+            missed.played,
+            self.words(BETTER, better=missed.better),
+            self.words("See it"),
+        )
+        return row
