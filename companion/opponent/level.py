@@ -29,7 +29,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 STRENGTHS: Final = {
     Level.EASY: Strength(1, 1.4, 0.04),
-    Level.MEDIUM: Strength(1, 1.4, 0.01),
+    Level.MEDIUM: Strength(1, 1.4, 0.02),
     Level.HARD: Strength(1200, 1.3, 0.0),
 }
 """1.4 s of process time on an x86_64 core is about what 3 s of a Raspberry Pi 5's core do; the last position of hard

@@ -3,6 +3,8 @@
 `python -m tests.bench opponent [MATCH ...] [--games N]`: a match is two players and perhaps a variant, such as
 `hard:random:advanced`. A player is random, handmade or learnt (one step ahead with that judgement), a level, or a
 number of opened positions. `honest`, `calibration` and `memory` check the rest. Without any, all of it is played.
+`--compiled` plays the matches by the rules and the search in C that learning uses: hundreds of games in the time of
+ten, by the same counts of positions but without a clock.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from math import sqrt
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -19,10 +22,14 @@ import msgspec
 from companion.game import CHANCE, VARIANT, Action, Event, Options, Seat
 from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.judgement.handmade import Handmade
-from companion.games.las_navas.judgement.mind import Mind
+from companion.games.las_navas.judgement.mind import WEIGHTS, Mind
+from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.opponent import STRENGTHS, Level, Strength, Thinker
 from tests.bench.opponent_checks import calibration, honest, memory
+from tests.training.compiled import CJudge, Model
+from tests.training.compiled import Player as Compiled
+from tests.training.matches import matched
 
 MATCHES = (
     "hard:random",
@@ -124,6 +131,30 @@ def match(first: str, second: str, variant: str, games: int, seed: int = 0, netw
     return line
 
 
+def compiled(first: str, second: str, variant: str, games: int, seed: int, network: Network) -> str:
+    """The same by the compiled rules and search."""
+    model = Model((network.weights[1].size, network.weights[3].size))
+    learnt, by_hand = CJudge(network), CJudge(None)
+
+    def named(name: str) -> Compiled:
+        if name == "random":
+            return Compiled(None)
+        if name in ("handmade", "learnt"):
+            return Compiled(by_hand if name == "handmade" else learnt)
+        strength = Strength(int(name), 0.0, 0.0) if name.isdigit() else STRENGTHS[Level(name)]
+        return Compiled(learnt, strength.temper, positions=strength.positions)
+
+    began = process_time()
+    score = matched(model, named(first), named(second), games, seed, variants=(variant == "advanced",))
+    low, high = wilson(score.share * score.games, score.games)
+    return (
+        f"{first} against {second}, {variant}, compiled: {score.share:.1%} ({low:.0%}-{high:.0%}, {score.games} games);"
+        f" as Christians {score.christian:.0%}, as Muslims {score.muslim:.0%};"
+        f" Christians win {(score.christian + 1 - score.muslim) / 2:.0%};"
+        f" {(process_time() - began) / score.games:.3f} s a game"
+    )
+
+
 def run(arguments: Sequence[str]) -> int:
     """Plays the matches that are named."""
     parser = argparse.ArgumentParser(prog="tests.bench opponent", description=__doc__)
@@ -131,15 +162,10 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--deals", type=int, default=500, help="of the check of honesty")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--weights", help="another judgement than the house's own")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="another judgement than the house's own")
+    parser.add_argument("--compiled", action="store_true", help="by the rules and the search in C")
     given = parser.parse_args(arguments)
-    network = None
-    if given.weights:
-        from pathlib import Path
-
-        from companion.games.las_navas.judgement.network import Network
-
-        network = Network.load(Path(given.weights))
+    network = Network.load(given.weights)
     for name in given.matches:
         if name == "honest":
             print(honest(given.deals, given.seed), flush=True)
@@ -153,5 +179,6 @@ def run(arguments: Sequence[str]) -> int:
             continue
         first, second, *variant = name.split(":")
         for each in variant or ("basic", "advanced"):
-            print(match(first, second, each, given.games, given.seed, network), flush=True)
+            play_it = compiled if given.compiled else match
+            print(play_it(first, second, each, given.games, given.seed, network), flush=True)
     return 0

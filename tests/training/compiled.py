@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes as c
 import subprocess
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -93,7 +94,16 @@ class CMemory(c.Structure):
 class CPlayer(c.Structure):
     """A player as `model/play.h` lays it out."""
 
-    _fields_ = (("judge", c.c_void_p), ("temper", c.c_float), ("wild", c.c_float), ("narrow", c.c_int))
+    _fields_ = (
+        *(("judge", c.c_void_p), ("temper", c.c_float), ("wild", c.c_float)),
+        *(("narrow", c.c_int), ("positions", c.c_int)),
+    )
+
+
+class CThought(c.Structure):
+    """What thinking brought, as `model/search.h` lays it out."""
+
+    _fields_ = (("action", CAction), ("win", c.c_double), ("positions", c.c_int))
 
 
 class CPrinted(c.Structure):
@@ -122,14 +132,20 @@ class CJudge:
         return int(self._laid.ctypes.data)
 
 
+@dataclass(frozen=True)
 class Player:
-    """Who plays: `judge` None by chance; `temper`, `wild` and `narrow` as in `model/play.h`."""
+    """Who plays: `judge` None by chance; the rest as in `model/play.h`."""
 
-    def __init__(self, judge: CJudge | None, temper: float = 0.0, wild: float = 0.0, *, narrow: bool = False) -> None:
-        self.judge, self.temper, self.wild, self.narrow = judge, temper, wild, narrow
+    judge: CJudge | None
+    temper: float = 0.0
+    wild: float = 0.0
+    narrow: bool = False
+    positions: int = 1
 
     def laid_out(self) -> CPlayer:
-        return CPlayer(None if self.judge is None else self.judge.pointer, self.temper, self.wild, self.narrow)
+        """The same for C."""
+        pointer = None if self.judge is None else self.judge.pointer
+        return CPlayer(pointer, self.temper, self.wild, self.narrow, self.positions)
 
 
 class Model:
@@ -146,7 +162,8 @@ class Model:
             except (OSError, subprocess.CalledProcessError) as error:
                 raise CompanionError("Learning needs a C compiler: cc.") from error
             self.c = c.CDLL(str(library))
-        self.c.value.restype = c.c_float
+        self.c.value.restype = c.c_double
+        self.c.think.restype = CThought
         self.game = LasNavas()
         self.printed: Printed = self.game.printed
         laid = self._printed()
@@ -173,6 +190,11 @@ class Model:
         won = (0.5, 1.0, 0.0)[found & 0xFF]
         kept = found >> 8
         return won, decided.value, rows[:kept], said[:kept], viewers[:kept]
+
+    def think(self, judge: CJudge, known: CState, side: int, positions: int) -> CThought:
+        """What a search from what a seat knows brings."""
+        thought: CThought = self.c.think(c.c_void_p(judge.pointer), c.byref(known), side, positions)
+        return thought
 
     def _printed(self) -> CPrinted:
         laid, printed = CPrinted(), self.printed

@@ -8,10 +8,11 @@ import shutil
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
-from companion.game import CHANCE, VARIANT, Options, Seat
+from companion.game import CHANCE, VARIANT, Event, Options, Seat
 from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.judgement.handmade import Handmade
 from companion.games.las_navas.judgement.knowledge import Memory
@@ -19,6 +20,7 @@ from companion.games.las_navas.judgement.mind import WEIGHTS, Mind
 from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.games.las_navas.state import Phase, State
+from companion.opponent import Strength, Thinker
 from companion.opponent.search import Search
 from tests.training.compiled import (
     MOST_ACTIONS,
@@ -85,7 +87,11 @@ class Game:
         self.state: State = self.game.setup()
         self.before: State = self.state
         self.memories = [Memory(side) for side in (0, 1)]  # type: ignore[arg-type]
+        self.seen: dict[Seat, list[Event]] = {seat: [] for seat in SEATS}
         self.compiled = CMemory()
+
+    def action(self, raw: dict[str, Any]) -> Any:
+        return msgspec.convert(raw, self.game.action_type)
 
     def legal(self) -> list[Any]:
         return list(self.game.legal_actions(self.state))
@@ -105,6 +111,7 @@ class Game:
         for memory, seat in zip(self.memories, SEATS, strict=True):
             for event in events:
                 memory.see(self.game.event_view(event, seat))
+                self.seen[seat].append(self.game.event_view(event, seat))
         if state.phase in BY_CHANCE:
             self.compiled.turned = 0
         else:
@@ -168,6 +175,27 @@ def test_the_same_is_known_and_read_and_judged(model: Model, network: Network, s
                     assert abs(model.c.value(where, c.byref(after), side, 1) - child.value) < NEAR
                     looked += 1
     assert looked > 20
+
+
+@pytest.mark.parametrize("seed", [0, 3, 21])
+def test_the_search_thinks_the_same(model: Model, network: Network, seed: int) -> None:
+    game, judge, thought_of = Game(model, seed + 20), CJudge(network), 0
+    while (seat := game.go()) is not None:
+        if seat == CHANCE or len(game.legal()) < 2 or game.random.random() > 0.15:
+            continue
+        side = SEATS.index(seat)
+        _, laid = game.known(side)
+        view, seen = game.game.view(game.state, seat), game.seen[seat]
+        thought = Thinker(game.game, seat).think(view, seen, Strength(10, 60.0, 0.0), game.legal())
+        found = model.think(judge, laid, side, 10)
+        assert found.positions == thought.positions
+        assert found.win == pytest.approx(thought.win, abs=NEAR)
+        values = {
+            plain(action_of(game.game.printed, game.state, game.action(c.action))): c.win for c in thought.choices
+        }
+        assert values[plain(found.action)] == pytest.approx(thought.win, abs=NEAR)
+        thought_of += 1
+    assert thought_of > 4
 
 
 def test_a_game_is_kept_as_each_seat_knew_it_and_the_same_seed_plays_it_again(model: Model, network: Network) -> None:

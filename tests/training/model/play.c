@@ -1,9 +1,10 @@
 /* The search of one step ahead (companion/opponent/search.py over judgement/mind.py and options.py). */
 #include "play.h"
+#include "search.h"
 #include <math.h>
 #include <string.h>
 
-static const float FICKLENESS = .03f;
+static const double FICKLENESS = .03;
 
 static uint64_t next(uint64_t *random) { /* splitmix64 (Steele, Lea and Flood 2014) */
     uint64_t z = *random += 0x9e3779b97f4a7c15u;
@@ -112,6 +113,7 @@ int options(const State *s, int narrow, Action *listed) {
             for (int u = 0; u < s->zone[action.a].n; u++) fit += !(s->zone[action.a].u[u] & 1);
             if (__builtin_popcount(action.mask) < fit) continue;
         }
+        if (action.declared == 3 && s->special_unknown[s->turn]) continue;
         int known = 0;
         for (int j = 0; j < kept && action.mask && !known; j++) known = same(s, &action, &listed[j]);
         if (!known) listed[kept++] = action;
@@ -119,19 +121,19 @@ int options(const State *s, int narrow, Action *listed) {
     return kept;
 }
 
-static int settled(const State *s) {
+int settled(const State *s) {
     return s->phase == PLAY || s->phase == ACT || s->phase == RESHUFFLE || s->phase == MAINTENANCE || s->phase == DRAFT
            || (s->phase == INITIATIVE && s->initiative[0] < 0);
 }
 
 /* The initiative cards that a seat may lay, each with its chance. */
-static int replies(const State *s, int seat, Action *listed, float *weights) {
+static int replies(const State *s, int seat, Action *listed, double *weights) {
     int held = cards(s, seat), n = 0;
     uint16_t unseen = unplaced(s);
-    float total = 0;
+    double total = 0;
     for (int card = 0; card < COMBAT; card++) {
-        float weight = s->hand[seat] >> card & 1 ? 1.f
-                       : unseen >> card & 1 && s->unknown[seat] ? s->unknown[seat] / (float)__builtin_popcount(unseen) : 0;
+        double weight = s->hand[seat] >> card & 1 ? 1
+                        : unseen >> card & 1 && s->unknown[seat] ? (double)s->unknown[seat] / __builtin_popcount(unseen) : 0;
         if (weight == 0) continue;
         listed[n] = (Action){.type = DO_INITIATIVE, .card = card, .take = -1, .needs = -1};
         weights[n++] = weight / held, total += weight / held;
@@ -140,104 +142,109 @@ static int replies(const State *s, int seat, Action *listed, float *weights) {
     return n;
 }
 
-static float expected(const float *values, int n, int sign) {
-    float best = values[0], total = 0, weight = 0;
-    for (int i = 1; i < n; i++) best = sign > 0 ? fmaxf(best, values[i]) : fminf(best, values[i]);
+double expected(const double *values, int n, int sign) {
+    double best = values[0], total = 0, weight = 0;
+    for (int i = 1; i < n; i++) best = sign > 0 ? fmax(best, values[i]) : fmin(best, values[i]);
     for (int i = 0; i < n; i++) {
-        float gap = (values[i] - best) * sign;
+        double gap = (values[i] - best) * sign;
         if (gap <= -8 * FICKLENESS) continue;
-        float here = expf(gap / FICKLENESS);
+        double here = exp(gap / FICKLENESS);
         total += here * values[i], weight += here;
     }
     return total / weight;
 }
 
-static float expected_worst(const float *values, const Action *listed, int n, int unknown, int among) {
-    float total = 0, left = 1, greatest = values[0];
-    int used[32] = {0}, gone = 0;
-    for (int i = 1; i < n; i++) greatest = fmaxf(greatest, values[i]);
+double expected_worst(const double *values, const Action *listed, int n, int unknown, int among) {
+    double total = 0, left = 1, greatest = values[0];
+    char used[MOST] = {0};
+    uint16_t gone = 0;
+    for (int i = 1; i < n; i++) greatest = fmax(greatest, values[i]);
     for (int k = 0; k < n; k++) {
         int at = -1;
         for (int i = 0; i < n; i++)
             if (!used[i] && (at < 0 || values[i] < values[at])) at = i;
         used[at] = 1;
         if (listed[at].needs < 0) return total + left * values[at];
-        int rest = among - gone;
-        float here = rest > 0 ? left * fminf(1, (float)unknown / rest) : left;
-        total += here * values[at], left -= here, gone++;
+        if (gone >> listed[at].needs & 1) continue;
+        int rest = among - __builtin_popcount(gone);
+        double here = rest > 0 ? left * fmin(1, (double)unknown / rest) : left;
+        total += here * values[at], left -= here, gone |= 1 << listed[at].needs;
     }
-    return left > 1e-9f ? total + left * greatest : total;
+    return left > 1e-9 ? total + left * greatest : total;
 }
 
-float value(Judge *judge, const State *s, int seat, int narrow) {
+/* What chance may bring, or a seat that decides without knowing of the other's card (R7); none where neither is next. */
+int by_chance(const State *s, Action *listed, double *weights) {
+    uint8_t found[COMBAT];
+    int n = 0;
+    if (s->phase == INITIATIVE && s->initiative[0] >= 0) return replies(s, s->decider, listed, weights);
+    if (s->phase == DRAW) n = drawable(s, found);
+    if (s->phase == PEEK) found[0] = UNKNOWN, n = 1;
+    for (int i = 0; i < n; i++) {
+        listed[i] = (Action){.type = s->phase == DRAW ? DO_DRAW : DO_PEEK, .card = found[i], .take = -1, .needs = -1};
+        weights[i] = 1. / n;
+    }
+    return n;
+}
+
+/* The states that a seat may be in: one, or before the Muslims choose (R7) one for each card that may lie there. */
+int worlds_of(const State *known, int seat, State *worlds, double *weights) {
+    Action hidden[COMBAT];
+    worlds[0] = *known, weights[0] = 1;
+    if (known->decider == seat) return 1;
+    int count = replies(known, CHRISTIAN, hidden, weights);
+    for (int i = 0; i < count; i++) worlds[i] = *known, apply(&worlds[i], &hidden[i]);
+    return count;
+}
+
+double value(Judge *judge, const State *s, int seat, int narrow) {
     if (s->winner >= 0) return s->winner == seat;
     if (settled(s)) {
         float christian = judged(judge, s);
         return seat == CHRISTIAN ? christian : 1 - christian;
     }
     Action listed[MOST];
-    float values[MOST], weights[COMBAT];
-    int n = 0;
-    if (s->phase == DRAW) {
-        uint8_t found[COMBAT];
-        n = drawable(s, found);
-        for (int i = 0; i < n; i++)
-            listed[i] = (Action){.type = DO_DRAW, .card = found[i], .needs = -1}, weights[i] = 1.f / n;
-    } else if (s->phase == PEEK) listed[0] = (Action){.type = DO_PEEK, .card = UNKNOWN, .needs = -1}, weights[0] = 1, n = 1;
-    else if (s->phase == INITIATIVE) n = replies(s, s->decider, listed, weights);
-    if (n) {
-        float mean = 0;
-        for (int i = 0; i < n; i++) {
-            State after = *s;
-            apply(&after, &listed[i]);
-            mean += weights[i] * value(judge, &after, seat, narrow);
-        }
-        return mean;
-    }
-    n = options(s, narrow, listed);
+    double values[MOST], weights[COMBAT], mean = 0;
+    int chances = by_chance(s, listed, weights), n = chances ? chances : options(s, narrow, listed);
     for (int i = 0; i < n; i++) {
         State after = *s;
         apply(&after, &listed[i]);
         values[i] = value(judge, &after, seat, narrow);
     }
-    int mover = s->decider;
-    if (mover != seat && s->special_unknown[mover]) {
-        int among = __builtin_popcount(unseen_specials(s, mover) & ~s->special[mover]), needing = 0;
-        for (int i = 0; i < n; i++) needing |= listed[i].needs >= 0;
-        if (needing) return expected_worst(values, listed, n, s->special_unknown[mover], among);
+    if (chances) {
+        for (int i = 0; i < n; i++) mean += weights[i] * values[i];
+        return mean;
     }
-    return expected(values, n, mover == seat ? 1 : -1);
+    int mover = s->decider, needing = 0;
+    for (int i = 0; i < n; i++) needing |= listed[i].needs >= 0;
+    if (mover == seat || !needing) return expected(values, n, mover == seat ? 1 : -1);
+    int among = __builtin_popcount(unseen_specials(s, mover) & ~s->special[mover]);
+    return expected_worst(values, listed, n, s->special_unknown[mover], among);
 }
 
 Action decide(const Player *player, const State *known, int seat, uint64_t *random) {
-    Action listed[MOST], hidden[COMBAT];
-    float values[MOST], weights[COMBAT];
+    Action listed[MOST];
+    double values[MOST], weights[COMBAT];
     State worlds[COMBAT];
-    int count = 1;
-    worlds[0] = *known;
-    if (known->decider != seat) { /* R7: a card lies there, face down */
-        count = replies(known, CHRISTIAN, hidden, weights);
-        for (int i = 0; i < count; i++) worlds[i] = *known, apply(&worlds[i], &hidden[i]);
-    } else weights[0] = 1;
-    int n = options(&worlds[0], player->narrow, listed);
+    int count = worlds_of(known, seat, worlds, weights), n = options(&worlds[0], player->narrow, listed);
     if (n == 1) return listed[0];
     if (!player->judge || (player->wild > 0 && share(random) < player->wild)) return listed[below(random, n)];
+    if (player->positions > 1) return think(player->judge, known, seat, player->positions).action;
     settle_on(player->judge, known);
-    float best = -1;
+    double best = -1, total = 0;
     int at = 0;
     for (int i = 0; i < n; i++) {
         values[i] = 0;
         for (int w = 0; w < count; w++) {
             State after = worlds[w];
             apply(&after, &listed[i]);
-            values[i] += weights[w] * value(player->judge, &after, seat, player->narrow);
+            values[i] += weights[w] * value(player->judge, &after, seat, 1);
         }
         if (values[i] > best) best = values[i], at = i;
     }
     if (player->temper <= 0) return listed[at];
-    float total = 0;
-    for (int i = 0; i < n; i++) total += values[i] = expf((values[i] - best) / player->temper);
-    float left = share(random) * total;
+    for (int i = 0; i < n; i++) total += values[i] = exp((values[i] - best) / player->temper);
+    double left = share(random) * total;
     for (int i = 0; i < n; i++)
         if ((left -= values[i]) < 0) return listed[i];
     return listed[at];

@@ -420,7 +420,8 @@ void apply(State *s, const Action *action) {
     Zone *from = &s->zone[action->a], *to = &s->zone[action->b];
     switch (action->type) {
     case DO_DISCARD_SPECIAL:
-        s->special[side] &= ~(1 << (card - 6 * side)), s->aside[side] |= 1 << (card - 6 * side);
+        if (card < 0) s->special_unknown[side]--;
+        else s->special[side] &= ~(1 << (card - 6 * side)), s->aside[side] |= 1 << (card - 6 * side);
         if (side == CHRISTIAN) s->decider = MUSLIM;
         else s->phase = INITIATIVE, s->decider = CHRISTIAN;
         return;
@@ -591,6 +592,15 @@ static int cards_of(uint16_t mask, int type, uint16_t known, Action *listed) {
     return n;
 }
 
+/* Notes where the side whose turn it is may not hold the special card that an action takes. */
+static void note_needs(const State *s, Action *listed, int n) {
+    for (int i = 0; i < n && s->special_unknown[s->turn]; i++) {
+        int card = listed[i].type == DO_SPECIAL ? listed[i].card : !listed[i].declared ? -1
+                   : listed[i].declared & 1 ? LOPEZ : SANCHO;
+        if (card >= 0 && !(s->special[s->turn] >> (card - 6 * s->turn) & 1)) listed[i].needs = card;
+    }
+}
+
 /* Every legal action but those of chance; `needs`: the card of an unknown hand by which alone it can be taken. */
 int legal(const State *s, Action *listed) {
     int found = 0, side = s->decider;
@@ -603,6 +613,7 @@ int legal(const State *s, Action *listed) {
                 listed[found++] = (Action){.type = DO_SWITCH, .a = shield, .card = -1, .take = -1, .needs = -1};
         if (specials(s, s->turn)) found += free_specials(s, s->turn, held(s, s->turn), listed + found);
         listed[found++] = (Action){.type = DO_END, .card = -1, .take = -1, .needs = -1};
+        note_needs(s, listed, found);
         return found;
     case DAMAGE: {
         uint8_t ways[9][3];
@@ -631,13 +642,19 @@ int legal(const State *s, Action *listed) {
     case MAINTENANCE:
         if (held(s, MUSLIM) >> (AL_HUSAYNI - 6) & 1 && alive(s, AL_HUSAYNI)) {
             uint16_t mask = may_be(s, s->deck, s->deck_n) | may_be(s, s->discard, s->discard_n);
+            int needs = s->special[MUSLIM] >> (AL_HUSAYNI - 6) & 1 ? -1 : AL_HUSAYNI;
             for (; mask; mask &= mask - 1)
                 listed[found++] = (Action){
-                    .type = DO_SPECIAL, .card = AL_HUSAYNI, .take = first_of(mask), .needs = -1};
+                    .type = DO_SPECIAL, .card = AL_HUSAYNI, .take = first_of(mask), .needs = needs};
         }
         listed[found++] = pass;
         return found;
-    case DRAFT: return cards_of(s->special[side] << 6 * side, DO_DISCARD_SPECIAL, 0xfff, listed); /* its own alone */
+    case DRAFT:
+        if (!s->special[side]) {
+            listed[0] = (Action){.type = DO_DISCARD_SPECIAL, .card = -1, .take = -1, .needs = -1};
+            return 1;
+        }
+        return cards_of(s->special[side] << 6 * side, DO_DISCARD_SPECIAL, 0xfff, listed);
     case INITIATIVE:
     case PLAY: {
         uint16_t mask = s->hand[side];
