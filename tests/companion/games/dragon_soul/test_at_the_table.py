@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import Options
+from companion.board import PlaceId
+from companion.game import VARIANT, Options
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session
 from companion.table.follower import Follower
+from companion.table.observe import observe
 from companion.table.reconcile import Verdict
+from companion.table.sightings import Sighting
+from companion.table.stickers import Stickers
 from tests.companion.games.dragon_soul.positions import position
 from tests.companion.hands import Hands
 
@@ -86,3 +90,25 @@ def test_d45_a_castle_below_a_battalion_is_not_missed(monkeypatch: pytest.Monkey
     hands.put("red1", "-2,0")
     hands.rest()
     assert [entry.action for entry in hands.follower.session.entries] == [do.Move("red1", "-2,0")]
+
+
+@pytest.mark.parametrize(("piece", "space"), [("red1", "1,0"), ("gold1", "0,1"), ("red1", "-1,1")])
+def test_d06_two_pieces_in_one_space_are_pointed_at(monkeypatch: pytest.MonkeyPatch, piece: str, space: str) -> None:
+    hands = begun(monkeypatch, "red1 0,1 aak, red2 -1,1 p, gold1 1,0 s")
+    hands.put(piece, space)
+    assert said(hands) == f"Two pieces stand on {space} (D6)."
+    assert said(hands, "es") == f"Hay dos piezas en {space} (D6)."
+
+
+def test_d44_a_token_of_a_colour_that_does_not_play_is_to_be_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    duel, four = (Stickers(DragonSoul(Options({VARIANT: variant}))) for variant in ("duel", "four_marches"))
+    blue = next(marker for marker, (piece, _) in four.faces.items() if piece == "blue1")
+    hands = begun(monkeypatch, "red1 0,1 aak, gold1 3,-1 s")
+    game = hands.follower.session.game
+    x, y = game.board.place(PlaceId("1,1")).centre
+    hands.problems = observe([Sighting(blue, x, y, 0.0, 1.0)], game.board, duel).problems
+    hands.put("red1", "0,2")
+    assert said(hands) == f"Marker {blue} belongs to no piece of this game: take it away."
+    hands.problems = ()
+    hands.rest()
+    assert [entry.action for entry in hands.follower.session.entries] == [do.Move("red1", "0,2")]
