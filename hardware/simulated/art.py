@@ -33,6 +33,8 @@ Colour = tuple[int, int, int]
 SHADOW_MM: Final = 3.0
 """How far a counter's shadow reaches beyond it; its picture is so much wider on each side."""
 SEATS: Final[tuple[Colour, ...]] = ((36, 98, 66), (150, 42, 38), (44, 70, 128), (168, 122, 30), (96, 52, 120))
+LIGHT: Final = 380
+"""The sum of the parts of a colour, from 0 to 255 each, on which black is read better than white."""
 
 STYLES: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
     "parchment": ((222, 204, 164), (120, 92, 56), (196, 174, 128)),
@@ -162,9 +164,9 @@ def face_name(piece: Piece, face: Face) -> str:
     return face if len(face) < 3 else "•" * (len(piece.faces) - piece.faces.index(face))
 
 
-def label(picture: Image, name: str, face: str, seat: int, x: float, y: float) -> None:
+def label(picture: Image, name: str, face: str, colour: Colour, x: float, y: float) -> None:
     """Writes a counter's name and face on a strip in its seat's colour, its middle at a pixel; cut off at the edge."""
-    strip = _strip(name, face, seat)
+    strip = _strip(name, face, colour)
     height, width = strip.shape[:2]
     x0, y0 = round(x - width / 2), round(y - height / 2)
     left, top = max(0, x0), max(0, y0)
@@ -174,14 +176,15 @@ def label(picture: Image, name: str, face: str, seat: int, x: float, y: float) -
 
 
 @cache
-def _strip(name: str, face: str, seat: int) -> Image:
-    """A name in white and a face in gold on a seat's colour, 12 px high."""
+def _strip(name: str, face: str, colour: Colour) -> Image:
+    """A name in white and a face in gold on a seat's colour, both in black on a light one, 12 px high."""
+    names, faces = ((0, 0, 0), (0, 0, 0)) if sum(colour) > LIGHT else ((255, 255, 255), (255, 214, 90))
     font = _font(9)
     middle = 1 + round(font.getlength(name))
-    block = Pillow.new("RGB", (middle + round(font.getlength(face)) + 1, 12), SEATS[seat % len(SEATS)])
+    block = Pillow.new("RGB", (middle + round(font.getlength(face)) + 1, 12), colour)
     draw = ImageDraw.Draw(block)
-    draw.text((1, 6), name, fill=(255, 255, 255), anchor="lm", font=font)
-    draw.text((middle, 6), face, fill=(255, 214, 90), anchor="lm", font=font)
+    draw.text((1, 6), name, fill=names, anchor="lm", font=font)
+    draw.text((middle, 6), face, fill=faces, anchor="lm", font=font)
     return _bgr(block)
 
 

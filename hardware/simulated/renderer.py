@@ -10,7 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.game import CardId, Face, PieceId
+from companion.game import CardId, Face, Piece, PieceId
 from companion.table.stickers import COUNTER_MM, QUIET_MM, Stickers
 from hardware.simulated import art
 from hardware.simulated.art import SHADOW_MM, Image, Mounting
@@ -102,8 +102,14 @@ class Renderer:
         for lying, (x, y) in zip(lyings, spots, strict=True):
             piece = self._pieces[lying.piece]
             seat = self._seats.index(piece.seat)
-            art.label(picture, piece.id, art.face_name(piece, lying.face), seat, float(x), float(y))
+            colour = self._table.colours.get(piece.seat or "", art.SEATS[seat % len(art.SEATS)])
+            art.label(picture, self._name(piece), art.face_name(piece, lying.face), colour, float(x), float(y))
         return picture
+
+    def _name(self, piece: Piece) -> str:
+        """What a counter is called on a strip that tells its seat: its id, or its kind, without its seat's."""
+        seat, name = piece.seat or "", piece.kind or piece.id
+        return name.removeprefix(seat).lstrip("_") or name if seat in self._table.colours else piece.id
 
     def _redraw(self) -> None:
         changes = self._table.changes

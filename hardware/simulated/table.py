@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import hypot, isfinite
 from threading import RLock
@@ -74,7 +74,9 @@ class Hand:
 class SimulatedTable:
     """Counters and cards on a table. All methods may be called from any thread."""
 
-    def __init__(self, printed: Printed) -> None:
+    def __init__(self, printed: Printed, colours: Mapping[str, tuple[int, int, int]] | None = None) -> None:
+        """`colours` are those of the seats, where they are known: red, green and blue, 0 to 255."""
+        self.colours = colours or {}
         self.board = printed.board
         self.pieces = printed.pieces
         self.cards = printed.cards
@@ -183,7 +185,8 @@ class SimulatedTable:
             self._changes += 1
 
     def lay(self, layout: Layout) -> None:
-        """Lays every counter as a layout says; one that already lies in its place stays where it is in it."""
+        """Lays every counter as a layout says; one that already lies in its place stays where it is in it, and one that
+        is covered comes below the others there."""
         with self._lock:
             moving = [s for s in layout.standings if s.piece not in self._lying or self.place_of(s.piece) != s.place]
             for standing in moving:
@@ -196,6 +199,10 @@ class SimulatedTable:
                     self.take_off(standing.piece, face=standing.face)
                 else:
                     self.put_in(standing.piece, standing.place, face=standing.face, angle_deg=angle)
+            slid_under = {s.place for s in moving if s.covered}
+            for standing in layout.standings:
+                if standing.place in slid_under and not standing.covered:
+                    self._set(self._lying[standing.piece])
 
     def put(self, piece: PieceId, x_mm: float, y_mm: float, moving_mm: Moving = STILL) -> None:
         """Moves a counter to a point, on top of what lies there; nothing else about it changes. `moving_mm`: it is

@@ -20,9 +20,17 @@ from hardware.reader.table_reader import TableReader
 from hardware.simulated import kept
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
+from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.parts import Parts
 from ui.parts.background import Work
+
+
+def _colours(game: Game) -> dict[str, tuple[int, int, int]]:
+    """Each seat's colour: red, green and blue, 0 to 255."""
+    sides = first_scene(game, "en").sides
+    parts = {side.id: bytes.fromhex(side.colour.removeprefix("#")) for side in sides}
+    return {seat: (red, green, blue) for seat, (red, green, blue) in parts.items()}
 
 
 class Fitted:
@@ -48,7 +56,7 @@ class Fitted:
         """How far the simulated table's changes are kept."""
         self.above: SimulatedCamera | None = None
         if kind_of(config.camera).simulated:
-            self.table = SimulatedTable(self.game)
+            self.table = SimulatedTable(self.game, _colours(self.game))
             self._lie_as_kept()
             self.above = SimulatedCamera(self.table)
         self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))

@@ -3,7 +3,7 @@
 from math import hypot
 
 from companion.board import PlaceId
-from companion.game import Face, Layout, Standing
+from companion.game import Face, Layout, PieceId, Standing
 from companion.games import build
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
@@ -79,3 +79,20 @@ def test_a_game_of_hundreds_of_pieces_keeps_those_that_are_alike_in_piles() -> N
     left, top, right, bottom = table.extent_mm
     assert all(left < lying.x_mm < right and top < lying.y_mm < bottom for lying in tops)
     assert len(table.seen()) < len(table.counters()) == 235
+
+
+def test_a_covered_piece_is_laid_below_what_stands_in_its_place() -> None:
+    table = SimulatedTable(build("dragon_soul"))
+    table.set_out()
+    battalion, place = "red1", PlaceId("-2,-2")
+    table.put_in(PieceId(battalion), place)
+    under = tuple(
+        Standing(piece.id, place, piece.faces[0], False, piece.kind == "red_castle")
+        if piece.id in (battalion, "red_castle2")
+        else Standing(piece.id, piece.start, piece.faces[0], False)
+        for piece in table.pieces
+    )
+    table.lay(Layout(under))
+    x_mm, y_mm = table.board.place(place).centre
+    assert table.place_of(PieceId("red_castle2")) == place
+    assert table.at(x_mm, y_mm) == battalion
