@@ -20,13 +20,14 @@ from companion.settings.config import (
     ButtonsKind,
     Config,
     LightsConfig,
-    LightsKind,
     Mistake,
     config_file,
     read_kept,
 )
 from companion.settings.usable import load_usable
-from hardware.cameras.kinds import KINDS, NONE, kind_of
+from hardware.cameras import kinds as cameras
+from hardware.lights import Wired
+from hardware.lights import kinds as lights_kinds
 
 EDGES: Final = tuple(Seat(str(n)) for n in range(1, 9))
 """The edges of the screen at which buttons may stand: 1 is the lower one, then clockwise."""
@@ -62,14 +63,18 @@ def fitted(
         mistakes.append(Mistake(files.of(key), key, template, **values))
 
     lights, buttons = config.lights, config.buttons
-    if config.camera.kind not in KINDS:
-        wrong("camera.kind", "{key} can only be {allowed}.", allowed=", ".join(KINDS))
-        config = msgspec.structs.replace(config, camera=msgspec.structs.replace(config.camera, kind=NONE))
-    if lights.kind is LightsKind.SIMULATED and not kind_of(config.camera).simulated:
-        lights = msgspec.structs.replace(lights, kind=LightsKind.NONE)  # they are drawn below the simulated table
-    if lights.kind is LightsKind.SERIAL:
+    if config.camera.kind not in cameras.KINDS:
+        wrong("camera.kind", "{key} can only be {allowed}.", allowed=", ".join(cameras.KINDS))
+        config = msgspec.structs.replace(config, camera=msgspec.structs.replace(config.camera, kind=cameras.NONE))
+    if lights.kind not in lights_kinds.KINDS:
+        wrong("lights.kind", "{key} can only be {allowed}.", allowed=", ".join(lights_kinds.KINDS))
+    drawn = lights_kinds.kind_of(lights).simulated and not cameras.kind_of(config.camera).simulated
+    if drawn or lights.kind not in lights_kinds.KINDS:  # simulated ones are drawn below the simulated table
+        lights = msgspec.structs.replace(lights, kind=lights_kinds.NONE)
+    wired = lights_kinds.kind_of(lights).wired
+    if wired is Wired.LAMPS:
         lights = _wired(lights, places, wrong)
-    lamps = _known("lights.pins", lights.pins, places, wrong) if lights.kind is LightsKind.GPIO else {}
+    lamps = _known("lights.pins", lights.pins, places, wrong) if wired is Wired.PINS else {}
     presses = _known("buttons.pins", buttons.pins, seats, wrong) if buttons.kind is ButtonsKind.GPIO else {}
     uses: dict[int, list[str]] = {}
     for name, pins in (("lights.pins", lamps), ("buttons.pins", presses)):
@@ -85,11 +90,11 @@ def fitted(
                 other=keys[1],
             )
     single = {pin for pin, keys in uses.items() if len(keys) == 1}
-    if lights.kind is LightsKind.GPIO:
+    if wired is Wired.PINS:
         left = {key: pin for key, pin in lamps.items() if pin in single}
         if not lights.pins:
             wrong("lights.pins", "{key} names no pin: name one for each place.")
-        kind = LightsKind.GPIO if left else LightsKind.NONE
+        kind = lights.kind if left else lights_kinds.NONE
         lights = msgspec.structs.replace(lights, kind=kind, pins=left)
     if buttons.kind is ButtonsKind.GPIO:
         left = {key: pin for key, pin in presses.items() if pin in single}

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from types import TracebackType
 
-from companion.board import Board, PlaceId
+from companion.board import Board
 from companion.errors import DeviceError
 from companion.language import Sentence
-from companion.settings.config import (
-    ButtonsConfig,
-    ButtonsKind,
-    Config,
-    LightsConfig,
-    LightsKind,
-    MainsHz,
-)
+from companion.settings.config import ButtonsConfig, ButtonsKind, Config, MainsHz
 from hardware.buttons import Buttons, GpioButtons, OnPress, SimulatedButtons
 from hardware.cameras.camera import Adjustable, Camera
 from hardware.cameras.kinds import NoCamera, build_camera
 from hardware.cameras.watch import WatchedCamera
 from hardware.lights import Lights
-from hardware.lights.adalight import SerialLamps
-from hardware.lights.gpio import GpioLamps
-from hardware.lights.simulated import SimulatedLights
-from hardware.lights.strip import strip
-from hardware.lights.thread import LightsThread
-from hardware.pins import take_pins
+from hardware.lights.kinds import build_lights
 
 
 class Rig:
@@ -76,33 +63,6 @@ def build(
         build_lights(config.lights, places, on_trouble),
         _buttons(config.buttons, on_press),
     )
-
-
-def build_lights(
-    config: LightsConfig, places: tuple[PlaceId, ...], on_trouble: Callable[[], None] = lambda: None
-) -> Lights:
-    """The lights of a configuration, already being driven."""
-    if config.kind is LightsKind.SERIAL:
-        thread = LightsThread(SerialLamps(strip(config, places), config.port, config.baud), on_trouble)
-    elif config.kind is LightsKind.GPIO:
-        with suppress(DeviceError):  # the thread tries again, and reports
-            take_pins()
-        thread = LightsThread(GpioLamps(config), on_trouble)
-    else:
-        return SimulatedLights(places if config.kind is LightsKind.SIMULATED else ())
-    thread.start()
-    return thread
-
-
-def rewire(lights: Lights, config: LightsConfig, places: tuple[PlaceId, ...]) -> bool:
-    """Makes lights follow the wiring of another configuration from now on; whether they can without a new start.
-    DataError where the wiring names what is not there."""
-    device = lights.device if isinstance(lights, LightsThread) else None
-    if isinstance(device, SerialLamps):
-        device.strip = strip(config, places)
-    elif isinstance(device, GpioLamps):
-        device.config = config
-    return isinstance(device, SerialLamps | GpioLamps)
 
 
 def fix_camera(camera: Camera) -> dict[str, float]:

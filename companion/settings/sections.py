@@ -18,15 +18,6 @@ class MainsHz(Enum):
     AMERICA = 60
 
 
-class LightsKind(Enum):
-    """How places are lit."""
-
-    NONE = "none"
-    SIMULATED = "simulated"
-    SERIAL = "serial"
-    GPIO = "gpio"
-
-
 class ButtonsKind(Enum):
     """Which buttons stand beside the board."""
 
@@ -103,7 +94,7 @@ class LightsConfig(Section, frozen=True):
     limit) and `lamp_ma` what one lamp draws at full white.
     """
 
-    kind: LightsKind = LightsKind.SIMULATED
+    kind: str = "simulated"
     port: str = ""
     baud: Annotated[int, msgspec.Meta(ge=9600, le=4_000_000)] = 115_200
     lamps: Annotated[int, msgspec.Meta(ge=0, le=4096)] = 0

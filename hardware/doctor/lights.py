@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from companion.board import PlaceId
 from companion.errors import CompanionError, DeviceError
 from companion.language import Sentence, mark, mark_counted
-from companion.settings.config import LightsConfig, LightsKind
+from companion.settings.config import LightsConfig
 from hardware.doctor.check import Check, Verdict, absent, counted, good, unsure, wrong
-from hardware.lights.adalight import SerialLamps
-from hardware.lights.gpio import GpioLamps
-from hardware.lights.strip import strip
+from hardware.lights import Answering, Wired
+from hardware.lights.kinds import kind_of
 
 WAIT_S: Final = 4.0
 """How long a controller is waited for: many start anew when their port is opened."""
@@ -44,12 +43,13 @@ class Link(Protocol):
 def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
     """Whether the lights' device answers."""
     part = mark("lights")
-    if config.kind not in (LightsKind.SERIAL, LightsKind.GPIO):
+    kind = kind_of(config)
+    if kind.make is None:
         return lights_driven(config, 0)
     try:
-        if config.kind is LightsKind.SERIAL:
-            return _serial(SerialLamps(strip(config, places), config.port, config.baud))
-        lamps = GpioLamps(config)
+        lamps = kind.make(config, places)
+        if kind.answers:
+            return _asked(cast(Answering, lamps))
         lamps.open(0)
         lamps.close()
     except CompanionError as error:
@@ -60,17 +60,18 @@ def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
 def lights_driven(config: LightsConfig, lamps: int) -> Check:
     """The lights while they are in use, where they have no trouble: of a strip nobody hears whether it glows."""
     part = mark("lights")
-    if config.kind is LightsKind.GPIO:
+    wired = kind_of(config).wired
+    if wired is Wired.PINS:
         return counted(part, "{n} lamp on pins.", "{n} lamps on pins.", lamps)
-    if config.kind is LightsKind.SERIAL:
+    if wired is Wired.LAMPS:
         one, many = mark_counted(
             "{n} lamp; test it to see whether it glows.", "{n} lamps; test them to see whether they glow."
         )
         return Check(part, Verdict.UNSURE, Sentence(one, {"n": lamps}, many))
-    return absent(part, "None are asked for (lights.kind is {kind}).", kind=config.kind.value)
+    return absent(part, "None are asked for (lights.kind is {kind}).", kind=config.kind)
 
 
-def _serial(lamps: SerialLamps) -> Check:
+def _asked(lamps: Answering) -> Check:
     part = mark("lights")
     lamps.open(0)
     try:

@@ -17,7 +17,6 @@ from companion.settings.config import (
     ButtonsKind,
     CameraConfig,
     Config,
-    LightsKind,
 )
 from companion.settings.pieces import kept_in
 from companion.table.stickers import Printed
@@ -27,6 +26,8 @@ from hardware.cameras.kinds import NoCamera, build_camera, kind_of
 from hardware.doctor import lights
 from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.fitting import SetUp
+from hardware.lights import Wired
+from hardware.lights.kinds import kind_of as lights_kind_of
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
 
@@ -39,7 +40,7 @@ WORST_MM: Final = 3.0
 def pins(config: Config) -> Check:
     """What drives the computer's pins."""
     part = mark("pins")
-    used = config.lights.kind is LightsKind.GPIO or config.buttons.kind is ButtonsKind.GPIO
+    used = lights_kind_of(config.lights).wired is Wired.PINS or config.buttons.kind is ButtonsKind.GPIO
     try:
         name = take_pins()
     except DeviceError as error:
@@ -59,7 +60,7 @@ def devices(config: Config, game: Game, in_use: bool) -> tuple[Check, ...]:
     else:
         seen, frame = camera(config.camera)
         exact = calibration(game, frame)
-    if in_use and config.lights.kind not in (LightsKind.NONE, LightsKind.SIMULATED):
+    if in_use and lights_kind_of(config.lights).make is not None:
         lamps = _left_alone(mark("lights"))
     else:
         lamps = lights.lights(config.lights, tuple(place.id for place in game.board.places))

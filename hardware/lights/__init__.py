@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Protocol
+
+import msgspec
 
 from companion.board import PlaceId
 from companion.language import Sentence
+from companion.settings.config import LightsConfig
 from companion.table.cues import Pattern
 from hardware.lights.glow import Glow
 
@@ -43,6 +47,10 @@ class Lamps(Protocol):
     def trouble(self) -> Sentence | None:
         """What of the device does not work though it is open, and what to do."""
 
+    def follow(self, config: LightsConfig, places: Sequence[PlaceId]) -> None:
+        """Follows the wiring of another configuration from the next glow on; DataError where it names what is not
+        there."""
+
     def open(self, at_ms: float) -> None:
         """Opens the device; DeviceError with one plain sentence where it cannot be."""
 
@@ -54,3 +62,41 @@ class Lamps(Protocol):
 
     def close(self) -> None:
         """Goes dark and gives the device back; closing twice does nothing."""
+
+
+class Answering(Lamps, Protocol):
+    """Lamps whose controller answers at a port, so that it can be asked what it is."""
+
+    opened: str
+    """The port that was opened last."""
+
+    @property
+    def link(self) -> Any:
+        """The open port; DeviceError while there is none."""
+
+
+class Wired(Enum):
+    """What of a configuration says where the lamps of a kind lie."""
+
+    NOWHERE = "nowhere"
+    LAMPS = "wiring"
+    """`lights.wiring`: for each place the numbers of its lamps."""
+    PINS = "pins"
+    """`lights.pins`: for each place the one pin of its lamp."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of lights, as `lights.kind` names it."""
+
+    make: Callable[[LightsConfig, Sequence[PlaceId]], Lamps] | None = None
+    """Makes the lamps of a configuration, which are opened later; None where there is no device."""
+    wired: Wired = Wired.NOWHERE
+    answers: bool = False
+    """Whether its lamps are `Answering`."""
+    simulated: bool = False
+    """Whether they are drawn below the simulated table."""
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether there are to be lights at all."""
+        return self.make is not None or self.simulated

@@ -10,7 +10,7 @@ What the receivers do, and what is done about it:
 from __future__ import annotations
 
 import termios
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +18,10 @@ import serial
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
+from companion.settings.config import LightsConfig
+from hardware.lights import Kind, Wired
 from hardware.lights.glow import Glow
-from hardware.lights.strip import Strip
+from hardware.lights.strip import Strip, strip
 from hardware.permission import group_needed
 
 RESEND_MS: Final = 800.0
@@ -50,8 +52,8 @@ def find_port(by_id: Path = BY_ID) -> str:
 class SerialLamps:
     """A strip on a serial port; an empty port name takes the only one there is."""
 
-    def __init__(self, strip: Strip, port: str, baud: int) -> None:
-        self.strip = strip
+    def __init__(self, wired: Strip, port: str, baud: int) -> None:
+        self.strip = wired
         self.port = port
         self.baud = baud
         self.opened = port
@@ -78,6 +80,10 @@ class SerialLamps:
         if self._link is None:
             raise self._gone()
         return self._link
+
+    def follow(self, config: LightsConfig, places: Sequence[PlaceId]) -> None:
+        """Follows another wiring from the next frame on; DataError where it names what is not there."""
+        self.strip = strip(config, places)
 
     def open(self, at_ms: float) -> None:
         """Opens the port and fills what another program left unfinished; DeviceError where it cannot be."""
@@ -146,3 +152,10 @@ class SerialLamps:
 
     def _gone(self) -> DeviceError:
         return DeviceError("The lights do not answer any more: check their plug; they come back by themselves.")
+
+
+KIND: Final = Kind(
+    make=lambda config, places: SerialLamps(strip(config, places), config.port, config.baud),
+    wired=Wired.LAMPS,
+    answers=True,
+)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.language import Sentence, mark
 from companion.settings.config import LightsConfig
 from hardware.backoff import LONGEST_MS
+from hardware.lights import Kind, Wired
 from hardware.lights.glow import Glow
 from hardware.pins import take_pins, taken
 
@@ -31,6 +32,10 @@ class GpioLamps:
     def lamps(self) -> int:
         """How many lamps there are."""
         return len(self.config.pins)
+
+    def follow(self, config: LightsConfig, places: Sequence[PlaceId]) -> None:
+        """Takes the pins of another configuration with the next glow."""
+        self.config = config
 
     def open(self, at_ms: float) -> None:
         """Takes the pins; DeviceError where this computer has none, or none of them can be used. The lamps of the
@@ -89,3 +94,6 @@ class GpioLamps:
 
     def _value(self, level: float) -> float:
         return float((level * self._opened.brightness) ** self._opened.gamma)
+
+
+KIND: Final = Kind(make=lambda config, places: GpioLamps(config), wired=Wired.PINS)

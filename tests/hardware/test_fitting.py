@@ -9,7 +9,7 @@ import pytest
 from companion.board import PlaceId
 from companion.game import Seat
 from companion.games import build
-from companion.settings.config import ButtonsKind, Config, LightsKind, load, save
+from companion.settings.config import ButtonsKind, Config, load, save
 from companion.settings.pieces import kept_in
 from companion.settings.usable import load_usable
 from hardware.fitting import Files, SetUp, fitted, set_up
@@ -64,7 +64,7 @@ def test_pins_that_cannot_be_are_left_out(
     config, mistakes = fit(text, tmp_path)
     assert mistakes == said
     assert (config.lights.pins, config.buttons.pins) == (lamps, presses)
-    assert (config.lights.kind is LightsKind.GPIO) == bool(lamps)
+    assert (config.lights.kind == "gpio") == bool(lamps)
     assert (config.buttons.kind is ButtonsKind.GPIO) == bool(presses)
 
 
@@ -90,7 +90,7 @@ def test_lamps_that_are_not_there_are_left_out_and_none_is_guessed(
     config, mistakes = fit(f"[lights]\nkind = 'serial'\n{text}", tmp_path)
     assert mistakes == [f"companion.toml: {said}"]
     assert config.lights.wiring == wiring
-    assert config.lights.kind is LightsKind.SERIAL
+    assert config.lights.kind == "serial"
 
 
 def test_what_was_set_on_the_screen_is_in_its_own_file(tmp_path: Path) -> None:
@@ -99,8 +99,8 @@ def test_what_was_set_on_the_screen_is_in_its_own_file(tmp_path: Path) -> None:
 
 
 def test_lamps_are_simulated_below_a_simulated_table_alone(tmp_path: Path) -> None:
-    assert fit("", tmp_path)[0].lights.kind is LightsKind.SIMULATED
-    assert fit("[camera]\nkind = 'usb'", tmp_path)[0].lights.kind is LightsKind.NONE
+    assert fit("", tmp_path)[0].lights.kind == "simulated"
+    assert fit("[camera]\nkind = 'usb'", tmp_path)[0].lights.kind == "none"
 
 
 def made(text: bytes, folder: Path) -> SetUp:
@@ -150,7 +150,7 @@ def test_pieces_that_cannot_be_read_are_the_games_own(content: bytes, said: str 
 def test_devices_without_a_mistake_stay(tmp_path: Path) -> None:
     found = made(b'lanuage = "es"\n[camera]\nkind = "usb"\nwidth = 5\n[lights]\nkind = "wled"', tmp_path)
     assert found.config.camera.kind == "usb"
-    assert found.config.lights.kind is LightsKind.NONE
+    assert found.config.lights.kind == "none"
     assert [sentence.say() for sentence in found.said] == [
         "companion.toml: there is no setting lanuage; did you mean language?",
         "companion.toml: camera.width cannot be used: expected `int` >= 64.",

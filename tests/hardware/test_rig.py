@@ -17,7 +17,6 @@ from companion.settings.config import (
     CameraConfig,
     Config,
     LightsConfig,
-    LightsKind,
 )
 from companion.table.cues import Cue
 from hardware.buttons import GpioButtons, Press, SimulatedButtons
@@ -68,7 +67,7 @@ def test_by_default_all_is_simulated_and_closed_at_the_end() -> None:
 
 def test_real_buttons_and_lamps_beside_a_simulated_camera() -> None:
     config = Config(
-        lights=LightsConfig(kind=LightsKind.GPIO, pins={"A1": 17}),
+        lights=LightsConfig(kind="gpio", pins={"A1": 17}),
         buttons=ButtonsConfig(kind=ButtonsKind.GPIO, pins={"muslim": 5}),
     )
     with rig(config, Table()) as devices:
@@ -94,7 +93,7 @@ def test_buttons_that_do_not_work_stop_nothing() -> None:
 
 
 def test_without_lights_there_is_no_lamp() -> None:
-    with rig(Config(lights=LightsConfig(kind=LightsKind.NONE)), Table()) as devices:
+    with rig(Config(lights=LightsConfig(kind="none")), Table()) as devices:
         assert devices.lights.lamps == 0
         devices.lights.show({PLACE: Cue.TO})
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.errors import DeviceError
 from companion.game import Options
 from companion.games import build, offered
-from companion.settings.config import Config, LightsKind
+from companion.settings.config import Config
 from hardware.cameras.camera import Camera, Frame
 from ui.app.joined import Joined
 
@@ -157,7 +157,7 @@ def run(argv: list[str]) -> int:
         port = PluggedPort(Path(folder) / "lights")
         plain = Config()
         wiring = {place.id: (n,) for n, place in enumerate(build(args.game).board.places)}
-        lights = replace(plain.lights, kind=LightsKind.SERIAL, port=str(port.name), wiring=wiring)
+        lights = replace(plain.lights, kind="serial", port=str(port.name), wiring=wiring)
         config = replace(plain, game=args.game, lights=lights)
         decisions, readings = play(config, Path(folder), port, random, args.games, after)
         port.unplug()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings.config import ButtonsKind, CameraConfig, LightsKind, load
+from companion.settings.config import ButtonsKind, CameraConfig, load
 
 SYSTEMD = Path(__file__).parent.parent.parent / "systemd"
 UNIT = SYSTEMD / "table-companion.service"
@@ -92,6 +92,6 @@ def test_what_is_not_found_is_not_simulated(
     (tmp_path / "companion.toml").write_bytes((SYSTEMD / "companion.toml").read_bytes() + written)
     config = load(tmp_path / "companion.toml", None)
     assert config.camera == camera
-    assert config.lights.kind is LightsKind.NONE
+    assert config.lights.kind == "none"
     assert config.buttons.kind is ButtonsKind.NONE
     assert config.screen.fullscreen

@@ -12,7 +12,7 @@ import pytest
 
 from calibration import store
 from companion.board import Point
-from companion.settings.config import Config, LightsConfig, LightsKind, ScreenConfig, load
+from companion.settings.config import Config, LightsConfig, ScreenConfig, load
 from companion.table.cues import Cue
 from companion.table.sightings import TableStatus
 from hardware.buttons import PressKind, SimulatedButtons
@@ -31,7 +31,7 @@ from ui.theme import CHOSEN, style
 from ui.widgets.devices.camera_view import CameraView
 from ui.widgets.touch.buttons import Press
 
-SIMULATED, STRIP = LightsConfig(), LightsConfig(kind=LightsKind.SERIAL, port="/dev/none")
+SIMULATED, STRIP = LightsConfig(), LightsConfig(kind="serial", port="/dev/none")
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 

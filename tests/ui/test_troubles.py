@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.games import build
 from companion.language import Sentence
 from companion.record.log import Log
-from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, LightsKind, ScreenConfig
+from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, ScreenConfig
 from companion.table.sightings import Reading, TableStatus
 from hardware.reader.pictures.flicker import SENTENCE as FLICKERS
 from hardware.reader.sentences import DARKER
@@ -62,7 +62,7 @@ def until(fingers: Fingers, calls: Queue[Callable[[], None]], true: Callable[[],
 def test_lights_unplugged_in_play_are_told_in_one_sentence_until_they_are_back(
     virtual_screen: VirtualScreen, calls: Queue[Callable[[], None]], cable: Cable
 ) -> None:
-    lights = LightsConfig(kind=LightsKind.SERIAL, port=str(cable.port))
+    lights = LightsConfig(kind="serial", port=str(cable.port))
     joined, fingers = opened(Config(lights=lights, screen=ScreenConfig(calm=True)), virtual_screen, calls)
     with joined:
         model, random = joined.model, Random(1)
@@ -89,7 +89,7 @@ def test_lights_unplugged_in_play_are_told_in_one_sentence_until_they_are_back(
 def test_lights_that_were_never_plugged_in_are_told_on_every_page_of_a_game(
     virtual_screen: VirtualScreen, calls: Queue[Callable[[], None]], tmp_path: Path
 ) -> None:
-    lights = LightsConfig(kind=LightsKind.SERIAL, port=str(tmp_path / "none"))
+    lights = LightsConfig(kind="serial", port=str(tmp_path / "none"))
     joined, fingers = opened(Config(lights=lights, screen=ScreenConfig(calm=True)), virtual_screen, calls)
     with joined:
         model, random = joined.model, Random(1)

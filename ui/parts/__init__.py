@@ -11,16 +11,17 @@ from calibration import store
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.scene import Side
-from companion.settings.config import LightsConfig, LightsKind, MainsHz
+from companion.settings.config import LightsConfig, MainsHz
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
 from hardware.cameras.thread import CameraThread
 from hardware.doctor.check import Check
 from hardware.fitting import SetUp
+from hardware.lights.kinds import kind_of, rewire
 from hardware.pins import take_pins
 from hardware.reader.table_reader import TableReader
-from hardware.rig import Rig, follow_mains, mains_of, rewire
+from hardware.rig import Rig, follow_mains, mains_of
 from ui.model.games.beginning import first_scene
 from ui.parts.background import Work
 from ui.parts.checked import Checked
@@ -76,7 +77,7 @@ class Parts:
     @property
     def has_simulated_lights(self) -> bool:
         """Whether the lamps are drawn in the window."""
-        return self._set_up.config.lights.kind is LightsKind.SIMULATED
+        return kind_of(self._set_up.config.lights).simulated
 
     @property
     def lights_trouble(self) -> Sentence | None:

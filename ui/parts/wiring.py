@@ -11,8 +11,9 @@ import msgspec
 from companion.board import PlaceId
 from companion.errors import CompanionError
 from companion.language import Sentence
-from companion.settings.config import LightsConfig, LightsKind
-from hardware.lights import Lights
+from companion.settings.config import LightsConfig
+from hardware.lights import Lights, Wired
+from hardware.lights.kinds import kind_of
 from hardware.lights.wiring import WiringSurvey
 
 NONE = Sentence("No lights are set up: name them in lights.kind.")
@@ -61,7 +62,11 @@ class Wiring:
     @property
     def can_count(self) -> bool:
         """Whether it may be said how many lamps there are: pins are as many as the configuration names."""
-        return self._config.kind is LightsKind.SERIAL and not self.going_on
+        return self._wired_by is Wired.LAMPS and not self.going_on
+
+    @property
+    def _wired_by(self) -> Wired:
+        return kind_of(self._config).wired
 
     @property
     def has_lights(self) -> bool:
@@ -86,7 +91,7 @@ class Wiring:
     def begin(self) -> None:
         """Lights the first lamp."""
         self.said = None
-        if self._config.kind is LightsKind.NONE or not self.lamps:
+        if not kind_of(self._config).is_asked_for or not self.lamps:
             self.said = NONE
         else:
             self._survey = WiringSurvey(self._lights)
@@ -97,7 +102,7 @@ class Wiring:
         if self._survey is None or self._survey.lamp is None:
             return
         self.said = None
-        if self._config.kind is LightsKind.GPIO and place in self.answers:
+        if self._wired_by is Wired.PINS and place in self.answers:
             self.said = Sentence(ONCE_ONLY.template, {"place": place})
         else:
             self._survey.answer(place)
@@ -122,7 +127,7 @@ class Wiring:
         self._changed()
 
     def _keep_answers(self, answers: Mapping[str, list[int]]) -> None:
-        if self._config.kind is LightsKind.GPIO:
+        if self._wired_by is Wired.PINS:
             pins = list(self._config.pins.values())
             new = msgspec.structs.replace(self._config, pins={p: pins[lamps[0]] for p, lamps in answers.items()})
             changes: Mapping[str, Any] = {"pins": new.pins}

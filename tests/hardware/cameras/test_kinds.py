@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.settings.config import CameraConfig, Config, LightsConfig, LightsKind
+from companion.settings.config import CameraConfig, Config, LightsConfig
 from hardware import fitting, rig
 from hardware.cameras import kinds
 from hardware.cameras.camera import Frame, Kind
@@ -43,7 +43,7 @@ PAINTED = CameraConfig(kind="painted", width=640, height=480)
 
 
 def _fitted(camera: CameraConfig, lights: LightsConfig | None = None) -> fitting.SetUp:
-    config = Config(camera=camera, lights=lights or LightsConfig(kind=LightsKind.NONE))
+    config = Config(camera=camera, lights=lights or LightsConfig(kind="none"))
     return fitting.set_up(config, fitting.Files(Path("companion.toml")))
 
 
@@ -68,10 +68,10 @@ def test_it_cannot_be_adjusted() -> None:
 
 
 def test_lights_are_drawn_only_below_a_table_that_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = LightsConfig(kind=LightsKind.SIMULATED)
-    assert _fitted(PAINTED, drawn).config.lights.kind is LightsKind.NONE
+    drawn = LightsConfig(kind="simulated")
+    assert _fitted(PAINTED, drawn).config.lights.kind == "none"
     monkeypatch.setitem(kinds.KINDS, "painted", Kind(simulated=True))
-    assert _fitted(PAINTED, drawn).config.lights.kind is LightsKind.SIMULATED
+    assert _fitted(PAINTED, drawn).config.lights.kind == "simulated"
     above = Painted(PAINTED)
     assert build_camera(PAINTED, above) is above
 

@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.games import build
-from companion.settings.config import LightsConfig, LightsKind
+from companion.settings.config import LightsConfig
 from hardware.doctor.check import Verdict
 from hardware.doctor.lights import ASK_S, WAIT_S, heard, judged, lights, lights_driven
 from tests.hardware.lights.wled import Cable, Wled
@@ -109,7 +109,7 @@ def cable(tmp_path: Path) -> Iterator[Cable]:
 def test_a_controller_at_a_port_tells_its_name(cable: Cable) -> None:
     answering = Answering(cable)
     answering.start()
-    check = lights(LightsConfig(kind=LightsKind.SERIAL, port=str(cable.port)), PLACES)
+    check = lights(LightsConfig(kind="serial", port=str(cable.port)), PLACES)
     answering.done.set()
     answering.join(5)
     assert check.verdict is Verdict.GOOD
@@ -118,12 +118,12 @@ def test_a_controller_at_a_port_tells_its_name(cable: Cable) -> None:
 
 
 def test_without_lights_none_are_good() -> None:
-    for kind in (LightsKind.NONE, LightsKind.SIMULATED):
+    for kind in ("none", "simulated"):
         assert lights(LightsConfig(kind=kind), PLACES).verdict is Verdict.ABSENT
         assert lights_driven(LightsConfig(kind=kind), 0).verdict is Verdict.ABSENT
 
 
 def test_a_strip_in_use_is_good_to_nobody_who_does_not_see_it() -> None:
-    check = lights_driven(LightsConfig(kind=LightsKind.SERIAL), 18)
+    check = lights_driven(LightsConfig(kind="serial"), 18)
     assert check.verdict is Verdict.UNSURE
     assert check.finding.say() == "18 lamps; test them to see whether they glow."

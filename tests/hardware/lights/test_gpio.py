@@ -8,14 +8,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
-from companion.settings.config import LightsConfig, LightsKind
+from companion.settings.config import LightsConfig
 from companion.table.cues import Cue
 from hardware.backoff import LONGEST_MS
 from hardware.lights.glow import glows
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.thread import TICK_MS, LightsThread
 
-CONFIG = LightsConfig(kind=LightsKind.GPIO, pins={"A": 17, "B": 27}, gamma=2.0)
+CONFIG = LightsConfig(kind="gpio", pins={"A": 17, "B": 27}, gamma=2.0)
 A, B = PlaceId("A"), PlaceId("B")
 
 
@@ -56,7 +56,7 @@ def test_places_without_a_lamp_are_left_out(pins: MockFactory) -> None:
 
 
 def test_lamps_that_glow_at_a_low_level(pins: MockFactory) -> None:
-    lamps = GpioLamps(LightsConfig(kind=LightsKind.GPIO, pins={"A": 17}, active_high=False))
+    lamps = GpioLamps(LightsConfig(kind="gpio", pins={"A": 17}, active_high=False))
     lamps.open(0)
     assert pins.pin(17).state == 1
     lamps.glow(glows({A: Cue.FROM}, 0), 0)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.board import PlaceId
 from companion.errors import DataError
-from companion.settings.config import LightsConfig, LightsKind, load
+from companion.settings.config import LightsConfig, load
 from hardware.lights.glow import Glow
 from hardware.lights.strip import COMMANDS, Strip, strip
 
@@ -18,7 +18,7 @@ UNIT = st.floats(0, 1)
 
 
 def config(**more: object) -> LightsConfig:
-    return LightsConfig(kind=LightsKind.SERIAL, **more)  # type: ignore[arg-type]
+    return LightsConfig(kind="serial", **more)  # type: ignore[arg-type]
 
 
 def test_without_a_wiring_lamps_follow_the_places() -> None:

@@ -10,7 +10,7 @@ import pytest
 import tests.plugin  # noqa: F401  (brings the game)
 from companion.games import modules, offered
 from companion.games.age_of_arthur.box.plan import MAP
-from companion.settings.config import Config, GameConfig, LightsConfig, LightsKind, load
+from companion.settings.config import Config, GameConfig, LightsConfig, load
 from companion.table.reconcile import Verdict
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
@@ -112,7 +112,7 @@ def test_a_game_without_a_screen_that_keeps_its_secrets_is_not_offered(monkeypat
 
 
 def test_each_game_has_its_own_wiring() -> None:
-    lights = LightsConfig(LightsKind.SERIAL, wiring={"A1": (0,)})
+    lights = LightsConfig("serial", wiring={"A1": (0,)})
     config = Config(lights=lights, games={"harvest": GameConfig(wiring={"mill": (3,)})})
     assert config.lights_of("las_navas", "las_navas").wiring == {"A1": (0,)}
     assert config.lights_of("harvest", "las_navas").wiring == {"mill": (3,)}

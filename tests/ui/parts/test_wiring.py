@@ -10,15 +10,15 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.board import PlaceId
 from companion.errors import DataError
-from companion.settings.config import LightsConfig, LightsKind, load, save
+from companion.settings.config import LightsConfig, load, save
 from companion.table.cues import Cue
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.glow import Glow
 from hardware.lights.gpio import GpioLamps
+from hardware.lights.kinds import rewire
 from hardware.lights.simulated import SimulatedLights
 from hardware.lights.strip import strip
 from hardware.lights.thread import LightsThread
-from hardware.rig import rewire
 from tests.hardware.lights.wled import Cable, Wled
 from ui.parts.wiring import KEPT, NOTHING_SAID, Wiring
 
@@ -35,7 +35,7 @@ def test_what_was_tapped_is_what_the_next_start_loads(tmp_path: Path) -> None:
     by_hand.write_text('[lights]\nkind = "serial"\nwiring = {A = [7]}\n')
     by_hand.chmod(0o444)
     lights = SimulatedLights(PLACES)
-    wiring = survey(tmp_path, LightsConfig(kind=LightsKind.SERIAL), lights)
+    wiring = survey(tmp_path, LightsConfig(kind="serial"), lights)
     wiring.begin()
     assert list(lights.glows(0)) == [A]
     wiring.answer(C)
@@ -62,7 +62,7 @@ def test_a_survey_without_any_answer_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_lamps_on_pins_take_their_places_pins_with_them(tmp_path: Path) -> None:
-    wiring = survey(tmp_path, LightsConfig(kind=LightsKind.GPIO, pins={"A": 5, "B": 6, "C": 7}))
+    wiring = survey(tmp_path, LightsConfig(kind="gpio", pins={"A": 5, "B": 6, "C": 7}))
     wiring.begin()
     wiring.answer(B)
     wiring.answer(B)
@@ -76,7 +76,7 @@ def test_lamps_on_pins_take_their_places_pins_with_them(tmp_path: Path) -> None:
 
 
 def test_without_lights_it_says_so(tmp_path: Path) -> None:
-    wiring = survey(tmp_path, LightsConfig(kind=LightsKind.NONE))
+    wiring = survey(tmp_path, LightsConfig(kind="none"))
     wiring.begin()
     assert not wiring.going_on
     assert wiring.said is not None
@@ -96,10 +96,10 @@ def test_what_cannot_be_kept_is_said_and_not_forgotten() -> None:
 
 
 def test_a_strip_follows_a_new_wiring_at_once() -> None:
-    old = LightsConfig(kind=LightsKind.SERIAL, lamps=4, gamma=1.0, limit_ma=0)
+    old = LightsConfig(kind="serial", lamps=4, gamma=1.0, limit_ma=0)
     lamps = SerialLamps(strip(old, PLACES), "/dev/none", 115_200)
     lights = LightsThread(lamps)
-    assert rewire(lights, LightsConfig(kind=LightsKind.SERIAL, wiring={"B": (3,)}, gamma=1.0, limit_ma=0), PLACES)
+    assert rewire(lights, LightsConfig(kind="serial", wiring={"B": (3,)}, gamma=1.0, limit_ma=0), PLACES)
     sent = lamps.strip.colours({B: Glow(1.0, 1.0, 1.0, 1.0)})
     assert lamps.strip.lamps == 4
     assert len(sent) == 12
@@ -110,7 +110,7 @@ def test_a_strip_follows_a_new_wiring_at_once() -> None:
 
 
 def test_a_strip_is_counted_by_its_last_lamp_and_then_asked_for_lamp_by_lamp(tmp_path: Path) -> None:
-    config = LightsConfig(kind=LightsKind.SERIAL)
+    config = LightsConfig(kind="serial")
     wled = Wled(6)
     cable = Cable(tmp_path, wled)
     lights = LightsThread(SerialLamps(strip(config, PLACES), str(cable.port), 115_200))
@@ -167,7 +167,7 @@ def test_a_strip_is_counted_by_its_last_lamp_and_then_asked_for_lamp_by_lamp(tmp
 def test_lamps_on_pins_follow_at_once_and_are_not_counted(tmp_path: Path) -> None:
     pins = MockFactory(pin_class=MockPWMPin)
     Device.pin_factory = pins
-    config = LightsConfig(kind=LightsKind.GPIO, pins={"A": 5, "B": 6})
+    config = LightsConfig(kind="gpio", pins={"A": 5, "B": 6})
     lights = LightsThread(GpioLamps(config))
     wiring = Wiring(
         config, lights, lambda changes: save(changes, tmp_path), lambda new: rewire(lights, new, PLACES), lambda: None
