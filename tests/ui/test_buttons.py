@@ -113,7 +113,3 @@ def test_a_button_is_of_the_sort_that_it_is_made_of(virtual_screen: VirtualScree
         "danger",
         "quiet",
     ]
-    press = Press(main=True)
-    assert press.sort == "primary"
-    press.main = False
-    assert press.sort == "plain"

@@ -61,7 +61,7 @@ def test_the_first_evening_is_offered_until_it_was_seen_and_ends_in_a_practice_r
     assert model.games.saved_games.kept == ()
     fingers.screen.frames(3)
     (new,) = (widget for widget in fingers.panel.walk() if getattr(widget, "text", "") == "New game")
-    assert new.main
+    assert new.sort == "primary"
 
 
 def test_each_thing_is_pointed_at_where_it_is(virtual_screen: VirtualScreen) -> None:

@@ -57,13 +57,12 @@ ASKS_S = 4.0
 class Press(Tap, Label):
     """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts) or "quiet";
     `icon` names a sign of the house; `cost` is shown as points at its right; `faint` says that it will answer why not;
-    `warns` that something does not work; `main` is a primary one."""
+    `warns` that something does not work."""
 
     text: str
 
     sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet"])
     icon = StringProperty("")
-    main = BooleanProperty(False)
     warns = BooleanProperty(False)
     faint = BooleanProperty(False)
     chosen = BooleanProperty(False)
@@ -86,10 +85,7 @@ class Press(Tap, Label):
         self._forgets: ClockEvent | None = None
         self._repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
-        self.fbind("main", self._sorted)
         self.fbind("steps", self._rise)
-        if self.main:
-            self._sorted()
         self._rise()
         for name in (
             "pos",
@@ -119,11 +115,6 @@ class Press(Tap, Label):
         """Takes its height."""
         if self.size_hint_y is None:
             self.height = self.steps * style.unit
-
-    def _sorted(self, *_: object) -> None:
-        """`main` makes a plain button primary, and back."""
-        if self.main or self.sort == "primary":
-            self.sort = "primary" if self.main else "plain"
 
     def meant(self) -> bool:
         """Whether a tap acts: the first one on a danger button only asks."""

@@ -61,7 +61,9 @@ class Home(Page):
         ways.clear_widgets()
 
         def add(text: str, act: Callable[[], object], icon: str, main: bool = False) -> None:
-            ways.add_widget(Press(text=text, main=main, icon=icon, on_release=lambda *_: act()))
+            ways.add_widget(
+                Press(text=text, sort="primary" if main else "plain", icon=icon, on_release=lambda *_: act())
+            )
 
         broken = model.games.saved_games.trouble
         if broken is not None:
@@ -76,7 +78,12 @@ class Home(Page):
             add(self.words("Your first evening"), lambda: model.open(Screen.EVENING), "practice", main=broken is None)
         row = BoxLayout(size_hint_y=None, height=self.step(56), spacing=self.step(8))
         row.add_widget(
-            Press(text=self.words("New game"), main=new, icon="new", on_release=lambda *_: model.open(Screen.SETUP))
+            Press(
+                text=self.words("New game"),
+                sort="primary" if new else "plain",
+                icon="new",
+                on_release=lambda *_: model.open(Screen.SETUP),
+            )
         )
         if len(kept) > 1 or model.games.saved_games.finished:
             row.add_widget(

@@ -49,7 +49,7 @@ class Camera(Page):
         ids.corners.disabled = picture.look is None
         ids.keep.text = self.words("Keep the corners") if setting else self._keeping()
         ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
-        ids.keep.main = setting and picture.can_keep_corners
+        ids.keep.sort = "primary" if setting and picture.can_keep_corners else "plain"
 
     def _keeping(self) -> str:
         """What the button does to the camera."""

@@ -39,7 +39,7 @@ class Lights(Page):
         ids.done.text = self.words("Done") if wiring.going_on else self.words("Begin")
         ids.again.disabled = not wiring.going_on
         ids.skip.disabled = wiring.lamp is None
-        ids.done.main = not wiring.going_on or wiring.lamp is None
+        ids.done.sort = "primary" if not wiring.going_on or wiring.lamp is None else "plain"
 
     def _asked(self) -> str:
         wiring = self.wiring

@@ -63,7 +63,7 @@ class Pieces(Page):
         if check.at:
             ids.foot.add_widget(Press(icon="previous", on_release=lambda *_: self._go(-1)))
         ids.foot.add_widget(Press(icon="next", on_release=lambda *_: self._go(1)))
-        right = Press(text=self.words("This is right"), icon="yes", main=True, size_hint_x=1.6)
+        right = Press(text=self.words("This is right"), icon="yes", sort="primary", size_hint_x=1.6)
         right.bind(on_release=lambda *_: model.games.pieces_right())
         ids.foot.add_widget(right)
 

@@ -99,7 +99,11 @@ class Cards(Page):
         def add(
             text: str, act: Callable[[], object], icon: str = "", *, main: bool = False, faint: bool = False
         ) -> None:
-            foot.add_widget(Press(text=text, icon=icon, main=main, faint=faint, on_release=lambda *_: act()))
+            foot.add_widget(
+                Press(
+                    text=text, icon=icon, sort="primary" if main else "plain", faint=faint, on_release=lambda *_: act()
+                )
+            )
 
         if model.told.telling:
             add(self.words("Back"), model.pointing.clear, "back")

@@ -103,7 +103,9 @@ class End(Page):
         buttons.clear_widgets()
 
         def add(text: str, icon: str, act: Callable[[], object], main: bool = False) -> None:
-            buttons.add_widget(Press(text=text, icon=icon, main=main, on_release=lambda *_: act()))
+            buttons.add_widget(
+                Press(text=text, icon=icon, sort="primary" if main else "plain", on_release=lambda *_: act())
+            )
 
         add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))

@@ -122,7 +122,7 @@ class Hand(Page):
             buttons.add_widget(Press(text=text, on_release=lambda *_: self._leaf(many)))
         if model.hidden.shown:
             buttons.add_widget(
-                Press(text=self.words("Go on"), main=True, on_release=lambda *_: model.hidden.leave_shown())
+                Press(text=self.words("Go on"), sort="primary", on_release=lambda *_: model.hidden.leave_shown())
             )
             return
         for choice in model.hidden.open_choices:
@@ -132,5 +132,10 @@ class Hand(Page):
         picked = self.ids.cards.picked is not None
         text = self.words("Use the marked card")
         buttons.add_widget(
-            Press(text=text, main=picked, faint=not picked, on_release=lambda *_: model.hidden.use_picked())
+            Press(
+                text=text,
+                sort="primary" if picked else "plain",
+                faint=not picked,
+                on_release=lambda *_: model.hidden.use_picked(),
+            )
         )
