@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import TWO
-from companion.scene import Column, Side, Tally
+from companion.scene import Side, Tally
 from ui.model.play import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
@@ -28,6 +28,8 @@ WIDE, TALL = 2, 4
 """How many lines of text a combat takes on a wide page, and on a tall one."""
 SUMS, FEW = 22, 4
 """The size of the sums, in steps; with more of them they are small."""
+SHARE = 0.34
+"""How wide the sums are, of the room of sums and result; a duel has none."""
 GAP = 4
 """What lies between two combats, in steps."""
 ABOUT = 168
@@ -72,13 +74,10 @@ class Row(BoxLayout):
         ids.arms.show(side, art)
         ids.fight.text = "\n".join(filter(None, (attacker, tally.title)))
         ids.sums.size_steps = SUMS if len(tally.columns) <= FEW else LEGIBLE
-        ids.sums.text = " : ".join(map(_figure, tally.columns))
-        ids.result.text = tally.result
-
-
-def _figure(column: Column) -> str:
-    """The sum of a side, or the card that it played in a duel."""
-    return column.card.name if column.card is not None else str(column.total)
+        ids.sums.text = "" if tally.duel else " : ".join(str(column.total) for column in tally.columns)
+        ids.sums.size_hint_x = 0 if tally.duel else SHARE
+        cards = " : ".join(column.card.name for column in tally.columns if column.card is not None)
+        ids.result.text = "\n".join(filter(None, (cards, tally.result)))
 
 
 class Combats(Page):
