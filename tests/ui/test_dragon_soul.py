@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.game import VARIANT, Options
+from companion.game import VARIANT, CardId, Options, Seat
 from companion.games import build
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
@@ -26,10 +26,10 @@ from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import Odds
 
 
-def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch) -> Fingers:
+def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch, calm: bool = True) -> Fingers:
     """A game on the screen that begins in a state."""
     monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
-    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, ScreenConfig(calm=True))
+    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, ScreenConfig(calm=calm))
     panel = Panel(model)
     screen.show(panel)
     model.games.begin(Options())
@@ -91,6 +91,26 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
     fingers.press("Cease the battle")
     virtual_screen.frames(3)
     assert (model.screen, model.session.state.battle) == (Screen.BATTLE, None)
+
+
+def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fingers = at(virtual_screen, position("red1 0,1 aak, gold1 1,0 sk"), monkeypatch, calm=False)
+    model = fingers.model
+    model.act(do.Attack("red1", "gold1"))
+    model.act(do.Fight(Seat("red"), CardId("archer")))
+    model.act(do.Fight(Seat("gold"), CardId("swordsman")))
+    virtual_screen.until(lambda: any(side.column and side.column.card for side in fingers.widgets(Duellist)))
+    assert model.fighting.turning
+    sides = list(fingers.widgets(Duellist))
+    assert not any(side.told or side.hurt for side in sides)
+    assert fingers.panel.page is not None
+    assert fingers.panel.page.ids.result.opacity == 0
+    virtual_screen.until(lambda: not model.fighting.turning)
+    virtual_screen.frames(2)
+    assert all(side.told for side in sides)
+    assert [side.hurt for side in sides if side.column and side.column.seat == "gold"] == [True]
 
 
 def test_a_coin_is_chosen_among_its_sides_and_both_are_shown(

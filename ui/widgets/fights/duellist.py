@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.properties import NumericProperty
+from msgspec.structs import replace
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Column, Emblem, Side
@@ -29,10 +30,12 @@ from ui.widgets.fights.fighters import draw_fighters
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import texture, write
 
-NARROW = 5 / 7
-"""A card's width of its height."""
+NARROW, WORDY = 5 / 7, 1.3
+"""A card's width of its height, and that of one with a text where there is room."""
 FIGHTER, ROW = 64, 30
 """The size of the counter and the height of a line, at most, in steps."""
+ROWS = 3
+"""Lines below a card have room for so many."""
 LONG = 210
 """How wide a line is at most, in steps, so that its figure is near its words."""
 PAD = 10
@@ -55,7 +58,7 @@ class Duellist(Drawn):
         self.column: Column | None = None
         self.side: Side | None = None
         self.looks = Looks()
-        self.hurt = False
+        self.hurt, self.told = False, True
         super().__init__(**kwargs)
 
     def show(
@@ -66,10 +69,13 @@ class Duellist(Drawn):
         emblems: dict[str, Emblem],
         art: Art | None,
         hurt: bool,
+        told: bool,
     ) -> None:
-        """Shows one side; `hurt` says that whoever fights takes damage."""
-        if self.shows(column, side, sides, emblems, art, hurt):
-            self.column, self.side, self.looks, self.hurt = column, side, Looks(sides, emblems, art), hurt
+        """Shows one side; `hurt` says that whoever fights takes damage, `told` that the cards lie open, so that what
+        comes of them may be seen."""
+        if self.shows(column, side, sides, emblems, art, hurt, told):
+            self.column, self.side, self.looks = column, side, Looks(sides, emblems, art)
+            self.hurt, self.told = hurt, told
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -85,24 +91,27 @@ class Duellist(Drawn):
         )
         pad = PAD * unit
         room = (self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad)
+        text = self.column.card is not None and bool(self.column.card.text)
         if room[2] > room[3] * 0.9:
-            wide = min(room[3] * NARROW, room[2] * 0.55)
-            self._card((room[0], room[1], wide, room[3]))
+            ratio = WORDY if text else NARROW
+            wide = min(room[3] * ratio, room[2] * 0.66)
+            self._card((room[0], room[1], wide, room[3]), ratio)
             self._beside((room[0] + wide + pad, room[1], room[2] - wide - pad, room[3]), colour)
             return
-        words = min(room[3] * 0.36, (FIGHTER + pad / unit) * unit + ROW * unit * len(self.column.lines))
+        rows = max(ROWS, len(self.column.lines))  # as many before a card lies open as afterwards
+        words = min(room[3] * 0.36, FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
         self._beside((room[0], room[1], room[2], words), colour)
-        self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad))
+        self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad), NARROW)
 
-    def _card(self, box: tuple[float, float, float, float]) -> None:
-        """The card in the middle of its room, leaning where it was defeated."""
+    def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
+        """The card, so wide of its height, in the middle of its room, leaning where it was defeated."""
         assert self.column is not None
         x, y, width, height = box
-        high = min(height, width / NARROW) * ROOM
-        wide, middle = high * NARROW, (x + width / 2, y + height / 2)
+        high = min(height, width / ratio) * ROOM
+        wide, middle = high * ratio, (x + width / 2, y + height / 2)
         at = (middle[0] - wide / 2, middle[1] - high / 2, wide, high)
         card = self.column.card
-        falls = self.column.falls and self.turned == 1
+        falls = self.column.falls and self.told
         with self.canvas:
             PushMatrix()
             Rotate(angle=FALLEN_DEG * self.hit if falls else 0, origin=middle)
@@ -132,10 +141,12 @@ class Duellist(Drawn):
         top = y + height
         if self.column.counters:
             counters = self.column.counters
-            harm = {one.piece: 1 for one in counters} if self.hurt and self.turned == 1 else {}
+            if not self.told:
+                counters = tuple(replace(one, face="") for one in counters)
+            harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
             draw_fighters(self.canvas, counters, colour, (x, top - size, width, size), harm, self.hit, self.looks.art)
             top -= size + 4 * unit
-        for n, line in enumerate(lines):
+        for n, line in enumerate(lines if self.told else ()):
             self._line(
                 line.label,
                 str(line.amount),

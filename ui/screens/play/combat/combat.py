@@ -108,7 +108,7 @@ class Combat(Page):
         scene, turning = self.scene, self.model.fighting.turning
         for one, column in zip(self._duel, combat.columns, strict=True):
             hurt = not turning and combat.harm.get(column.seat, 0) > 0
-            one.show(column, self.side(column.seat), scene.sides, scene.emblems, self.art, hurt)
+            one.show(column, self.side(column.seat), scene.sides, scene.emblems, self.art, hurt, not turning)
 
     def _hit(self, hurt: object) -> None:
         """Whoever was hurt since the last look is seen to be hit."""
