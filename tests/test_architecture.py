@@ -71,3 +71,11 @@ def test_the_readme_lists_each_room_that_there_is() -> None:
     kept = {path.parent.relative_to(ROOT) for folder in ORDER for path in sources(folder)}
     rooms = {Path(*room.parts[:2]) for room in kept}
     assert not rooms - listed
+
+
+def test_what_the_readme_names_is_there() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = text[text.index("Where a change goes:") : text.index("A frame becomes sightings")]
+    named = [path for path in re.findall(r"`([a-z_/]+(?:\.py|/))`", table) if path.split("/")[0] in (*ORDER,)]
+    assert len(named) >= 9
+    assert [path for path in named if not (ROOT / path).exists()] == []

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
@@ -16,72 +14,12 @@ from ui.app.lessons import Lessons
 from ui.app.sounds import Sounds
 from ui.app.voice import Voice
 from ui.model.table_model import Screen, TableModel
+from ui.screens.found import page_of
 from ui.screens.page import Page
 from ui.theme import style
 from ui.widgets import motion
 from ui.widgets.touch.notice import Notice
 from ui.widgets.touch.tap import Taps
-
-Builder.load_file(str(Path(__file__).parents[1] / "screens" / "base.kv"))
-
-from ui.screens.begin.evening.evening import Evening  # noqa: E402
-from ui.screens.begin.games.games import Games  # noqa: E402
-from ui.screens.begin.home.home import Home  # noqa: E402
-from ui.screens.begin.name.name import Name  # noqa: E402
-from ui.screens.begin.players.players import Players  # noqa: E402
-from ui.screens.begin.setup.setup import Setup  # noqa: E402
-from ui.screens.begin.titles.titles import Titles  # noqa: E402
-from ui.screens.equipment.camera.camera import Camera  # noqa: E402
-from ui.screens.equipment.devices.devices import Devices  # noqa: E402
-from ui.screens.equipment.lights.lights import Lights  # noqa: E402
-from ui.screens.equipment.pieces.pieces import Pieces  # noqa: E402
-from ui.screens.equipment.settings.settings import Settings  # noqa: E402
-from ui.screens.play.agree.agree import Agree  # noqa: E402
-from ui.screens.play.battle.battle import Battle  # noqa: E402  (layouts build on base.kv)
-from ui.screens.play.cards.cards import Cards  # noqa: E402
-from ui.screens.play.combat.combat import Combat  # noqa: E402
-from ui.screens.play.end.end import End  # noqa: E402
-from ui.screens.play.hand.hand import Hand  # noqa: E402
-from ui.screens.play.handover.handover import Handover  # noqa: E402
-from ui.screens.play.menu.menu import Menu  # noqa: E402
-from ui.screens.play.wrong.wrong import Wrong  # noqa: E402
-from ui.screens.review.analysis.analysis import Analysis  # noqa: E402
-from ui.screens.review.combats.combats import Combats  # noqa: E402
-from ui.screens.review.journal.journal import Journal  # noqa: E402
-from ui.screens.review.reference.reference import Notes, Reference  # noqa: E402
-from ui.screens.review.replay.replay import Replay  # noqa: E402
-from ui.screens.review.seals.seals import Seals  # noqa: E402
-
-PAGES: dict[Screen, type[Page]] = {
-    Screen.HOME: Home,
-    Screen.HANDOVER: Handover,
-    Screen.HAND: Hand,
-    Screen.CARDS: Cards,
-    Screen.BATTLE: Battle,
-    Screen.COMBAT: Combat,
-    Screen.WRONG: Wrong,
-    Screen.END: End,
-    Screen.MENU: Menu,
-    Screen.AGREE: Agree,
-    Screen.SETUP: Setup,
-    Screen.PLAYERS: Players,
-    Screen.NAME: Name,
-    Screen.SETTINGS: Settings,
-    Screen.REFERENCE: Reference,
-    Screen.NOTES: Notes,
-    Screen.REPLAY: Replay,
-    Screen.ANALYSIS: Analysis,
-    Screen.COMBATS: Combats,
-    Screen.SEALS: Seals,
-    Screen.JOURNAL: Journal,
-    Screen.GAMES: Games,
-    Screen.EVENING: Evening,
-    Screen.TITLES: Titles,
-    Screen.PIECES: Pieces,
-    Screen.DEVICES: Devices,
-    Screen.LIGHTS: Lights,
-    Screen.CAMERA: Camera,
-}
 
 SIDEWAYS = (90.0, 270.0)
 """Turned so far, in degrees, a page is as wide as the screen is high."""
@@ -135,7 +73,7 @@ class Panel(FloatLayout):
             if page is not None:
                 page.appear()
             else:
-                page = PAGES[self.model.screen](self.model, size_hint=(None, None))
+                page = page_of(self.model.screen)(self.model, size_hint=(None, None))
             if page.kept:
                 self._kept[self.model.screen] = page
             self._turner.clear_widgets()

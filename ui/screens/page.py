@@ -19,6 +19,8 @@ from ui.widgets.touch.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
 
+Builder.load_file(str(Path(__file__).with_name("base.kv")))
+
 
 def load(python_file: str) -> None:
     """Loads the layout that lies beside a screen's Python file."""

@@ -153,7 +153,8 @@ def test_a_page_that_cannot_be_made_leaves_a_way_home(
         def __init__(self, *arguments: object, **kwargs: object) -> None:
             fail()
 
-    monkeypatch.setitem(panels.PAGES, Screen.MENU, Bad)
+    pages = panels.page_of
+    monkeypatch.setattr(panels, "page_of", lambda screen: Bad if screen is Screen.MENU else pages(screen))
     window.model.games.new_game("basic")
     window.frames()
     window.frames(then=lambda: window.model.open(Screen.MENU))

@@ -46,12 +46,3 @@ class Reference(Page):
         self.shown = sheet
         self.ids.rolls.scroll_y = 1
         self.refresh()
-
-
-class Notes(Reference):
-    """What there is to read of the position."""
-
-    @property
-    def sheets(self) -> tuple[Sheet, ...]:
-        """The pages of the position."""
-        return self.scene.notes

@@ -1,0 +1,38 @@
+"""Every screen has one page, found by its name, and each can be imported alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from ui.model.screen import Screen
+
+ROOMS = Path(__file__).parents[2] / "ui" / "screens"
+ALONE = """
+from ui.demo import virtual_screen
+virtual_screen.prepare()
+from ui.model.screen import Screen
+from ui.screens.found import page_of
+print(page_of(Screen.{name}).__module__)
+"""
+
+
+def test_every_screen_has_one_folder_and_every_folder_a_screen() -> None:
+    folders = sorted(path.parent.name for path in ROOMS.glob("*/*/__init__.py"))
+    assert folders == sorted(screen.value for screen in Screen)
+
+
+def test_no_page_is_imported_before_it_is_shown() -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            ALONE.format(name="MENU") + "import sys; print([m for m in sys.modules if '.battle' in m])",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOMS.parents[1],
+    )
+    assert done.stdout.split("\n")[-3:] == ["ui.screens.play.menu.menu", "[]", ""]
