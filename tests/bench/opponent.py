@@ -2,7 +2,7 @@
 
 `python -m tests.bench opponent [MATCH ...] [--games N]`: a match is two players and perhaps a variant, such as
 `hard:random:advanced`. A player is random, handmade or learnt (one step ahead with that judgement), a level, or a
-number of opened positions. `honest`, `calibration` and `memory` check the rest. Without any, all of it is played.
+number of opened positions. `honest`, `calibration`, `memory` and `pace` check the rest. Without any, all is played.
 `--compiled` plays the matches by the rules and the search in C that learning uses: hundreds of games in the time of
 ten, by the same counts of positions but without a clock.
 """
@@ -26,7 +26,7 @@ from companion.games.las_navas.judgement.mind import WEIGHTS, Mind
 from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.opponent import STRENGTHS, Level, Strength, Thinker
-from tests.bench.opponent_checks import calibration, honest, memory
+from tests.bench.opponent_checks import calibration, honest, memory, pace
 from tests.training.compiled import CJudge, Model
 from tests.training.compiled import Player as Compiled
 from tests.training.matches import matched
@@ -44,6 +44,7 @@ MATCHES = (
     "honest",
     "calibration",
     "memory",
+    "pace",
 )
 ONE_STEP = Strength(1, 60.0, 0.0)
 Z = 1.96
@@ -161,6 +162,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("matches", nargs="*", default=MATCHES)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--deals", type=int, default=500, help="of the check of honesty")
+    parser.add_argument("--decisions", type=int, default=40, help="of the measurement of pace")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--weights", type=Path, default=WEIGHTS, help="another judgement than the house's own")
     parser.add_argument("--compiled", action="store_true", help="by the rules and the search in C")
@@ -173,6 +175,10 @@ def run(arguments: Sequence[str]) -> int:
         if name == "calibration":
             for told in calibration(given.games, STRENGTHS[Level.MEDIUM], given.seed):
                 print(told, flush=True)
+            continue
+        if name == "pace":
+            for level in Level:
+                print(pace(given.decisions, level, given.seed), flush=True)
             continue
         if name == "memory":
             print(memory(given.seed), flush=True)

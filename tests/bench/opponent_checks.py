@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from random import Random
-from time import process_time, sleep
+from time import perf_counter, process_time, sleep
 
 import msgspec
 
@@ -16,6 +16,7 @@ from companion.opponent import STRENGTHS, Level, Strength, Thinker, Worker
 from tests.companion.opponent.positions import Played, Position, dealt_anew
 
 BINS = 10
+SOON = Strength(1, 60.0, 0.005)
 
 
 def honest(deals: int, seed: int) -> str:
@@ -82,6 +83,57 @@ def calibration(games: int, strength: Strength, seed: int) -> Iterator[str]:
         if inside:
             mean, came = (sum(pair[i] for pair in inside) / len(inside) for i in (0, 1))
             yield f"  said {mean:.0%}: came true in {came:.0%} ({len(inside)} decisions)"
+
+
+def pace(decisions: int, level: Level, seed: int) -> str:
+    """How long decisions of a level take in games of the judgement one step ahead: all legal moves, from cold."""
+    random = Random(seed)
+    wall: list[float] = []
+    cpu: list[float] = []
+    opened: list[int] = []
+    for position in played_well(seed):
+        if random.random() > 0.2:
+            continue
+        began, spent = perf_counter(), process_time()
+        thought = Thinker(position.game, position.seat).think(
+            position.game.view(position.state, position.seat),
+            position.seen[position.seat],
+            STRENGTHS[level],
+            position.legal,
+        )
+        wall.append(perf_counter() - began)
+        cpu.append(process_time() - spent)
+        opened.append(thought.positions)
+        if len(wall) == decisions:
+            break
+    shares = [(name, sorted(found)) for name, found in (("process time", cpu), ("time on the clock", wall))]
+    said = [f"{name} p50 {of[len(of) // 2]:.2f} s, p95 {of[int(0.95 * len(of))]:.2f} s" for name, of in shares]
+    said.append(f"opened p50 {sorted(opened)[len(opened) // 2]}, at most {max(opened)}")
+    return f"pace of {level}, {decisions} decisions: {'; '.join(said)}"
+
+
+def played_well(seed: int) -> Iterator[Position]:
+    """Decisions with more than one way, of games by the judgement one step ahead, both variants in turn."""
+    while True:
+        seed += 1
+        game = LasNavas(options=Options({VARIANT: ("basic", "advanced")[seed % 2]}))
+        state, chance, random = game.setup(), Random(f"chance {seed}"), Random(seed)
+        seen: dict[str, list[Event]] = {seat: [] for seat in SEATS}
+        thinkers = {seat: Thinker(game, seat) for seat in SEATS}
+        while (seat := game.to_act(state)) is not None:
+            legal = game.legal_actions(state)
+            if seat == CHANCE:
+                action = game.chance(state, chance)
+            elif len(legal) == 1:
+                action = legal[0]
+            else:
+                yield Position(game, state, {one: tuple(events) for one, events in seen.items()})
+                thought = thinkers[seat].think(game.view(state, seat), seen[seat], SOON, legal, random)
+                action = msgspec.convert(thought.action, game.action_type)
+            assert action is not None
+            state, events = game.apply(state, action)
+            for one in SEATS:
+                seen[one] += (game.event_view(event, one) for event in events)
 
 
 def memory(seed: int) -> str:

@@ -172,7 +172,11 @@ def with_zones(zones: Zones, changes: Iterable[tuple[int, Content]]) -> Zones:
 
 def alive(state: State, units: frozenset[int]) -> bool:
     """Whether at least one of the units is on the board."""
-    return any(UNIT[number] in units for content in state.zones for number in content)
+    for content in state.zones:
+        for number in content:
+            if UNIT[number] in units:
+                return True
+    return False
 
 
 def unplaced(state: State) -> Cards:
