@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
+# One process a core, which takes the tests file by file.
+PYTEST := $(RUN) -m pytest -n auto --dist loadfile
 
 .PHONY: play test quick check bench train screenshots film art translations soak lock clean install uninstall
 
@@ -10,12 +12,12 @@ play: $(VENV)/.play
 
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
-	@$(RUN) -m pytest
+	@$(PYTEST)
 
 # All but the tests that play a whole game or take as long as one.
 quick: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
-	@$(RUN) -m pytest -m "not whole_game"
+	@$(PYTEST) -m "not whole_game"
 
 check: $(VENV)/.test
 	@$(RUN) -m ruff check .
