@@ -12,7 +12,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import DataError, IllegalAction
-from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Moment, Odd, PrintedItem, Scene, Sheet, Tally
 
 if TYPE_CHECKING:
     from companion.judgement import Judgement
@@ -202,6 +202,9 @@ class Module(Protocol):
     def joined(self, files: Mapping[str, str]) -> str:
         """The text of one component file made of the given files (option -> text), the box's own where one is
         missing; DataError where one of them has another shape than this game's. `new` says whether it can be played."""
+
+    def story(self) -> tuple[Moment, ...]:
+        """Moments of the game that show each of its pages, for pictures; empty where it tells none."""
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game as it was chosen, with the pieces that a component file's text describes (empty: the box's own);

@@ -311,3 +311,35 @@ class PrintedItem(msgspec.Struct, frozen=True):
     heading: str = ""
     board: str = ""
     note: str = ""
+
+
+class Shows(Enum):
+    """What a moment of a game's story is shown on."""
+
+    GAME = "game"
+    """Whatever page the decision is made on; places are tapped one after the other."""
+    FIGHT = "fight"
+    """The fight or the throw that is still to be looked at."""
+    HAND = "hand"
+    """The cards of whoever decides, with the finger on one of them."""
+    NOTES = "notes"
+    """A page of what is in play."""
+    JOURNAL = "journal"
+    MENU = "menu"
+    SETUP = "setup"
+    """A new game with these settings."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One picture of a game's story: its name, the settings, the state in which it begins as `encode` writes it (None:
+    the game's own beginning), the actions since in their order, and on what it is shown, with the places to tap, the
+    card under the finger or the number of the page."""
+
+    name: str
+    settings: dict[str, str]
+    start: dict[str, Any] | None = None
+    actions: tuple[Any, ...] = ()
+    shows: Shows = Shows.GAME
+    taps: tuple[str, ...] = ()
+    card: str = ""
+    page: int = 0

@@ -28,7 +28,7 @@ from companion.game import (
 )
 from companion.judgement import Judgement
 from companion.language import Sentence
-from companion.scene import Card, Choice, Counter, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
+from companion.scene import Card, Choice, Counter, Moment, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
 
 
 class SimpleModule:
@@ -74,6 +74,10 @@ class SimpleModule:
     def joined(self, files: Mapping[str, str]) -> str:
         """The text of the only file."""
         return next(iter(files.values()), "")
+
+    def story(self) -> tuple[Moment, ...]:
+        """No story."""
+        return ()
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game as it was chosen."""

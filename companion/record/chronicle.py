@@ -46,8 +46,7 @@ def passages(session: Session, language: str) -> Iterator[Passage]:
     lines: list[str] = []
     moments: list[State] = []
     for step in session.steps:
-        said = [session.tell(event, language) for event in step.entry.events]
-        lines += said or [session.say(step.entry, language)]
+        lines += session.lines(step.entry, language)
         if any(event.great for event in step.entry.events):
             moments.append(step.state)
         if any(event.ends_turn for event in step.entry.events):

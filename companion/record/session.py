@@ -334,6 +334,19 @@ class Session:
         """One sentence that tells all players of an entry."""
         return say(self.game, entry, language)
 
+    def lines(self, entry: Entry, language: str) -> list[str]:
+        """What happened in an entry, in sentences; where nothing did but a decision, whose it was where more than two
+        play."""
+        told = [line for event in entry.events if (line := self.tell(event, language))]
+        if told:
+            return told
+        line = self.say(entry, language)
+        if entry.seat not in self.game.seats or len(self.game.seats) <= TWO:
+            return [line]
+        sides = self.game.scene(self._start, None, language).sides
+        name = next((side.name for side in sides if side.id == entry.seat), "")
+        return [f"{name}: {line}" if name else line]
+
     # How it is kept
 
     def _go_on(self, decided: list[Decided], state: State) -> list[Entry]:

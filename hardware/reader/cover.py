@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -43,10 +44,12 @@ class Look:
 class Cover:
     """Compares the table with how it looked when nothing covered it, each place for itself."""
 
-    def __init__(self, small: Small, owner: Callable[[Mark], str | None]) -> None:
-        """`owner` names the piece or card that a marker is on; None for one of the board's own, and for a copy."""
+    def __init__(self, small: Small, marks: Iterable[Mark], owner: Callable[[Mark], str | None]) -> None:
+        """`owner` names the piece or card that a marker is on, of alike pieces one for all; None for one of the board's
+        own, and for a copy."""
         self._clear = small
         self._owner = owner
+        self._had = self._counted(marks)
         self.gone: list[Mark] = []
         """Markers that were seen when their place was clear, and are not in their spot any more."""
         self._since_ms: float | None = None
@@ -68,9 +71,14 @@ class Cover:
         hidden = self._hidden_by(self._reaching(look), look)
         return hidden if hidden and self._is_shade(look) else []
 
-    def all_clear(self, small: Small) -> None:
+    def all_clear(self, small: Small, marks: Iterable[Mark]) -> None:
         """Takes the whole table to be clear as it is now."""
         self._clear, self.gone, self._last = small, [], None
+        self._had = self._counted(marks)
+
+    def _counted(self, marks: Iterable[Mark]) -> Counter[str]:
+        """How many markers there are of each owner."""
+        return Counter(owner for mark in marks if (owner := self._owner(mark)) is not None)
 
     def settle(self, look: Look) -> frozenset[PlaceId]:
         """The covered places, once everything that can be read has been read. The others are remembered as clear."""
@@ -82,6 +90,7 @@ class Cover:
         clear[covered] = False
         self._clear = np.where(clear[areas.labels], look.small, self._clear)
         self.gone = [mark for mark in self.gone if areas.at(mark.centre / look.step) in covered]
+        self._had = self._counted(look.marks) + self._counted(self.gone)
         return frozenset(areas.names[n] for n in covered)
 
     def _compared(self, look: Look) -> tuple[Mask, Mask]:
@@ -111,11 +120,12 @@ class Cover:
         return not _reaching(changed & things, left_over & things, look.areas).any()
 
     def missing(self, marks: Iterable[Mark]) -> list[Mark]:
-        """The markers that are gone from their spot, and of whose piece no face is seen anywhere else."""
+        """The markers that are gone from their spot, and of whose piece no face is seen anywhere else; of alike pieces
+        all that are gone, as long as fewer are seen than there were."""
         if not self.gone:
             return []
-        seen = {self._owner(mark) for mark in marks} | {None}
-        return [mark for mark in self.gone if self._owner(mark) not in seen]
+        fewer = self._had - self._counted(marks)
+        return [mark for mark in self.gone if (owner := self._owner(mark)) is not None and fewer[owner] > 0]
 
 
 def _footprints(look: Look, marks: Iterable[Mark]) -> Mask:

@@ -96,7 +96,7 @@ class Following:
         lost = any(mark is other for mark in missing for other in gone)
         puzzles = [part for part in parts if self._puzzles(part, [] if lost else [*fresh, *gone])]
         if not (missing or self._hidden or self._hand) and memory.watch.is_little(changed):
-            cover.all_clear(small)
+            cover.all_clear(small, table.marks)
             if puzzles:
                 self._stacks = [Stack(wider(part, reach, size), part, puzzle=True) for part in puzzles]
                 self._try_again(frame, small)

@@ -113,4 +113,4 @@ class Surveying:
         if survey.has_all:
             table.forget_unread()
         watch.last = small
-        return Surveyed(Cover(small, table.owner))
+        return Surveyed(Cover(small, table.marks, table.owner))

@@ -17,6 +17,7 @@ from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.session import Session, Source
 from companion.table.follower import Follower
+from companion.table.kinds import Kinds
 from companion.table.proposals import Path, Proposals, differ, moved
 from companion.table.reconcile import Explanation
 from companion.table.sightings import Problem, ProblemKind, TableStatus
@@ -376,13 +377,16 @@ def takebacks(position: Position, random: Random) -> Iterator[Incident]:
     if not found:
         return
     path = random.choice(found)
-    changes = position.changes(path.after)
-    back = [position.proposals.layout[s.piece] for s in changes]
-    if not any(moved(s, path.after[s.piece]) for s in back):
+    if not any(moved(position.proposals.layout[s.piece], s) for s in position.changes(path.after)):
         return
-    yield Incident(
-        "a takeback", one_by_one(back), (position.state,), True, path.actions, random.random() < 0.5, takeback=True
-    )
+    kinds = Kinds(position.game.pieces)
+
+    def script(hands: Hands, random: Random) -> None:
+        """Everything that lies elsewhere than before goes back, whichever of alike pieces it is by now."""
+        before = kinds.matched(position.proposals.layout, hands.lying)
+        one_by_one([s for piece, s in before.items() if differ(s, hands.lying[piece])])(hands, random)
+
+    yield Incident("a takeback", script, (position.state,), True, path.actions, random.random() < 0.5, takeback=True)
 
 
 def half_done(position: Position, random: Random) -> Iterator[Incident]:

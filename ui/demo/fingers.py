@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -90,8 +91,8 @@ class Fingers:
             assert self.panel.page is not None
             self.screen.tap_widget(self.panel.page.ids.take)
 
-    def look(self, card: str) -> None:
-        """Holds a finger on a card of the hand and lifts it."""
+    def hold(self, card: str) -> Callable[[], None]:
+        """Holds a finger on a card of the hand; answers what lifts it."""
         self.screen.frames(2)
         row = next(self.widgets(HeldCards))
         while card not in [c.id for c in row.cards]:
@@ -99,9 +100,20 @@ class Fingers:
         face = list(reversed(row.children))[[c.id for c in row.cards].index(card)]
         touch = self.screen.press(*face.to_window(*face.center))
         assert row.held
-        touch.touch_up()
+        return lambda: touch.touch_up()
+
+    def look(self, card: str) -> None:
+        """Holds a finger on a card of the hand and lifts it."""
+        row, lift = next(self.widgets(HeldCards)), self.hold(card)
+        lift()
         self.screen.frames(2)
         assert not row.held
+
+    def turn_to(self, page: int) -> None:
+        """Turns to a page of what is to be read, counted from 0."""
+        assert self.panel.page is not None
+        tabs: GridLayout = self.panel.page.ids.tabs
+        self.screen.tap_widget(list(reversed(tabs.children))[page])
 
     def tell(self, card: str) -> None:
         """Taps a printed card and says that it is the one."""

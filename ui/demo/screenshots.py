@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from companion.game import CardId, Game, PieceId
+from companion.games import offered
 from companion.language import Sentence, languages, mark
 from companion.opponent import Analysis, Strength, Worker
 from companion.opponent.analysis import analysing, played_again, told
@@ -22,6 +23,7 @@ from companion.table.guidance import Way
 from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.lights.simulated import SimulatedLights
 from ui.demo import virtual_screen
+from ui.demo.moments import Moments
 
 if TYPE_CHECKING:
     from ui.app.joined import Joined
@@ -346,6 +348,9 @@ def _series(
         screen.show(Panel(joined.model), size)
         Story(joined, shot).tell()
     screen.clear()
+    for module in offered().values():
+        if names is None or any(name.startswith(module.name) for name in names):
+            Moments(screen, module, language, size).tell(shot)
     return made
 
 

@@ -19,7 +19,9 @@ from companion.games.age_of_arthur.game import (
     YES,
     AgeOfArthur,
 )
+from companion.games.age_of_arthur.shown import story
 from companion.language import Sentence
+from companion.scene import Moment
 from companion.simple import SimpleModule
 
 
@@ -81,6 +83,10 @@ class AgeOfArthurModule(SimpleModule):
         """Both files in one text, the box's own where one is missing."""
         map_text = files["map"] if "map" in files else MAP.read_text(encoding="utf-8")
         return joined(map_text, files["cards"] if "cards" in files else CARD_FILE.read_text(encoding="utf-8"))
+
+    def story(self) -> tuple[Moment, ...]:
+        """A campaign of six kings."""
+        return story.moments(AgeOfArthur)
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game as it was chosen."""

@@ -27,12 +27,19 @@ class Decisions:
         """Why the last wish was refused."""
         self.rule: str | None = None
         """The ruling that refused it, until it is explained."""
+        self.told: Saying | None = None
+        """What is no refusal, but was asked for by a tap, such as the story of a place."""
         play.forgotten.watch(self.clear)
 
     @property
     def why(self) -> str:
         """Why the last wish was refused, in words; empty where none was."""
         return self.because(self._play.language) if self.because is not None else ""
+
+    @property
+    def refuses(self) -> bool:
+        """Whether what is said is a refusal."""
+        return self.because is not None and self.because is not self.told
 
     def submit(self, choice: Choice) -> None:
         """Puts a choice to the rules."""

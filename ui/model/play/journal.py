@@ -51,7 +51,7 @@ def _said(session: Session, language: str, until: int | None) -> Iterator[tuple[
     for entry in session.entries:
         if entry.seq in session.abandoned or (until is not None and entry.seq >= until):
             continue
-        lines = [session.tell(event, language) for event in entry.events] or [session.say(entry, language)]
+        lines = session.lines(entry, language)
         if isinstance(entry.action, Undo):
             lines = _take_back(session, kept, entry.action.to, language)
         kept.append((entry, list(dict.fromkeys(filter(None, lines)))))

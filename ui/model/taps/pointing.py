@@ -168,7 +168,10 @@ class Pointing:
         if after is not None:
             self.selection = after
         elif self.selection.origin is None:
-            self._decisions.because = self._why_not(None, place, None) or partial(self._told_of, place)
+            refused, told = self._why_not(None, place, None), partial(self._told_of, place)
+            self._decisions.because = refused or told
+            ground = self._play.scene.grounds.get(place)
+            self._decisions.told = told if ground is not None and ground.story else None
         else:
             self._decisions.because = self._why_not(self.selection.kind, self.selection.origin, place)
         self._play.changed()

@@ -151,7 +151,8 @@ class Sum(Drawn):
         room = self.height - head - self._fighters - 6 * unit
         beside = not self.brief and room - foot < self.rows * CROWDED * unit
         bar = (self.x, self.y + self.height - head, self.width, head)
-        draw_heading(self.canvas, self.column, bar, colour, self.art, f"= {total}" if beside and done else "")
+        figure = f"= {total}" if beside and done and not self._die_alone else ""
+        draw_heading(self.canvas, self.column, bar, colour, self.art, figure)
         self._stand(colour)
         self._die()
         if self._die_alone:

@@ -23,18 +23,18 @@ IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
 
 
 def build(t: Table, language: str) -> tuple[Sheet, ...]:
-    """The pages of a position: the kings, then what each of them has in play, then the wars."""
+    """The pages of a position: the wars first, where there are any, and the reminders of a battle; the kings, then what
+    each of them has in play."""
     if not t.round:
         return ()
     say = _Say(language)
     pages = [Sheet(say(mark("The kings by rank")), tuple(_kings(t, say)))]
     pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say))) for seat in f.alive(t)]
-    pages += [_war(t, number, say) for number in range(len(t.wars))]
+    wars = [_war(t, number, say) for number in range(len(t.wars))]
     if t.phase == "battle":
         rows = [(say(mark("Battle")), w.reminder(text).say(language)) for text in t.plan.data.cards.reminder]
-        pages.insert(0, Sheet(say(mark("The battle on the table")), tuple(rows)))
-        pages.insert(0, pages.pop())
-    return tuple(pages)
+        wars.append(Sheet(say(mark("The battle on the table")), tuple(rows)))
+    return (*wars, *pages)
 
 
 class _Say:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from kivy.uix.gridlayout import GridLayout
+
 from companion.game import CARDS, DICE
 from companion.language import mark
 from companion.scene import Scene
 from ui.model.players import in_full
 from ui.model.table import deployment
 from ui.model.table_model import Screen
-from ui.screens.page import Page, Press, load
-from ui.theme import GOOD, TEXT, WARN
+from ui.screens.page import Page, Press, Words, load
+from ui.theme import GOOD, GRID, MUTED, SMALL, TEXT, WARN
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
 MOST = {True: 2, False: 5}
 """How many missing counters are named, on a wide and on a tall screen."""
+ACROSS = ((2, 7), (10, 3))
+"""Of names of at most so many letters, so many lie side by side."""
+FEWEST = 2
+"""So many do of longer ones."""
 NAMED = 3
 """So many players are named; of more it is said how many they are."""
 
@@ -28,12 +34,7 @@ class Setup(Page):
         model, ids = self.model, self.ids
         wide, chosen = self.width >= self.height, model.games.next_game
         ids.title.text = "" if wide else self.words("New game")
-        ids.variants.clear_widgets()
-        for setting in model.games.next_settings:
-            for value, name in setting.values:
-                press = Press(text=name, chosen=value == model.games.chosen(setting), steps=50)
-                press.bind(on_release=lambda _, k=setting.key, v=value: model.games.choose(k, v))
-                ids.variants.add_widget(press)
+        self._settings()
         ids.cards.clear_widgets()
         if CARDS in model.games.module.tells:
             for told, text in ((frozenset(), mark("Cards in the app")), (frozenset({CARDS}), mark("Printed cards"))):
@@ -79,6 +80,25 @@ class Setup(Page):
             press.bind(on_release=lambda *_: model.games.begin_unsaved(chosen))
             ids.unsaved.add_widget(press)
         ids.back.text = self.words("Back")
+
+    def _settings(self) -> None:
+        """A row or two of buttons for each setting, with its name where there are several."""
+        model, rows = self.model, self.ids.variants
+        rows.clear_widgets()
+        settings = model.games.next_settings
+        for setting in settings:
+            if len(settings) > 1:
+                rows.add_widget(Words(text=setting.name, size_steps=SMALL, color=MUTED))
+            longest = max(len(name) for _, name in setting.values)
+            across = next((across for letters, across in ACROSS if longest <= letters), FEWEST)
+            grid = GridLayout(cols=min(across, len(setting.values)), spacing=self.step(GRID), size_hint_y=None)
+            grid.bind(minimum_height=grid.setter("height"))
+            numbers = all(value.isdecimal() for value, _ in setting.values)
+            for value, name in sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values:
+                press = Press(text=name, chosen=value == model.games.chosen(setting), steps=50)
+                press.bind(on_release=lambda _, k=setting.key, v=value: model.games.choose(k, v))
+                grid.add_widget(press)
+            rows.add_widget(grid)
 
     def _unseen(self) -> str:
         """Why the camera does not check the table; nothing where there is no camera."""

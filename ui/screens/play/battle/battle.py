@@ -103,7 +103,7 @@ class Battle(Page):
         quiet = model.pointing.selection.origin is not None or model.table.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
         ids.prompt.text = model.why or model.prompt
-        ids.prompt.color = WARN if model.why else SAID if model.table.held_up else TEXT
+        ids.prompt.color = WARN if model.decisions.refuses else SAID if model.why or model.table.held_up else TEXT
         why = Slot(self.words("Why?"), model.decisions.explain, "why", sort="quiet") if self._explains else None
         ids.why.show([why], WHY)
         if parts is None:
@@ -157,7 +157,10 @@ class Battle(Page):
         go = [self._offer(ready[0], "primary")] if len(ready) == 1 else []
         if self.scene.notes and model.pointing.selection.empty and not go:
             notes = Slot(self.words("In play"), lambda: model.open(Screen.NOTES), "list", sort="quiet")
-            (go if len(slots) <= across * ROWS else slots).append(notes)  # more rows take the room of what is ready
+            if len(slots) <= across * ROWS:
+                go.append(notes)
+            else:  # more rows take the room of what is ready; hands that others may use can wait below
+                slots.insert(len(slots) - len(self._others()), notes)
         ids.buttons.cols = across
         ids.buttons.show(slots, ROW)
         ids.go.show(go, GO)
