@@ -16,6 +16,7 @@ from ui.theme import (
     LEGIBLE,
     LINE,
     MUTED,
+    PORTRAIT,
     RADIUS,
     SMALL,
     TEXT,
@@ -34,9 +35,9 @@ from ui.widgets.writing.text import texture, write, write_lines
 UNSEEN = mark("One of {n} unseen cards:")
 NOT_SEEN = mark("One of {n} cards that you do not see:")
 THROWS = mark("One of {n} throws:")
-HEAD, BAR, ROW, LOW_ROW = 20, 28, 30, 24
-"""The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, in
-steps."""
+HEAD, BAR, ROW, LOW_ROW, TALL_ROW = 20, 28, 30, 24, 35
+"""The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, on a
+wide and on a tall page, in steps."""
 
 
 class Odds(Drawn):
@@ -67,7 +68,9 @@ class Odds(Drawn):
     @property
     def _row(self) -> int:
         """The height of a way in words, in steps."""
-        return LOW_ROW if any(odd.label for odd in self.odds) else ROW
+        if not any(odd.label for odd in self.odds):
+            return ROW
+        return TALL_ROW if style.composition == PORTRAIT else LOW_ROW
 
     def draw(self) -> None:
         """Draws everything anew."""

@@ -9,7 +9,7 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
 from companion.games.dragon_soul.fight.dragon import dragon_name
-from companion.games.dragon_soul.shown import duels, notes, piles
+from companion.games.dragon_soul.shown import duels, lessons, notes, piles
 from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
@@ -97,6 +97,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         tally=duels.now(names, state, language),
         choices=tuple(one for one in choices if seat is not None or not one.secret),
         winners=tuple(plan.seats[winner] for winner in state.winners),
+        lesson=lessons.lesson(state, language),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
         kinds={kind: shown.say(Sentence(name)) for kind, name in KINDS_ON_THE_MAP.items()},
         icons=ICONS,
@@ -219,7 +220,7 @@ class _Shown:
             case do.Cease():
                 return Choice(action, kind, self.say(Sentence("Cease the battle")))
             case do.Deploy(card=card, at=at):
-                label = self.say(Sentence("{card} to {space}", {"card": self.card(card).name, "space": at}))
+                label = self.say(Sentence("Deploy it at {space}", {"space": at}))  # all eyes see the map (D42)
                 return Choice(action, kind, label, target=at, card=card, secret=True)
             case do.Fight(card=card):
                 return Choice(action, kind, self.card(card).name, card=card, secret=True)

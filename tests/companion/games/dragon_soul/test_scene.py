@@ -188,3 +188,29 @@ def test_a_wish_may_be_refused_with_its_reason() -> None:
     assert wish is not None
     with pytest.raises(IllegalAction, match="no soul stone"):
         game().apply(turn.state, wish)
+
+
+def test_new_players_are_told_what_a_decision_is_about() -> None:
+    turn = table("red1 0,1 ao, gold1 1,0 sk", round=1, phase="income", dragons={"red": "2,0"})
+
+    def lesson(language: str = "en") -> str:
+        (said,) = {turn.rules.scene(turn.state, seat, language).lesson for seat in (RED, GOLD, None)}
+        return said
+
+    assert "First your income" in lesson()
+    turn.do("draw").do("cards", cards={"archer": 1})
+    assert "Then your reserves" in lesson()
+    turn.do("move", battalion="red1", to="0,2")
+    assert "contests it" in lesson()
+    assert "lo disputa" in lesson("es")
+    assert game().scene(position(round=4), None, "en").lesson == ""
+    late = table("red1 0,1 ao, gold1 1,0 sk", round=9).do("attack", battalion="red1", target="gold1")
+    assert "may be picked again" in late.rules.scene(late.state, None, "en").lesson
+
+
+def test_what_is_said_of_deploying_names_no_card() -> None:
+    castles = {"-3,0": "red", "-4,2": "red", "3,0": "gold"}
+    state = position("red1 0,1 ao", hands={"red": "ako"}, castles=castles)
+    labels = [choice.label for choice in game().scene(state, RED, "en").choices if choice.kind == "deploy"]
+    assert len(labels) == 6
+    assert set(labels) == {"Deploy it at -3,0", "Deploy it at -4,2"}
