@@ -217,3 +217,22 @@ def test_a_title_that_is_only_claimed_is_nobodys() -> None:
     assert grounds["Pendragon"].seat == ""
     assert grounds["Laigin"].seat == ""
     assert grounds["Regin"].seat == "kent"
+
+
+def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(virtual_screen: VirtualScreen) -> None:
+    raw = begun()
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    fingers.place("Baddan")
+    fingers.press("Raid")
+    assert fingers.panel.page is not None
+    actions = fingers.panel.page.ids.actions
+    actions.scroll_y = 0.0
+    fingers.press("Something else")
+    seat = fingers.model.wanted
+    fingers.do(next(c for c in fingers.model.scene_for(seat).choices if c.kind == "cassus_belli"))
+    assert fingers.model.scene.kind == "sides"
+    assert actions.scroll_y == 1
+    fingers.press("Defend Dumnonia")
+    assert fingers.model.screen is Screen.BATTLE
+    assert fingers.model.wanted != "gwent"

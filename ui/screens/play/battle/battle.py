@@ -44,6 +44,7 @@ class Battle(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._pieces_shown: object = None
         self._parts: Parts | None = None
+        self._listed: list[str] = []
         super().__init__(model, **kwargs)
         self.ids.table.bind(boxes=self._arrange)
         self.ids.table.map.bind(on_place=lambda _, place: model.pointing.tap_place(place))
@@ -162,6 +163,9 @@ class Battle(Page):
             else:  # more rows take the room of what is ready; hands that others may use can wait below
                 slots.insert(len(slots) - len(self._others()), notes)
         ids.buttons.cols = across
+        texts = [slot.text if slot is not None else "" for slot in slots]
+        if texts != self._listed:  # another list begins at its top
+            self._listed, ids.actions.scroll_y = texts, 1
         ids.buttons.show(slots, ROW)
         ids.go.show(go, GO)
 
