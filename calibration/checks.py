@@ -106,10 +106,14 @@ def placing(calibration: Calibration) -> Verdict:
 def resolution(calibration: Calibration, board: Board) -> Verdict:
     """Whether the markers are large enough in the picture."""
     px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
-    said = {"px": round(px, 1)}
+    nearer = 100 * px / WANTED_PX
+    said = {"px": round(px, 1), "percent": round(nearer)}
     if px >= WANTED_PX:
         return Verdict(Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said))
-    text = mark("{px} pixels a marker cell: turn the camera along the board, bring it nearer, or take larger pictures.")
+    text = mark(
+        "{px} pixels a marker cell: lower the camera to {percent} % of its height, turn it along the board, or take "
+        "larger pictures."
+    )
     return Verdict(Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said))
 
 

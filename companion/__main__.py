@@ -48,6 +48,13 @@ def board(arguments: list[str]) -> int:
     return printed_board.run(arguments)
 
 
+def height(arguments: list[str]) -> int:
+    """work out how high a camera hangs above a board, and what it sees there"""
+    from calibration import height as optics
+
+    return optics.run(arguments)
+
+
 def demo(arguments: list[str]) -> int:
     """play a scripted game on a simulated table, without a display and without hands"""
     from ui.demo import demo
@@ -121,7 +128,7 @@ def translations(arguments: list[str]) -> int:
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
     for command in (
-        *(play, demo, engine, see, markers, board, doctor, record, verify, export, import_, chronicle),
+        *(play, demo, engine, see, markers, board, height, doctor, record, verify, export, import_, chronicle),
         *(pieces, screenshots, translations),
     )
 }

@@ -1,0 +1,167 @@
+"""`companion height --camera CAMERA --board 300x450`: how high a camera hangs above a board, and what it sees there.
+
+The fields of view are those of the makers' data sheets (Raspberry Pi camera documentation; Sony IMX477 for the HQ
+camera's sensor); a USB camera's is what its maker prints, mostly along the picture's diagonal.
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import atan, degrees, hypot, radians, tan
+from typing import Final
+
+import msgspec
+
+from calibration.checks import LEAST_PX, WANTED_PX
+from companion.errors import DataError
+from companion.games import build, modules
+from companion.language import Sentence, mark
+from companion.table.stickers import MODULE_MM
+
+FILL: Final = 0.8
+"""How much of the picture the board fills at most, so that hands and a crooked stand leave it whole."""
+IMX477_MM: Final = (6.287, 6.287 * 9 / 16)
+"""What of the HQ camera's sensor a picture of 16 to 9 uses: width and height."""
+NEAR_MM: Final = 100.0
+"""Nearer than this no camera here is sharp."""
+
+
+class Lens(msgspec.Struct, frozen=True):
+    """What a camera sees: its fields of view across and up the picture in degrees, its picture in px, and how it is
+    focused."""
+
+    across: float
+    up: float
+    width_px: int
+    height_px: int
+    focus: str
+
+
+BY_ITSELF = mark("It focuses by itself, at {dioptres} dioptres; `focus_dioptres` fixes that.")
+BY_HAND = mark("Turn the ring of its lens until the markers are sharp on the camera page, and fix the screw.")
+AS_IT_IS = mark("Most such cameras focus by themselves; the camera page says whether the markers are sharp.")
+CAMERAS: Final = {
+    "module-3": Lens(66.0, 41.0, 2304, 1296, BY_ITSELF),
+    "module-3-wide": Lens(102.0, 67.0, 2304, 1296, BY_ITSELF),
+}
+"""The cameras with one lens; `hq` and `usb` are worked out from what is said of them."""
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """How a camera hangs: its height from board to lens in mm, how much of the table it sees there in mm, the pixels a
+    mm in the picture's middle, and whether the board's long side lies along the picture's."""
+
+    height_mm: float
+    wide_mm: float
+    high_mm: float
+    px_per_mm: float
+
+    @property
+    def dioptres(self) -> float:
+        """The focus: 1 / height in m."""
+        return 1000 / self.height_mm
+
+    def module_px(self, module_mm: float = MODULE_MM) -> float:
+        """The pixels of one printed module of so many mm."""
+        return self.px_per_mm * module_mm
+
+
+def placing(lens: Lens, width_mm: float, height_mm: float) -> Placing:
+    """The lowest place from which the board, laid along the picture, fills no more than `FILL` of it either way."""
+    short, long = sorted((width_mm, height_mm))
+    height = max(side / FILL / 2 / tan(radians(field) / 2) for side, field in ((long, lens.across), (short, lens.up)))
+    wide, high = (2 * height * tan(radians(field) / 2) for field in (lens.across, lens.up))
+    return Placing(height, wide, high, lens.width_px / wide)
+
+
+def hq(focal_mm: float, width_px: int = 2304, height_px: int = 1296) -> Lens:
+    """The HQ camera behind a lens of a focal length."""
+    across, up = (2 * degrees(atan(side / 2 / focal_mm)) for side in IMX477_MM)
+    return Lens(across, up, width_px, height_px, BY_HAND)
+
+
+def usb(diagonal: float, width_px: int = 1920, height_px: int = 1080) -> Lens:
+    """A USB camera whose field of view is given along the picture's diagonal, in degrees."""
+    half, across = tan(radians(diagonal) / 2), hypot(width_px, height_px)
+    wide, high = (2 * degrees(atan(half * side / across)) for side in (width_px, height_px))
+    return Lens(wide, high, width_px, height_px, AS_IT_IS)
+
+
+def run(arguments: list[str]) -> int:
+    """The command `height`; answers the exit code. DataError where a size or an angle cannot be."""
+    chosen = _parser().parse_args(arguments)
+    lens = _lens(chosen)
+    board = build(chosen.game).board
+    width, height = _size(chosen.board, "--board") if chosen.board else (board.width_mm, board.height_mm)
+    for line in said(lens, placing(lens, width, height), width, height):
+        print(line.say(chosen.language))
+    return 0
+
+
+def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Sentence, ...]:
+    """What to do, line by line."""
+    px = at.module_px()
+    lines = [
+        Sentence(
+            "Board: {width} x {height} mm, its long side along the picture.", _mm(width=width_mm, height=height_mm)
+        ),
+        Sentence("Hang the lens {cm} cm above the board, over its middle.", {"cm": round(at.height_mm / 10)}),
+        Sentence("The picture shows {width} x {height} mm of the table.", _mm(width=at.wide_mm, height=at.high_mm)),
+        Sentence(
+            "{pixels} pixels a mm, {px} a cell of a marker of 16 mm.",
+            {"pixels": round(at.px_per_mm, 1), "px": round(px, 1)},
+        ),
+        Sentence(lens.focus, {"dioptres": round(at.dioptres, 1)}),
+    ]
+    if px >= WANTED_PX:
+        lines.append(Sentence("That is enough in dim light too."))
+    elif px >= LEAST_PX:
+        lines.append(Sentence("That is enough in good light; larger pictures or larger markers help in dim light."))
+    else:
+        lines.append(Sentence("That is too little: take larger pictures, a camera that sees less, or larger markers."))
+    if at.height_mm < NEAR_MM:
+        lines.append(Sentence("So near no camera is sharp: take a lens that sees less."))
+    return tuple(lines)
+
+
+def _mm(**sizes: float) -> dict[str, int]:
+    return {name: round(size) for name, size in sizes.items()}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="companion height", description="How high a camera hangs above a board.")
+    parser.add_argument("--camera", choices=[*CAMERAS, "hq", "usb"], default="module-3")
+    parser.add_argument("--lens", type=float, default=6.0, metavar="MM", help="the HQ camera's lens (6)")
+    parser.add_argument("--fov", type=float, default=78.0, metavar="DEGREES", help="a USB camera's, diagonal (78)")
+    parser.add_argument("--picture", metavar="WxH", help="the picture's size in px, as camera.width and camera.height")
+    parser.add_argument("--board", metavar="WxH", help="the board's size in mm; without it, the game's")
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--language", default="en", help="en, es")
+    return parser
+
+
+def _lens(chosen: argparse.Namespace) -> Lens:
+    """The lens that a command line describes."""
+    if not 1 <= chosen.lens <= 100:
+        raise DataError("A lens has between 1 and 100 mm, not {mm}.", mm=chosen.lens)
+    if not 10 <= chosen.fov <= 170:
+        raise DataError("A field of view has between 10 and 170 degrees, not {degrees}.", degrees=chosen.fov)
+    size = _size(chosen.picture, "--picture") if chosen.picture else None
+    width, height = (round(side) for side in size) if size else (0, 0)
+    if chosen.camera == "hq":
+        return hq(chosen.lens, width, height) if size else hq(chosen.lens)
+    if chosen.camera == "usb":
+        return usb(chosen.fov, width, height) if size else usb(chosen.fov)
+    lens = CAMERAS[chosen.camera]
+    return msgspec.structs.replace(lens, width_px=width, height_px=height) if size else lens
+
+
+def _size(text: str, option: str) -> tuple[float, float]:
+    """A width and a height from `300x450`."""
+    try:
+        width, height = (float(side) for side in text.lower().split("x"))
+    except ValueError as error:
+        raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option) from error
+    if not (10 <= width <= 10_000 and 10 <= height <= 10_000):
+        raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option)
+    return width, height

@@ -1,0 +1,66 @@
+"""How high a camera hangs: known optics, and what the building guide says of them."""
+
+from __future__ import annotations
+
+import re
+from math import atan, degrees, radians, tan
+from pathlib import Path
+
+import pytest
+
+from calibration.height import CAMERAS, FILL, hq, placing, run, usb
+from companion.errors import DataError
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "build.md").read_text(encoding="utf-8")
+
+
+def test_the_board_fills_no_more_than_its_share_either_way() -> None:
+    for lens in (*CAMERAS.values(), hq(6), hq(16), usb(60), usb(90)):
+        for board in ((300, 450), (450, 300), (300, 300), (100, 900)):
+            at = placing(lens, *board)
+            shares = max(board) / at.wide_mm, min(board) / at.high_mm
+            assert max(shares) == pytest.approx(FILL)
+
+
+def test_camera_module_3_hangs_1_67_short_sides_above_the_board() -> None:
+    at = placing(CAMERAS["module-3"], 300, 450)
+    assert at.height_mm == pytest.approx(1.67 * 300, rel=0.01)
+    assert at.dioptres == pytest.approx(2.0, abs=0.01)
+
+
+def test_the_hq_camera_sees_through_6_mm_what_its_data_sheet_says() -> None:
+    assert hq(6).across == pytest.approx(2 * degrees(atan(6.287 / 12)))
+    assert hq(12).across < hq(6).across / 1.8
+
+
+def test_a_diagonal_field_of_view_is_shared_by_width_and_height() -> None:
+    lens = usb(78, 1600, 1200)
+    wide, high = tan(radians(lens.across / 2)), tan(radians(lens.up / 2))
+    assert wide / high == pytest.approx(4 / 3)
+    assert (wide**2 + high**2) ** 0.5 == pytest.approx(tan(radians(39)))
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ([], "Module 3"),
+        (["--camera", "module-3-wide"], "Module 3 wide"),
+        (["--camera", "hq", "--lens", "6"], "HQ, 6 mm lens"),
+        (["--camera", "hq", "--lens", "16"], "HQ, 16 mm lens"),
+        (["--camera", "usb", "--fov", "78"], "USB, 78° diagonal, 1080 lines"),
+    ],
+)
+def test_the_guide_says_what_the_command_says(words: list[str], name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*words, "--board", "300x450"]) == 0
+    said = capsys.readouterr().out
+    (row,) = re.findall(rf"^\| {re.escape(name)} \| (\d+) cm.*? \| ([\d.]+) \|", GUIDE, re.MULTILINE)
+    height, px = row
+    assert f"{height} cm above the board" in said
+    assert f"{px} a cell of a marker" in said
+
+
+@pytest.mark.parametrize("words", [["--board", "4"], ["--board", "0x3"], ["--camera", "usb", "--fov", "200"]])
+def test_what_cannot_be_is_one_sentence(words: list[str]) -> None:
+    with pytest.raises(DataError) as caught:
+        run(words)
+    assert str(caught.value).count(".") <= 2
