@@ -81,6 +81,7 @@ fi
 
 say "start from the $way"
 install -D -m 755 "$here/systemd/table-companion.sh" /usr/local/bin/table-companion
+install -D -m 755 "$here/systemd/update.sh" /usr/local/lib/table-companion/update
 unit=/etc/systemd/system/table-companion.service
 install -D -m 644 "$here/systemd/table-companion.service" "$unit"
 install -D -m 644 "$here/systemd/table-companion.desktop" /usr/local/share/applications/table-companion.desktop

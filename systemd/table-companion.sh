@@ -4,6 +4,10 @@
 set -eu
 home=/opt/table-companion
 settings=/etc/table-companion/companion.toml
+if [ "${1:-}" = update ]; then
+    shift
+    exec /usr/local/lib/table-companion/update "$@"
+fi
 if [ "$(id -u)" = 0 ]; then
     exec runuser -u table-companion -- env HOME=/var/lib/table-companion PYTHONPATH="$home" \
         STATE_DIRECTORY=/var/lib/table-companion COMPANION_CONFIG="$settings" \

@@ -18,6 +18,7 @@ SCRIPTS = sorted(SYSTEMD.glob("*.sh"))
 def unit(tmp_path: Path) -> Path:
     """The unit with a program that is there: systemd looks for it."""
     text = UNIT.read_text().replace("/opt/table-companion/.venv/bin/python", sys.executable)
+    text = text.replace("/usr/local/lib/table-companion/update", str(SYSTEMD / "update.sh"))
     path = tmp_path / UNIT.name
     path.write_text(text.replace("WorkingDirectory=/run/table-companion", "WorkingDirectory=/tmp"))
     return path
@@ -69,7 +70,7 @@ def test_scripts_are_plain_shell(script: Path) -> None:
 def test_every_installed_file_is_taken_away_again() -> None:
     installed = re.findall(r"^ *(?:install -D .* |unit=)(/\S+)$", (SYSTEMD / "install.sh").read_text(), re.MULTILINE)
     removed = (SYSTEMD / "uninstall.sh").read_text()
-    assert len(installed) == 5
+    assert len(installed) == 6
     assert [path for path in installed if path not in removed] == []
 
 
