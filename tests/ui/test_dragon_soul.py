@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from kivy.base import EventLoop
 
 from companion.game import VARIANT, CardId, Options, Seat
 from companion.games import build
@@ -14,7 +15,7 @@ from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session, Source
 from companion.settings.config import ScreenConfig
-from tests.companion.games.dragon_soul.positions import position
+from tests.companion.games.dragon_soul.positions import game, position
 from tests.ui.playing import step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -26,13 +27,20 @@ from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import Odds
 
 
-def at(screen: VirtualScreen, state: object, monkeypatch: pytest.MonkeyPatch, calm: bool = True) -> Fingers:
+def at(
+    screen: VirtualScreen,
+    state: object,
+    monkeypatch: pytest.MonkeyPatch,
+    variant: str = "duel",
+    **settings: bool,
+) -> Fingers:
     """A game on the screen that begins in a state."""
     monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
-    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, ScreenConfig(calm=calm))
+    config = ScreenConfig(calm=settings.get("calm", True), facing=settings.get("facing", False))
+    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, config)
     panel = Panel(model)
     screen.show(panel)
-    model.games.begin(Options())
+    model.games.begin(Options({VARIANT: variant}))
     screen.frames(3)
     return Fingers(screen, panel)
 
@@ -91,6 +99,21 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
     fingers.press("Cease the battle")
     virtual_screen.frames(3)
     assert (model.screen, model.session.state.battle) == (Screen.BATTLE, None)
+
+
+def test_a_duel_turned_to_its_player_leaves_the_next_picture_where_it_belongs(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = game("four_marches")
+    state = position("gold1 3,-3 sksp, green1 -4,3 kk", rules=rules, current="green", dragons={"green": "2,-3"},
+                     castles={"-1,-4": "red", "5,-4": "gold", "1,4": "blue", "-5,4": "green"})  # fmt: skip
+    fingers = at(virtual_screen, state, monkeypatch, "four_marches", facing=True)
+    fingers.model.act(do.Strike("gold1"))
+    monkeypatch.setattr(virtual_screen, "_frame", EventLoop.idle)  # each frame is drawn, as on a real screen
+    virtual_screen.frames(3)
+    assert (fingers.model.turned, fingers.model.screen) == (90.0, Screen.COMBAT)
+    first, second = virtual_screen.image(), virtual_screen.image()
+    assert (first == second).all()
 
 
 def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(

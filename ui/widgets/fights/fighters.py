@@ -44,16 +44,16 @@ def draw_fighters(
         centre = x + size * (i * (1 + GAP) + 0.5), y + height / 2
         taken = harm.get(counter.piece, 0) if hit > 0 else 0
         falls = taken >= counter.life > 0
-        with canvas:
-            PushMatrix()
-            if taken:
+        if taken:  # Kivy leaves out what turns nothing, but only half of it
+            with canvas:
+                PushMatrix()
                 Rotate(angle=_lean_deg(falls, hit), origin=centre if falls else (centre[0], y))
         large = size * (1 - 0.25 * hit) if falls else size
         draw_counter(canvas, counter, shade(colour, 1 - 0.5 * hit) if falls else colour, centre, large, art=art)
         if taken:
             _crack(canvas, centre, large)
-        with canvas:
-            PopMatrix()
+            with canvas:
+                PopMatrix()
 
 
 def _lean_deg(falls: bool, hit: float) -> float:
