@@ -85,6 +85,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
         return seats if self.reveals else frozenset()
 
     @property
+    def told(self) -> bool:
+        """Whether a chronicle tells of it; the journal tells of everything."""
+        return True
+
+    @property
     def harm(self) -> Mapping[PieceId, int]:
         """How many points of damage pieces took by it; empty where nobody was hurt."""
         return {}

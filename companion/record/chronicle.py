@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from companion.errors import DataError, DeviceError
-from companion.game import Game, State
+from companion.game import CHANCE, Game, State
 from companion.games import build
 from companion.language import Sentence, languages, mark
 from companion.record.drawn_map import svg
@@ -42,18 +42,29 @@ class Passage(msgspec.Struct, frozen=True):
 
 def passages(session: Session, language: str) -> Iterator[Passage]:
     """The turns of a game that still count, the first one first."""
-    game, before = session.game, session.start
+    game, before = session.game, _beginning(session)
     lines: list[str] = []
     moments: list[State] = []
     for step in session.steps:
-        lines += session.lines(step.entry, language)
+        if step.entry.events:
+            told = (session.tell(event, language) for event in step.entry.events if event.told)
+            lines += [line[:1].upper() + line[1:] for line in told]
+        elif not game.campaign:  # of weeks it tells what happened alone
+            lines += session.lines(step.entry, language)
         if any(event.great for event in step.entry.events):
             moments.append(step.state)
         if any(event.ends_turn for event in step.entry.events):
-            yield _passage(game, before, lines, moments, language)
+            if lines or moments:
+                yield _passage(game, before, lines, moments, language)
             lines, moments, before = [], [], step.state
     if lines:
         yield _passage(game, before, lines, moments, language)
+
+
+def _beginning(session: Session) -> State:
+    """The first state in which somebody decides: before it nothing has a heading."""
+    states = (session.start, *(step.state for step in session.steps))
+    return next((state for state in states if session.game.to_act(state) not in (CHANCE, None)), session.start)
 
 
 def _passage(game: Game, before: State, lines: list[str], moments: list[State], language: str) -> Passage:
@@ -67,7 +78,8 @@ def markdown(session: Session, language: str) -> str:
     """The chronicle in Markdown."""
     parts = [f"# {session.game.title}", *_head(session, language)]
     for passage in passages(session, language):
-        parts += [f"## {passage.heading}", "\n".join(f"- {line}" for line in passage.lines)]
+        listed = "\n".join(f"- {line}" for line in passage.lines)
+        parts += [f"## {passage.heading}", " ".join(passage.lines) if session.game.campaign else listed]
     end = session.game.scene(session.state, None, language)
     parts += [_outcome(session, end, language)]
     rows = [f"| {' | '.join(cells)} |" for cells in _figures(end)]
@@ -82,7 +94,8 @@ def html(session: Session, language: str) -> str:
     parts = [f"<h1>{escape(game.title)}</h1>", *(f"<p>{escape(line)}</p>" for line in _head(session, language))]
     for passage in passages(session, language):
         parts.append(f"<h2>{escape(passage.heading)}</h2>")
-        parts.append("<p>" + "<br/>\n".join(escape(line) for line in passage.lines) + "</p>")
+        between = " " if game.campaign else "<br/>\n"
+        parts.append("<p>" + between.join(escape(line) for line in passage.lines) + "</p>")
         parts += [_figure(game, state, language) for state in passage.moments]
     end = game.scene(session.state, None, language)
     parts += [f"<h2>{escape(_outcome(session, end, language))}</h2>", _figure(game, session.state, language)]

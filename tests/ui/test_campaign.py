@@ -117,3 +117,6 @@ def test_eight_people_run_a_campaign(virtual_screen: VirtualScreen, tmp_path: Pa
         assert word in text
         assert "declares war on" in text
         assert "siege" in text
+        assert "Round 1 · Kent" in text
+        assert "draws a card" not in text
+        assert "is rolled" not in text

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from companion.game import CardId, Event, Seat, Sound
+from companion.games.age_of_arthur.box.kinds import BASE
+
+UNTOLD = property(lambda event: False)
+"""What a chronicle leaves out: cards drawn, dice, turns and stages, of which what comes of them tells."""
 
 
 class Fact(Event, frozen=True, omit_defaults=True):
@@ -22,6 +26,7 @@ class Fact(Event, frozen=True, omit_defaults=True):
 class Drew(Event, frozen=True, tag="drew"):
     """A seat drew a Winds card, which only that seat knows."""
 
+    told = UNTOLD
     sounds_like = Sound.LAY
     seat: Seat
     card: CardId
@@ -79,12 +84,14 @@ class Mustered(Event, frozen=True, tag="mustered"):
 class Turn(Fact, frozen=True, tag="turn"):
     """A turn begins."""
 
+    told = UNTOLD
     sounds_like = Sound.ROUND
 
 
 class Ended(Event, frozen=True, tag="ended"):
     """A turn is over."""
 
+    told = UNTOLD
     ends_turn = True
     seat: Seat
 
@@ -92,6 +99,7 @@ class Ended(Event, frozen=True, tag="ended"):
 class Reshuffled(Fact, frozen=True, tag="reshuffled"):
     """The discards went back into the deck."""
 
+    told = UNTOLD
     sounds_like = Sound.LAY
     reveals = True
 
@@ -99,6 +107,7 @@ class Reshuffled(Fact, frozen=True, tag="reshuffled"):
 class Rolled(Fact, frozen=True, tag="rolled"):
     """A die was rolled."""
 
+    told = UNTOLD
     sounds_like = Sound.TURN
     reveals = True
 
@@ -119,6 +128,13 @@ SOUNDS = {
 """What facts sound like."""
 
 
+def _told(name: str) -> dict[str, Any]:
+    """Whether a chronicle tells of a kind of fact: of an open card, what it does tells."""
+    if name == "played":
+        return {"told": property(lambda fact: fact.card not in BASE)}
+    return {"told": UNTOLD} if name in ("stage", "mode", "passed", "truce", "discarded", "army_loss") else {}
+
+
 def _kinds() -> dict[str, type[Fact]]:
     names = (
         "played discarded passed claimed claim_lost raided settled shifted drilled war negated joined second_war mode "
@@ -133,7 +149,7 @@ def _kinds() -> dict[str, type[Fact]]:
             name.title().replace("_", ""),
             [],
             bases=(Fact,),
-            namespace={"sounds_like": SOUNDS.get(name)},
+            namespace={"sounds_like": SOUNDS.get(name), **_told(name)},
             frozen=True,
             tag=name,
             omit_defaults=True,

@@ -18,6 +18,11 @@ from companion.language import Sentence, mark
 from companion.scene import Sheet
 
 SIDE_WORDS: Final = {"attackers": mark("Attackers: {seats}."), "defenders": mark("Defenders: {seats}.")}
+REMINDERS: Final = {
+    "command": mark("Command"), "pips": mark("PIPs"), "loans": mark("Loans"), "march": mark("Marches"),
+    "general": mark("General"), "retreat": mark("Retreat"), "persons": mark("Personalities"), "limit": mark("Rounds"),
+}  # fmt: skip
+"""What the reminders of the card file are about (G50)."""
 IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
 """The cards in play that matter on the battle table (G50)."""
 
@@ -32,7 +37,8 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
     pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say))) for seat in f.alive(t)]
     wars = [_war(t, number, say) for number in range(len(t.wars))]
     if t.phase == "battle":
-        rows = [(say(mark("Battle")), w.reminder(text).say(language)) for text in t.plan.data.cards.reminder]
+        reminders = t.plan.data.cards.reminder
+        rows = [(say(REMINDERS.get(of.id, mark("Battle"))), w.reminder(of).say(language)) for of in reminders]
         wars.append(Sheet(say(mark("The battle on the table")), tuple(rows)))
     return (*wars, *pages)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.scene import Sheet
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
@@ -36,11 +38,20 @@ class Reference(Page):
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
         for what, how in sheets[self.shown].rows:
-            label = Words(text=what, size_steps=BODY, color=FADED_INK, bold=True, grows=False, valign="top")
-            label.size_hint_x = 0.36 if self.width >= self.height else 0.5
-            ids.rows.add_widget(label)
-            ids.rows.add_widget(Words(text=how, size_steps=BODY, color=INK))
+            ids.rows.add_widget(self._row(what, how))
         ids.back.text = self.words("Back")
+
+    def _row(self, what: str, how: str) -> BoxLayout:
+        """What and how, side by side from the top, as high as the longer of them."""
+        row = BoxLayout(spacing=self.step(12), size_hint_y=None)
+        label = Words(text=what, size_steps=BODY, color=FADED_INK, bold=True, pos_hint={"top": 1})
+        label.size_hint_x = 0.36 if self.width >= self.height else 0.5
+        text = Words(text=how, size_steps=BODY, color=INK, pos_hint={"top": 1})
+        for words in (label, text):
+            row.add_widget(words)
+            words.bind(height=lambda *_: setattr(row, "height", max(label.height, text.height)))
+        row.height = max(label.height, text.height)
+        return row
 
     def _choose(self, sheet: int) -> None:
         self.shown = sheet
