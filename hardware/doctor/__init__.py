@@ -50,12 +50,13 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
     camera = good(mark("camera"), "It gives pictures.")
     if reading is None or reading.status is TableStatus.NO_CAMERA:
         sentence = reading.sentence if reading and reading.sentence else Sentence("It gave no picture yet.")
-        asked = kind_of(config.camera).is_asked_for
-        camera = Check(camera.part, Verdict.WRONG if asked else Verdict.ABSENT, sentence)
+        camera = Check(camera.part, Verdict.WRONG, sentence)
     elif reading.note is not None:
         camera = Check(camera.part, Verdict.UNSURE, reading.note)
     exact = absent(mark("calibration"), "The board was not found in the picture yet.")
-    if running.calibration is not None:
+    if not kind_of(config.camera).is_asked_for:
+        camera, exact = table.no_camera(config.camera), table.without_picture()
+    elif running.calibration is not None:
         exact = table.how_exact(running.calibration, set_up.game)
     lights, buttons = lights_driven(config.lights, running.rig.lights.lamps), table.buttons_held(config.buttons)
     return (

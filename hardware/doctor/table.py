@@ -87,12 +87,22 @@ def _left_alone(part: str) -> Check:
     )
 
 
+def no_camera(config: CameraConfig) -> Check:
+    """That the configuration asks for no camera."""
+    return absent(mark("camera"), "None is asked for (camera.kind is {kind}).", kind=config.kind)
+
+
+def without_picture() -> Check:
+    """That without a camera there is no calibration."""
+    return absent(mark("calibration"), "Without a picture there is none.")
+
+
 def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
     """Whether the camera gives pictures, and the last of them."""
     part = mark("camera")
     kind = kind_of(config)
     if kind.make is None:
-        return absent(part, "None is asked for (camera.kind is {kind}).", kind=config.kind), None
+        return no_camera(config), None
     device = build_camera(config, NoCamera())
     try:
         begun = time.monotonic()
@@ -117,7 +127,7 @@ def calibration(printed: Printed, frame: Frame | None) -> Check:
     """Whether the board is found in the picture, and how exactly."""
     part = mark("calibration")
     if frame is None:
-        return absent(part, "Without a picture there is none.")
+        return without_picture()
     reader = TableReader(printed)
     reading = reader.read(frame)
     if reader.calibration is None:

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.games import build as build_game
 from companion.language import Sentence
 from companion.record.log import Log
-from companion.settings.config import Config, data_folder, log_file
+from companion.settings.config import CameraConfig, Config, data_folder, log_file
 from companion.settings.pieces import kept_in
 from companion.table.sightings import Reading, TableStatus
 from hardware import doctor
@@ -200,3 +200,12 @@ def test_a_running_app_tells_what_its_devices_told_it(tmp_path: Path) -> None:
         told = {check.part: check for check in examine_running(made, tmp_path, Running(rig, gone))}
         assert told["camera"].verdict is Verdict.WRONG
         assert told["lights"].finding.say() == "No lights."
+
+
+def test_a_running_app_without_a_camera_waits_for_no_picture(tmp_path: Path) -> None:
+    config = Config(camera=CameraConfig(kind="none"))
+    with build(config, GAME.board, lambda press: None) as rig:
+        told = {check.part: check for check in examine_running(SetUp(config, GAME), tmp_path, Running(rig))}
+    assert told["camera"].finding.say() == "None is asked for (camera.kind is none)."
+    assert told["calibration"].finding.say() == "Without a picture there is none."
+    assert {told[part].verdict for part in ("camera", "calibration", "lights", "buttons")} == {Verdict.ABSENT}
