@@ -71,3 +71,9 @@ def test_camera_heights_are_worked_out_right() -> None:
         assert float(pixels) == pytest.approx(0.8 * 1296 / side, abs=0.06)
         assert float(module) == pytest.approx(2 * 0.8 * 1296 / side, abs=0.06)
         assert int(height_cm) == pytest.approx(side / 0.8 / 2 / tan(radians(20.5)) / 10, abs=0.6)
+
+
+def test_the_picture_of_the_frame_shows_the_example() -> None:
+    (text,) = [text for text in EXAMPLES if "lights.wiring" in text and "lamps = 9" in text]
+    wiring = tomllib.loads(text)["lights"]["wiring"]
+    assert {place: tuple(lamps) for place, lamps in wiring.items()} == draw.FRAME

@@ -170,6 +170,73 @@ def strip() -> str:
     return d.svg()
 
 
+FRAME: Final = {
+    **{f"{'ABC'[column]}{row}": (6 - row, 6 + column) for column in range(3) for row in range(1, 7)},
+}
+"""The lamps of each place in a frame of nine: from the lower left corner up the rows, then along the columns."""
+
+
+def frame() -> str:
+    """A frame of lamps at the board's edge: a row's lamp and a column's light a place together."""
+    d = Drawing(900, 600, "A frame of lamps at the edge of the board")
+    left, top, wide, high = 260, 120, 130, 68
+    d.box(left - 60, top - 62, 3 * wide + 80, 6 * high + 82, "#b98d5a", round_=6)
+    d.box(left, top, 3 * wide, 6 * high, "#f7efdc", round_=2)
+    for row in range(6):
+        for column in range(3):
+            lit = (row, column) == (1, 1)
+            d.box(left + wide * column, top + high * row, wide, high, "#d6e6fb" if lit else "#f7efdc", round_=0)
+            d.text(left + wide * column + 20, top + high * row + 22, "ABC"[column] + str(row + 1), size=13, bold=lit)
+    chain = [(left - 30, top + high * (row + 0.5)) for row in range(5, -1, -1)]
+    chain += [(left + wide * (column + 0.5), top - 31) for column in range(3)]
+    d.wire(INK, *chain[:6], (left - 30, top - 31), *chain[6:], thick=2)
+    d.wire(INK, (110, chain[0][1]), chain[0], thick=2)
+    for number, (x, y) in enumerate(chain):
+        d.dot(x, y, 15, BLUE if number in FRAME["B2"] else "#ffffff")
+        d.text(x, y + 5, str(number), size=13, colour="#ffffff" if number in FRAME["B2"] else INK)
+    d.text(105, chain[0][1] - 10, "controller", "end", size=13)
+    d.text(left + wide * 3 + 40, top + high * 1.5, "B2: row 2 and column B glow", "start", size=13, colour=BLUE)
+    d.text(left + wide * 3 + 40, top + high * 3, "wooden frame, 20 mm,", "start", size=13)
+    d.text(left + wide * 3 + 40, top + high * 3 + 20, "around the opaque board", "start", size=13)
+    d.text(left + wide * 3 + 40, top + high * 4.5, "one lamp a row, one a column:", "start", size=13)
+    d.text(left + wide * 3 + 40, top + high * 4.5 + 20, "nine in a chain", "start", size=13)
+    return d.svg()
+
+
+def shifter() -> str:
+    """What stands between a 3.3 V controller and 5 V lamps."""
+    d = Drawing(1000, 420, "Level shifter, fuse, capacitor and supply")
+    d.box(40, 60, 170, 110, "#e3ebf7")
+    d.text(125, 96, "ESP32", bold=True)
+    d.text(125, 120, "data 3.3 V", size=13)
+    d.box(320, 60, 190, 110)
+    d.text(415, 96, "74AHCT125", bold=True)
+    d.text(415, 120, "or 74HCT245, at 5 V", size=13)
+    d.wire(GREEN, (210, 115), (320, 115))
+    d.wire(GREEN, (510, 115), (740, 115))
+    d.resistor(625, 115, "330 Ω")
+    d.box(740, 60, 220, 260, "#f7efdc")
+    d.text(850, 96, "first lamp", bold=True)
+    for y, name in ((120, "data"), (250, "5 V"), (310, "GND")):
+        d.text(752, y, name, "start", size=13)
+    d.box(40, 220, 170, 110, "#dff0e3")
+    d.text(125, 262, "supply 5 V", bold=True)
+    d.text(125, 286, "2 A for 18 lamps", size=13)
+    d.wire(RED, (210, 245), (415, 245), (415, 170))
+    d.wire(RED, (415, 245), (740, 245))
+    d.box(270, 235, 60, 20, "#ffffff", round_=3)
+    d.text(300, 229, "fuse 2 A", size=12)
+    d.wire(BLACK, (210, 305), (740, 305))
+    d.wire(BLACK, (125, 170), (125, 200), (240, 200), (240, 305))
+    d.wire(BLACK, (460, 170), (460, 305))
+    d.box(575, 255, 50, 40, "#cfd8dc", round_=3)
+    d.text(600, 280, "1000 µF", size=10)
+    d.wire(RED, (600, 245), (600, 255))
+    d.wire(BLACK, (600, 295), (600, 305))
+    d.text(500, 380, "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.", size=14)
+    return d.svg()
+
+
 def pins() -> str:
     """Single lamps and buttons on the Pi's header."""
     d = Drawing(960, 800, "Lamps and buttons on the Pi's pins")
@@ -231,7 +298,13 @@ def pins() -> str:
     return d.svg()
 
 
-DRAWINGS: Final[dict[str, Callable[[], str]]] = {"camera.svg": camera, "strip.svg": strip, "pins.svg": pins}
+DRAWINGS: Final[dict[str, Callable[[], str]]] = {
+    "camera.svg": camera,
+    "strip.svg": strip,
+    "frame.svg": frame,
+    "shifter.svg": shifter,
+    "pins.svg": pins,
+}
 
 if __name__ == "__main__":
     for name, drawn in DRAWINGS.items():

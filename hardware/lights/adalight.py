@@ -107,7 +107,7 @@ class SerialLamps:
 
     def glow(self, glows: Mapping[PlaceId, Glow], at_ms: float) -> None:
         """Sends what places glow where it changed or is due again; DeviceError where the port is gone."""
-        self._send(self.strip.colours(glows), at_ms)
+        self._send(self.strip.colours(glows, at_ms), at_ms)
 
     def probe(self, lamp: int, at_ms: float) -> None:
         """Sends one lamp alone where that changed or is due again; DeviceError where the port is gone."""

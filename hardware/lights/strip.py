@@ -15,6 +15,8 @@ from hardware.lights.glow import Glow
 IDLE_MA: Final = 1.0
 """What one lamp draws while it is dark (WS2812B data sheet: up to about 1 mA)."""
 FULL: Final = 3 * 255
+TURN_MS: Final = 1000.0
+"""How long a lamp that several places share shows the glow of each."""
 COMMANDS: Final = frozenset(b"A{IXlLoOv^" + bytes(range(0xB0, 0xB8)) + b"\xc9")
 """What WLED obeys outside of a frame, as it would after a byte of a frame was lost: settings, another network,
 another baud rate."""
@@ -32,14 +34,18 @@ class Strip(msgspec.Struct, frozen=True):
     limit_ma: float = 0.0
     lamp_ma: float = 60.0
 
-    def colours(self, glows: Mapping[PlaceId, Glow]) -> bytes:
-        """Red, green and blue of each lamp, 3 bytes a lamp, for the glows of places; dimmed together where they
-        would draw more than the limit."""
-        channels = bytearray(3 * self.lamps)
+    def colours(self, glows: Mapping[PlaceId, Glow], at_ms: float = 0.0) -> bytes:
+        """Red, green and blue of each lamp at a time in ms, 3 bytes a lamp, for the glows of places; dimmed together
+        where they would draw more than the limit. A lamp that several places share shows their glows in turn."""
+        shared: dict[int, list[bytes]] = {}
         for place, glow in glows.items():
             colour = bytes(self._sent(value * glow.level) for value in (glow.red, glow.green, glow.blue))
             for lamp in self.wiring.get(place, ()):
-                channels[3 * lamp : 3 * lamp + 3] = colour
+                if colour not in (wanted := shared.setdefault(lamp, [])):
+                    wanted.append(colour)
+        channels = bytearray(3 * self.lamps)
+        for lamp, wanted in shared.items():
+            channels[3 * lamp : 3 * lamp + 3] = wanted[int(at_ms // TURN_MS) % len(wanted)]
         return self._limited(channels)
 
     def one(self, lamp: int) -> bytes:

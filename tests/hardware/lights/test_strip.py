@@ -87,3 +87,13 @@ def test_a_wiring_can_be_kept_in_the_configuration(tmp_path: Path) -> None:
     file.write_text('[lights]\nkind = "serial"\nwiring = {A = [1], B = [0]}\n')
     made = strip(load(file, tmp_path).lights, (A, B))
     assert made.wiring == {A: (1,), B: (0,)}
+
+
+def test_a_lamp_of_a_frame_that_several_places_share_shows_each_in_turn() -> None:
+    blue, green = Glow(0, 0, 1, 1), Glow(0, 1, 0, 1)
+    frame = Strip({A: (0, 1), B: (0, 2)}, 3, gamma=1.0)
+    shown = [frame.colours({A: blue, B: green}, at_ms) for at_ms in (0.0, 1000.0, 2000.0)]
+    assert [colours[:3] for colours in shown] == [bytes((0, 0, 255)), bytes((0, 255, 0)), bytes((0, 0, 255))]
+    assert {colours[3:] for colours in shown} == {bytes((0, 0, 255, 0, 255, 0))}
+    alike = [frame.colours({A: blue, B: blue}, at_ms) for at_ms in (0.0, 1000.0)]
+    assert alike[0] == alike[1]
