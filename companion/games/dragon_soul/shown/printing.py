@@ -24,11 +24,13 @@ YES, NO = "true", "false"
 BATTLE: Final = "battle"
 LIMITS_OF_CARDS: Final = "cards"
 LIMITS_OF_TOKENS: Final = "tokens"
+LIMITS_OF_PLACES: Final = "places"
 COLOUR: Final = "colour"
 HEADINGS: Final = {
     BATTLE: mark("Battle diagram"),
     LIMITS_OF_CARDS: mark("Limits of cards"),
     LIMITS_OF_TOKENS: mark("Limits of battalions and castles"),
+    LIMITS_OF_PLACES: mark("Castles and forests"),
     COLOUR: mark("Colours"),
 }
 OUTCOMES: Final[dict[Outcome, str]] = {
@@ -46,8 +48,8 @@ LIMITS: Final = {
     "move": (LIMITS_OF_TOKENS, mark("Spaces of a move"), range(1, 7)),
     "castle_tokens": (LIMITS_OF_TOKENS, mark("Castle tokens"), range(4, 13)),
     "battalion_tokens": (LIMITS_OF_TOKENS, mark("Battalion tokens"), range(3, 13)),
-    "count_contested": (LIMITS_OF_TOKENS, mark("Contested castles count"), None),
-    "enter_forest": (LIMITS_OF_TOKENS, mark("Battalions enter forests"), None),
+    "count_contested": (LIMITS_OF_PLACES, mark("Contested castles count"), None),
+    "enter_forest": (LIMITS_OF_PLACES, mark("Battalions enter forests"), None),
 }
 """The group of each limit, what it is called, and the values that can be chosen; None for yes or no."""
 WITHOUT: Final = ("stack_max", "hand_max")

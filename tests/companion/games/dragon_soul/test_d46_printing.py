@@ -66,7 +66,8 @@ def test_d46_corrections_are_played_and_count_as_checked() -> None:
         "colour.blue": {"value": "Black"},
         "map.four_marches.teams": {"value": "9"},
     }
-    again = DragonSoul(Options({}), game().reprinted(changes, ("battle", "tokens", "colour.blue", "map.four_marches")))
+    checked = ("battle", "tokens", "places", "colour.blue", "map.four_marches")
+    again = DragonSoul(Options({}), game().reprinted(changes, checked))
     known = sure(again)
     assert all(known[id] for id in changes)
     assert not known["colour.green"]

@@ -129,7 +129,7 @@ class Pieces(Page):
         row.add_widget(asked)
         for field in item.fields:
             value = dict(field.options)[self.check.value(item, field)]
-            press = Press(text=value, chosen=not item.sure)
+            press = Press(text=value, chosen=not item.sure, steps=48)
             press.bind(on_release=lambda _, field=field: self._turn(item, field, 1))
             asked.add_widget(press)
         return row

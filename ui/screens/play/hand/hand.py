@@ -61,7 +61,7 @@ class Hand(Page):
         parts = hidden.parts if not hidden.shown and not hidden.laid_out else ()
         row.clear_widgets()
         for part in parts if len(parts) > 1 else ():
-            press = Press(text=part.label, chosen=part == hidden.part, steps=44)
+            press = Press(text=part.label, chosen=part == hidden.part, steps=48)
             press.bind(on_release=lambda _, part=part: self._part(part))
             row.add_widget(press)
 
