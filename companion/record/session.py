@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from random import Random, SystemRandom
 
 import msgspec
 
 from companion.errors import CompanionError, DataError, IllegalAction
 from companion.game import CHANCE, TWO, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
-from companion.record import dice, sealed
+from companion.record.chance import Chance
 from companion.record.dice import Chain, SealedDice
 from companion.record.entries import (
     Abandon,
@@ -24,9 +23,8 @@ from companion.record.entries import (
     row_of,
     say,
     taken_back,
-    text,
 )
-from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.log import EntryRow, GameId, GameRow, Log, Looked
 from companion.record.sealed import Seal
 from companion.record.times import now, stopwatch
 
@@ -64,8 +62,7 @@ class Session:
         self._start: State = game.setup()
         self._steps: list[Step] = []
         self._entries: list[Entry] = []
-        self._seals: list[SealRow] = []
-        self._dice: list[Chain] = []
+        self._chance = Chance(game, row.seed)
         self._looked = log.looked(row.id)
         self._unsealed = log.unsealed(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
@@ -191,24 +188,19 @@ class Session:
             Seal(row.seq, row.pile, row.code)
             if not over and row.seq in counting and row.seq >= opened.get(row.pile, 0)
             else Seal(row.seq, row.pile, row.code, row.salt, self._rows[row.seq - 1].action)
-            for row in self._seals
+            for row in self._chance.seals
             if 1 <= row.seq <= self.seq
         )
 
     @property
     def dice(self) -> tuple[SealedDice, ...]:
         """The app's sealed dice in their order, with the throws that were made of them, those taken back too."""
-        thrown = [entry.seq for entry in self._entries if entry.source is Source.CHANCE and entry.action.throws]
-        return tuple(
-            dice.shown(chain, (seq for seq in thrown if dice.chain_of(self._dice, seq) is chain))
-            for chain in self._dice
-        )
+        return self._chance.shown(self._entries)
 
     def thrown_before(self, entry: Entry, state: State) -> Action | None:
         """What the sealed dice bring in an entry, where that was the state before it; None where none are sealed for
         it."""
-        chain = dice.chain_of(self._dice, entry.seq)
-        return None if chain is None else self.game.chance(state, chain.dice(entry.seq))
+        return self._chance.thrown(state, entry.seq)
 
     @property
     def looked(self) -> Looked:
@@ -295,7 +287,7 @@ class Session:
 
     def unseal(self) -> None:
         """The players look at what is sealed until the game is over; nothing before that."""
-        if self.to_act is None and self._seals:
+        if self.to_act is None and self._chance.seals:
             self.reveal()
 
     def reveal(self) -> None:
@@ -314,9 +306,9 @@ class Session:
         """Goes on in memory only, where the disk takes no more: the game so far is copied, the file is left alone."""
         memory = Log(None)
         memory.begin(self._row)
-        for chain in self._dice:
+        for chain in self._chance.chains:
             memory.seal_dice(self.id, chain.row)
-        memory.append(self.id, self._rows, self._seals)
+        memory.append(self.id, self._rows, self._chance.seals)
         memory.look(self.id, self._looked)
         memory.unseal(self.id, self._unsealed)
         self._log = memory
@@ -354,7 +346,7 @@ class Session:
         self._seal_dice()
         seq = self.seq + len(decided)
         while self.game.to_act(state) == CHANCE:
-            action = self._chance(state, seq + 1)
+            action = self._chance.brings(state, seq + 1)
             if action is None:
                 break
             state, events = self.game.apply(state, action)
@@ -368,35 +360,25 @@ class Session:
             for i, (action, seat, source, events, state) in enumerate(decided)
         ]
         entries = [step.entry for step in steps]
-        seals = [self._seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
+        seals = [self._chance.seal(entry) for entry in entries if entry.source is Source.CHANCE and entry.action.seals]
         ended = at if self.game.to_act(state) is None else None
         rows = [row_of(entry) for entry in entries]
         self._log.append(self.id, rows, seals, ended)
         for step in steps:
             self._take(step)
         self._rows += rows
-        self._seals += seals
+        self._chance.seals += seals
         for entry in entries:
             for callback in tuple(self._subscribers):
                 callback(entry)
         return entries
 
     def _seal_dice(self) -> None:
-        """Seals dice before the first throw, in a game that an older version began before the next one, and anew where
-        those that are sealed run out."""
-        if dice.thrown(self.game) and (not self._dice or self._dice[-1].last < self.seq + dice.SPARE):
-            row = dice.sealed_after(self.seq, self._generator(f"{self.seq}/dice"))
+        """Seals dice where a throw may come for which none are sealed."""
+        row = self._chance.dice_to_seal(self.seq)
+        if row is not None:
             self._log.seal_dice(self.id, row)
-            self._dice.append(Chain(row))
-
-    def _chance(self, state: State, seq: int) -> Action | None:
-        """What the app deals, draws or throws for an entry: dice come of those that are sealed."""
-        chain = dice.chain_of(self._dice, seq)
-        if chain is not None:
-            action = self.game.chance(state, chain.dice(seq))
-            if action is None or action.throws:
-                return action
-        return self.game.chance(state, self._generator(f"{seq}"))
+            self._chance.chains.append(Chain(row))
 
     def _take(self, step: Step) -> None:
         if isinstance(step.entry.action, Undo):
@@ -408,8 +390,8 @@ class Session:
 
     def _replay(self) -> None:
         with self._log.snapshot():
-            rows, self._seals = self._log.entries(self.id), list(self._log.seals(self.id))
-            self._dice = [Chain(row) for row in self._log.dice(self.id)]
+            rows = self._log.entries(self.id)
+            self._chance.take_up(self._log.seals(self.id), self._log.dice(self.id))
         reader = Reader(self.game)
         self._abandoned = abandoned(rows)
         for i, row in enumerate(rows):
@@ -453,14 +435,6 @@ class Session:
                 return self.state
             case _:
                 return self.game.replay(self.state, action, rules)[0]
-
-    def _seal(self, entry: Entry) -> SealRow:
-        salt = sealed.salt(self._generator(f"{entry.seq}/salt"))
-        return SealRow(entry.seq, entry.action.seals, sealed.code(salt, text(entry.action)), salt)
-
-    def _generator(self, what: str) -> Random:
-        """The system's generator, or with a seed one that gives each entry the same chance in every replay."""
-        return SystemRandom() if self._row.seed is None else Random(f"{self._row.seed}/{what}")
 
 
 def _concedes(action: Action, seat: Seat | None) -> bool:
