@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.properties import StringProperty
 
 from companion.game import CHANCE
-from companion.language import mark
+from companion.language import Sentence, mark, mark_counted
 from ui.model.play import history
 from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen
@@ -17,8 +17,10 @@ from ui.widgets.writing.vellum import Vellum
 
 load(__file__)
 
-TIMED = mark("{minutes} minutes, {turns} turns, {decisions} decisions, {combats} combats.")
-UNTIMED = mark("{turns} turns, {decisions} decisions, {combats} combats.")
+MINUTES = mark_counted("{n} minute", "{n} minutes")
+TURNS = mark_counted("{n} turn", "{n} turns")
+DECISIONS = mark_counted("{n} decision", "{n} decisions")
+COMBATS = mark_counted("{n} combat", "{n} combats")
 LOST = mark("{side}: {pieces} lost, {points} damage")
 HARDEST = mark("Turn {turn}: {fight}. {result}")
 AHEAD = mark("From turn {turn} on {side} stayed ahead: {measure}.")
@@ -48,13 +50,14 @@ class End(Page):
         session = model.session
         minutes = history.minutes(session)
         moments = history.measures(session, model.language)
-        ids.count.text = self.words(
-            UNTIMED if minutes is None else TIMED,
-            minutes=minutes,
-            turns=len(moments) - 1,
-            decisions=sum(step.entry.seat != CHANCE for step in session.steps),
-            combats=len(history.combats(session, model.language)),
+        counts = (
+            (MINUTES, minutes),
+            (TURNS, len(moments) - 1),
+            (DECISIONS, sum(step.entry.seat != CHANCE for step in session.steps)),
+            (COMBATS, len(history.combats(session, model.language))),
         )
+        told = (Sentence(one, {"n": n}, many).say(model.language) for (one, many), n in counts if n is not None)
+        ids.count.text = " · ".join(told)
         lead = history.turning_point(moments, scene.winners)
         self._facts(lead, who)
         turn, names = self.words("Turn"), {str(seat): name for seat, name in session.players.items()}
