@@ -11,6 +11,7 @@ import pytest
 
 from companion.game import CHANCE, VARIANT, Options, Seat
 from companion.games import build
+from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.log import Log
 from companion.record.session import Session, Source
@@ -219,7 +220,10 @@ def test_a_title_that_is_only_claimed_is_nobodys() -> None:
     assert grounds["Regin"].seat == "kent"
 
 
-def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(virtual_screen: VirtualScreen) -> None:
+def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(do, "SecondWar", do.TakeSide)  # sides are taken on the map
     raw = begun()
     raw["claims"] = {"baddan": ["kent"]}
     fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
@@ -236,3 +240,20 @@ def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(virtual_screen
     fingers.press("Defend Dumnonia")
     assert fingers.model.screen is Screen.BATTLE
     assert fingers.model.wanted != "gwent"
+
+
+def test_sides_are_taken_on_a_page_of_the_war(virtual_screen: VirtualScreen) -> None:
+    raw = begun()
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    seat = fingers.model.wanted
+    fingers.do(next(c for c in fingers.model.scene_for(seat).choices if c.kind == "cassus_belli"))
+    joining = fingers.model.wanted
+    assert joining is not None
+    assert fingers.model.screen is Screen.COMBAT
+    fingers.press("Defend Dumnonia")
+    tally = fingers.model.scene.tally
+    assert tally is not None
+    attackers, defenders = ([line.label for line in column.lines] for column in tally.columns[:2])
+    assert [len(attackers), len(defenders)] == [1, 2]
+    assert fingers.model.scene.decider != joining

@@ -17,7 +17,7 @@ from companion.games.age_of_arthur.state import State, Table, thaw
 from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
 from companion.language import Sentence, mark
-from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter, Page, Pile, Scene, Side
+from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter, Page, Pile, Scene, Side, Tally
 
 TABLE: Final = "table"
 COLOURS: Final = {
@@ -87,16 +87,19 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
     t = thaw(plan, state)
     shown = _Shown(t, language)
     decider = decides(t)
+    page = PAGES.get(t.phase, Page.BOARD)
+    if t.phase == "sides" and not any(isinstance(action, do.SecondWar) for action in legal):
+        page = Page.SUMS  # a second war is begun on the map
     return Scene(
         kind=t.phase,
         title=shown.title(),
-        prompt=shown.prompt(),
+        prompt=shown.prompt(page),
         decider=decider,
         counters=shown.counters(pieces),
-        page=PAGES.get(t.phase, Page.BOARD),
+        page=page,
         meters=shown.meters(),
         piles=shown.piles(view, seat),
-        tally=tallies.war(t, language) if PAGES.get(t.phase) is Page.SUMS else None,
+        tally=_tally(t, page, language),
         choices=_choices(t, legal, seat, decider, language),
         winners=(t.winner,) if t.winner else (),
         reason=shown.say(Sentence(REASONS[t.reason])) if t.reason else "",
@@ -111,6 +114,13 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
         notes=notes.build(t, language),
         together=(Choice(do.CallTime(), "call_time", shown.say(Sentence(CALL_TIME))),) if t.phase == "turn" else (),
     )
+
+
+def _tally(t: Table, page: Page, language: str) -> Tally | None:
+    """The war of a page of sums: its armies, or its sides while they are being taken."""
+    if page is not Page.SUMS:
+        return None
+    return tallies.sides(t, language) if t.phase == "sides" else tallies.war(t, language)
 
 
 def decides(t: Table) -> Seat | None:
@@ -166,8 +176,8 @@ class _Shown:
         truce = self.t.truce
         return f"{said} · {self.say(Sentence('Truce'))}" if truce is not None else said
 
-    def prompt(self) -> str:
-        """What is asked, and of whom."""
+    def prompt(self, page: Page) -> str:
+        """What is asked on a page, and of whom."""
         t, ask = self.t, self.t.ask or {}
         name = w.seat_name(self.plan, t.to_act or "")
         if t.phase == "turn":
@@ -182,6 +192,8 @@ class _Shown:
                 "who": w.person(self.plan, ask.get("who", "general")),
             }
             return self.say(Sentence(ROLLS[ask["why"]], values))
+        if t.phase == "sides" and page is Page.SUMS:
+            return self.say(Sentence(mark("{seat}: whose side do you take?"), {"seat": name}))
         if t.phase == "sides":
             return self.say(Sentence(mark("{seat}: whose side do you take? {sides}"), {"seat": name,
                             "sides": notes.sides_said(t, self.language)}))  # fmt: skip

@@ -7,6 +7,7 @@ from companion.games.age_of_arthur import events as on
 from companion.games.age_of_arthur.box.plan import Plan
 from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
+from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
 from companion.games.age_of_arthur.wars.war import SIDES, in_order
 from companion.language import Sentence, mark
@@ -67,6 +68,24 @@ def war(t: Table, language: str) -> Tally:
     title = Sentence(mark("War: {a} against {b}"), names).say(language)
     result = Sentence(mark("Round {n} of the siege"), {"n": fought["round"]}).say(language) if fought["round"] else ""
     return Tally(title, "", "", None, tuple(columns), result, draws=False)
+
+
+def sides(t: Table, language: str) -> Tally:
+    """The sides while they are being taken, war by war: who has joined whom, each with its rank."""
+    columns = []
+    for fought in t.wars:
+        for side, principal in zip(SIDES, (fought["starter"], fought["enemy"]), strict=True):
+            label = mark("{seat}, rank")
+            lines = tuple(
+                Line(Sentence(label, {"seat": w.seat_name(t.plan, seat)}).say(language), f.rank(t, seat))
+                for seat in in_order(t, fought, side)
+            )
+            heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, principal)}).say(language)
+            columns.append(Column(principal, heading, lines, None))
+    first = t.wars[0]
+    names = {"a": w.seat_name(t.plan, first["starter"]), "b": w.seat_name(t.plan, first["enemy"])}
+    title = Sentence(mark("War: {a} against {b}"), names).say(language)
+    return Tally(title, "", "", None, tuple(columns), "", draws=False)
 
 
 def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:
