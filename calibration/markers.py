@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 import pyapriltags
 
+from calibration.tiles import REACH_PX, TILE_PX, holds, tiles
 from companion.table.sightings import MarkerId
 from companion.table.stickers import DICTIONARY
 
@@ -77,9 +78,29 @@ class Mark:
 
 
 def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11") -> list[Floats]:
-    """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise."""
+    """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise. It needs 44
+    bytes a px, so a large picture is read tile by tile, and markers that are too large for that in one of half the
+    size."""
     if min(grey.shape) < 16:
         return []
+    if max(grey.shape) <= TILE_PX + 2 * REACH_PX:
+        return _tags(grey, decimate, family)
+    found: list[Floats] = []
+    for core, (left, top, right, bottom) in tiles(grey.shape[1], grey.shape[0]):
+        here = [quad + np.array([left, top]) for quad in _tags(grey[top:bottom, left:right], decimate, family)]
+        found += [quad for quad in here if _side(quad) < REACH_PX and holds(core, quad.mean(axis=0))]
+    half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    twice = (2 * (quad + 0.5) - 0.5 for quad in with_apriltag(half, decimate, family))
+    return [*found, *(quad for quad in twice if _side(quad) >= REACH_PX)]
+
+
+def _side(quad: Floats) -> float:
+    """The longest side of a square in px."""
+    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max())
+
+
+def _tags(grey: Grey, decimate: float, family: str) -> list[Floats]:
+    """What AprilTag finds in a picture as a whole."""
     found = _apriltag(family, decimate).detect(np.ascontiguousarray(grey))
     # Its corners begin at the top right, anticlockwise, and count from a pixel's corner.
     return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]

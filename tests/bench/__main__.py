@@ -14,6 +14,7 @@ BENCHMARKS = (
     "reconcile",
     "light",
     "losses",
+    "memory",
     "small",
     "squares",
     "taps",

@@ -21,6 +21,7 @@ from companion.errors import CompanionError
 from companion.game import CARDS, DICE
 from companion.games import offered
 from companion.settings.config import Config
+from tests.display import virtual_display
 from ui.model.play.proofs import sealed
 from ui.model.screen import Screen
 
@@ -247,17 +248,5 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1350x720x24", "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as number, tempfile.TemporaryDirectory() as folder:
-            display = f":{number.readline().strip()}"
-            return 1 if at_the_app(display, Path(folder), args.seed, args.minutes) else 0
-    finally:
-        server.terminate()
-        server.wait()
+    with virtual_display(1350, 720) as display, tempfile.TemporaryDirectory() as folder:
+        return 1 if at_the_app(display, Path(folder), args.seed, args.minutes) else 0

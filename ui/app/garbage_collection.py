@@ -1,4 +1,4 @@
-"""Runs the garbage collector only while the screen is idle.
+"""Runs the garbage collector, and gives memory back to the system, only while the screen is idle.
 
 A full collection takes longer than all other work that answers a tap. Objects that are loaded at the start are left
 out of it for good.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gc
 from typing import Final
+
+from hardware.allocation import give_back
 
 SELDOM: Final = 50
 """How many collections of the second generation come between two full ones that Python starts itself, for times without
@@ -36,6 +38,7 @@ class GarbageCollection:
         """Called each second: collects if a collection is due and nothing was done since the last call."""
         if self._waits and not self._stirred:
             gc.collect()
+            give_back()
             self._waits = False
         self._stirred = False
 

@@ -17,6 +17,7 @@ from companion.language import Sentence
 from companion.settings import config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
+from hardware.allocation import give_back_large_blocks
 from hardware.cameras.kinds import kind_of
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
@@ -85,6 +86,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--game", default="", choices=sorted(offered()), help="the game that comes first")
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
     given = parser.parse_args(arguments)
+    give_back_large_blocks()
     data, nowhere = folder_of_games()
     settings, misread = load_usable(config.config_file(), data)
     if given.game:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
-from calibration.markers import Floats, Grey, Mark
+from calibration.markers import Grey, Mark
 from hardware.reader.pictures.change import Rect, size_px
 
 
@@ -20,7 +21,8 @@ class Stack:
         self.frames = 0
         self.reading: Iterator[list[Mark]] | None = None
         """What the looks at it give one after the other, while it is being read."""
-        self._sum: Floats | None = None
+        self._sum: npt.NDArray[np.uint16] | None = None
+        """256 frames may be added."""
 
     @property
     def size_px(self) -> int:
@@ -29,15 +31,16 @@ class Stack:
 
     def add(self, part: Grey) -> None:
         """Takes the part of one more frame."""
-        self._sum = part.astype(np.float64) if self._sum is None else self._sum + part
+        self._sum = part.astype(np.uint16) if self._sum is None else self._sum + part
         self.frames += 1
 
     def mean(self) -> Grey:
         """The mean; where the light is dim, stretched so that its brightest part is nearly white."""
         assert self._sum is not None
-        mean = self._sum / self.frames
+        mean = self._sum / np.float32(self.frames)
         # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
         dark, white = np.percentile(mean[::7, ::7], 1), mean[::3, ::3].max()
         if white - dark <= 140:
             mean = (mean - dark) * (200 / max(8.0, float(white - dark))) + 20
-        return np.asarray(np.clip(mean, 0, 255).round(), np.uint8)
+        np.rint(np.clip(mean, 0, 255, out=mean), out=mean)
+        return np.asarray(mean, np.uint8)
