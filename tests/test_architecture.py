@@ -27,6 +27,7 @@ def sources(folder: str) -> list[Path]:
     return [p for p in sorted((ROOT / folder).rglob("*.py")) if p.name != "__main__.py"]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("folder", ORDER)
 def test_imports_point_one_way(folder: str) -> None:
     later = ORDER[ORDER.index(folder) + 1 :]

@@ -62,6 +62,7 @@ def test_the_check_finds_what_it_is_for(source: str, found: int) -> None:
     assert len([*without_encoding(source)]) == found
 
 
+@pytest.mark.whole_game
 def test_no_text_file_is_read_or_written_in_the_locales_encoding() -> None:
     assert len(SOURCES) > 100
     found = [f"{path}:{line}" for path in SOURCES for line in without_encoding(path.read_text(encoding="utf-8"))]

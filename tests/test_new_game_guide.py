@@ -132,6 +132,7 @@ app.on_stop()
 """Touches its map, and looks which lamps glow."""
 
 
+@pytest.mark.whole_game
 def test_its_map_is_touched_and_its_places_light(evening: Evening) -> None:
     (evening.folder / "data").mkdir()
     lit, there = evening.run(["python", "-c", TOUCHED]).splitlines()
@@ -157,6 +158,7 @@ def test_its_game_has_its_catalogue_in_its_own_folder(evening: Evening) -> None:
     assert {"Wagon", "Go to {place}", "A wagon is across.", "North"} <= texts
 
 
+@pytest.mark.whole_game
 def test_its_package_is_whole_when_it_is_installed(evening: Evening, tmp_path: Path) -> None:
     made = shutil.copytree(evening.folder / "ford", tmp_path / "ford", ignore=shutil.ignore_patterns("*.dist-info"))
     offline = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]

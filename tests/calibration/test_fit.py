@@ -48,6 +48,7 @@ def test_perspective_lens_and_turn_are_found(pose: Pose) -> None:
     assert np.abs(there_and_back - [[100, 200], [1500, 900]]).max() < 0.01
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 @pytest.mark.parametrize("pose", POSES[:3])
 def test_any_two_board_markers_are_enough_and_the_error_is_not_understated(count: int, pose: Pose) -> None:
@@ -112,6 +113,7 @@ def test_where_only_a_screen_shows_the_board_markers_nothing_is_placed() -> None
         calibrate([*counters, *copied(marks(view), 0.5, (1700.0, 300.0))], printed().board, STICKERS, SIZE)
 
 
+@pytest.mark.whole_game
 def test_of_two_boards_the_one_that_is_known_is_meant_or_the_one_that_is_whole_or_nobody_knows() -> None:
     view = through_lens(TABLE.extent_mm, SIZE, Pose(fill=0.45))
     board, first = printed().board, marks(view)

@@ -35,6 +35,7 @@ def out_of_focus(picture: Grey, radius: float, seed: int = 1) -> Grey:
     return np.asarray(np.clip(blurred, 0, 255).round(), np.uint8)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("radius", [2.5, 4.0, 4.6])
 def test_the_radius_of_the_blur_is_measured_by_a_few_markers(radius: float) -> None:
     sharp = sheet()
@@ -57,6 +58,7 @@ def test_an_undone_blur_brings_the_picture_back() -> None:
     assert after[before > 20].mean() < 0.5 * before[before > 20].mean()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("kind", ["paper", "stripes", "crowd"])
 def test_no_marker_is_made_out_of_what_is_none(kind: str) -> None:
     random = np.random.default_rng(4)

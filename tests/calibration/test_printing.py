@@ -28,6 +28,7 @@ def streaked(photograph: Photograph, share: float) -> Grey:
     return picture
 
 
+@pytest.mark.whole_game
 def test_streaks_through_many_stickers_are_the_printers_and_soil_on_a_few_is_not(photograph: Photograph) -> None:
     assert printing(photograph.grey, photograph.marks) == ()
     assert printing(streaked(photograph, 0.08), photograph.marks) == ()
@@ -35,6 +36,7 @@ def test_streaks_through_many_stickers_are_the_printers_and_soil_on_a_few_is_not
     assert "streaks" in verdict.sentence.say()
 
 
+@pytest.mark.whole_game
 def test_stickers_are_read_through_thin_streaks(photograph: Photograph) -> None:
     left, top, right, bottom = 500, 200, 1200, 900
     part = np.ascontiguousarray(streaked(photograph, 1.0)[top:bottom, left:right])

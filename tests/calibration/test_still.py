@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+import pytest
 
 from calibration.markers import code_cells
 from calibration.still import looks, read_still
@@ -17,6 +18,7 @@ from tests.calibration.test_focus import MARKERS, out_of_focus, sheet
 from tests.las_navas import printed
 
 
+@pytest.mark.whole_game
 def test_each_look_keeps_what_was_read_before_and_the_last_is_the_whole_reading() -> None:
     picture = out_of_focus(sheet(), 4.6)
     found = [{mark.marker for mark in marks} for marks in looks(picture)]
@@ -25,6 +27,7 @@ def test_each_look_keeps_what_was_read_before_and_the_last_is_the_whole_reading(
     assert found[-1] == {mark.marker for mark in read_still(picture)} == set(MARKERS)
 
 
+@pytest.mark.whole_game
 def test_of_random_patterns_at_most_one_in_ten_thousand_passes_for_a_marker() -> None:
     assert sum(passing(random_patterns(5000, (3, n))) for n in range(4)) <= 2
 
@@ -37,6 +40,7 @@ def test_markers_pass_though_grain_and_blur_blemish_their_cells() -> None:
     assert passing(blemished.reshape(ID_COUNT, -1)) == ID_COUNT
 
 
+@pytest.mark.whole_game
 def test_icons_on_a_board_are_no_pieces_however_like_markers_they_are() -> None:
     table = SimulatedTable(printed())
     for piece in table.pieces:

@@ -28,6 +28,7 @@ def without_margin(picture: Grey, mark: Mark, side: int, cut_off: float) -> None
     cv2.fillConvexPoly(picture, strip.round().astype(np.int32), (int(np.percentile(picture, 3)),))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("cut_off", [0.0, 0.05], ids=["flush", "cut into the rim"])
 def test_three_sides_make_the_square_where_its_size_is_known(photograph: Photograph, cut_off: float) -> None:
     picture = photograph.grey.copy()

@@ -44,6 +44,7 @@ def photograph(request: pytest.FixtureRequest) -> Photograph:
     return Photograph(request.param)
 
 
+@pytest.mark.whole_game
 def test_where_all_is_read_nothing_is_unread(photograph: Photograph) -> None:
     assert unread(photograph.grey, photograph.marks, photograph.calibration, BOARD) == []
 

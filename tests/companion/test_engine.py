@@ -366,6 +366,7 @@ JSON = st.recursive(
 NAMES = st.sampled_from(["new", "load", "state", "view", "events", "legal", "do", "undo"])
 
 
+@pytest.mark.whole_game
 @settings(max_examples=300, deadline=None)
 @given(requests=st.lists(st.dictionaries(NAMES, JSON, min_size=1, max_size=1) | JSON, min_size=1, max_size=5))
 def test_any_json_gets_one_answer(requests: list[Any]) -> None:
@@ -444,6 +445,7 @@ def test_the_conversation_in_the_documentation_is_what_is_said() -> None:
     assert [engine.answer(request) for request in asked] == answered
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", ["las_navas", "dragon_soul"])
 def test_the_bot_in_the_documentation_plays_a_game_to_its_end(game: str, tmp_path: Path) -> None:
     root = Path(__file__).parents[2]

@@ -3,6 +3,8 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
 from companion.record.schema import VERSION
 from tests.soak.offline import touches
 
@@ -14,6 +16,7 @@ def test_the_watch_sees_a_network() -> None:
     assert "socket.bind" in touches("import socket; socket.socket().bind(('127.0.0.1', 0))")
 
 
+@pytest.mark.whole_game
 def test_a_game_is_played_and_kept_without_a_network(tmp_path: Path) -> None:
     log = shutil.copy(SAMPLE, tmp_path / "games.db")
     played = f"""

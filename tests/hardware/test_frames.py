@@ -11,6 +11,7 @@ from tests.las_navas import printed
 FRAMES = Path(__file__).parent.parent / "frames"
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("name", sorted(path.stem for path in FRAMES.glob("*.jpg")))
 def test_a_kept_picture_is_read_exactly(name: str) -> None:
     expected = json.loads((FRAMES / f"{name}.json").read_text())

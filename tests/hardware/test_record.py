@@ -58,6 +58,7 @@ def recorded(camera: Camera, folder: Path, count: int) -> tuple[int, list[dict[s
     return kept, [json.loads(line) for line in (folder / "readings.jsonl").read_text().splitlines()]
 
 
+@pytest.mark.whole_game
 def test_nothing_beside_the_board_is_kept(frame: Frame, tmp_path: Path) -> None:
     assert (frame.image == FACE).all(axis=2).sum() > 10_000
     kept, rows = recorded(Still(frame), tmp_path / "out", 1)
@@ -68,6 +69,7 @@ def test_nothing_beside_the_board_is_kept(frame: Frame, tmp_path: Path) -> None:
     assert ((image[:, :, 0] - image[:, :, 1] > 60) & (image[:, :, 2] - image[:, :, 1] > 60)).sum() == 0
 
 
+@pytest.mark.whole_game
 def test_a_recording_reads_as_the_table_did(frame: Frame, tmp_path: Path) -> None:
     recorded(Still(frame), tmp_path / "out", 1)
     live = TableReader(GAME).read(frame)
@@ -112,6 +114,7 @@ def test_a_reading_is_kept_with_its_sentence(tmp_path: Path) -> None:
     assert row["reading"]["status"] == "dark"
 
 
+@pytest.mark.whole_game
 def test_the_command_records_the_simulated_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data_folder()
     assert record.run(["-o", str(tmp_path / "out"), "--count", "1"]) == 0

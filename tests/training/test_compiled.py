@@ -131,6 +131,7 @@ class Game:
         return not (self.state.phase is Phase.RESHUFFLE and self.before.phase is Phase.MAINTENANCE)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_is_legal_and_does_the_same(model: Model, seed: int) -> None:
     game = Game(model, seed)
@@ -147,6 +148,7 @@ def test_the_same_is_legal_and_does_the_same(model: Model, seed: int) -> None:
             assert told(game.applied(laid, action)) == told(state_of(game.game.apply(game.state, action)[0])), action
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_is_known_and_read_and_judged(model: Model, network: Network, seed: int) -> None:
     game = Game(model, seed + 10)
@@ -177,6 +179,7 @@ def test_the_same_is_known_and_read_and_judged(model: Model, network: Network, s
     assert looked > 20
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", [0, 3, 21])
 def test_the_search_thinks_the_same(model: Model, network: Network, seed: int) -> None:
     game, judge, thought_of = Game(model, seed + 20), CJudge(network), 0

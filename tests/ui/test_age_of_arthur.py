@@ -54,6 +54,7 @@ def test_it_is_played_by_touch(virtual_screen: VirtualScreen, variant: str, seed
     assert all(entry.source is Source.SCREEN for entry in entries)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed"), [("4", 1), ("6", 2)])
 def test_every_legal_action_is_in_reach_of_the_seat_whose_it_is(variant: str, seed: int) -> None:
     game, random = AgeOfArthur(Options({VARIANT: variant}, frozenset({"dice"}))), Random(seed)

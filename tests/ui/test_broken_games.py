@@ -50,6 +50,7 @@ def played(log: Log) -> tuple[Session, Entry]:
     return session, move
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_both_agree_to_go_on_from_before_it(language: str, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     with Log(tmp_path / "games.sqlite") as log:

@@ -91,6 +91,7 @@ def opened(virtual_screen: VirtualScreen) -> Iterator[Open]:
         table.joined.close()
 
 
+@pytest.mark.whole_game
 def test_every_part_has_a_line(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.look(1)
@@ -105,6 +106,7 @@ def test_every_part_has_a_line(opened: Open, tmp_path: Path) -> None:
     assert next(check for check in checks if check.part == "calibration").verdict is Verdict.GOOD
 
 
+@pytest.mark.whole_game
 def test_looking_again_finds_what_has_changed(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.fingers.press("Devices")
@@ -114,6 +116,7 @@ def test_looking_again_finds_what_has_changed(opened: Open, tmp_path: Path) -> N
     assert "The board was not found in the picture yet." not in table.fingers.texts()
 
 
+@pytest.mark.whole_game
 def test_the_lights_are_tested_cue_after_cue_and_then_left_alone(opened: Open) -> None:
     table = opened()
     table.fingers.press("Devices")
@@ -142,6 +145,7 @@ def test_a_press_of_a_button_is_shown_and_does_nothing_else(opened: Open) -> Non
     assert table.model.screen is Screen.DEVICES
 
 
+@pytest.mark.whole_game
 def test_lamps_are_asked_for_on_the_map_and_kept(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     fingers, board = table.fingers, table.model.board
@@ -199,6 +203,7 @@ def test_the_lamps_of_a_strip_are_counted_before_they_are_asked_for(opened: Open
     assert wiring.lamps == 29
 
 
+@pytest.mark.whole_game
 def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.look(1)
@@ -236,6 +241,7 @@ class Unmarked:
         self._camera.close()
 
 
+@pytest.mark.whole_game
 def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.look(1)
@@ -279,6 +285,7 @@ def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: 
     assert kept.anchors == ()
 
 
+@pytest.mark.whole_game
 def test_a_board_found_by_markers_is_corrected_by_dragging_a_corner_and_given_back(
     opened: Open, tmp_path: Path
 ) -> None:
@@ -323,6 +330,7 @@ def test_a_board_found_by_markers_is_corrected_by_dragging_a_corner_and_given_ba
     assert picture.handles[0] == (pytest.approx(first[0], abs=2), pytest.approx(first[1], abs=2))
 
 
+@pytest.mark.whole_game
 def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
     table = opened()
     table.look(1)
@@ -338,6 +346,7 @@ def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
     assert any(text.startswith("Tap the board's four corners") for text in table.fingers.texts())
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:

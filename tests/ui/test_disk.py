@@ -32,6 +32,7 @@ def kept_game(data: Path) -> None:
         Session.new(build("las_navas"), log, seed=3)
 
 
+@pytest.mark.whole_game
 def test_a_damaged_file_is_told_put_aside_and_people_play(tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     damaged = b"This is no log at all." * 400
     log_file(tmp_path).write_bytes(damaged)
@@ -76,6 +77,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(
         assert "Keep the game and go home" in fingers.texts()
 
 
+@pytest.mark.whole_game
 def test_a_game_begins_on_a_full_disk_without_being_kept(
     tmp_path: Path, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,7 @@ def at(
     return Fingers(screen, panel)
 
 
+@pytest.mark.whole_game
 def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("red1 0,1 aak, red2 -1,0 p, gold1 1,0 sk", hands={"red": "ko", "gold": "a"},
                      castles={"3,0": "gold", **dict.fromkeys(("-3,0", "-4,2", "-2,-2"), "red")})  # fmt: skip
@@ -70,6 +71,7 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     assert not model.hidden.usable
 
 
+@pytest.mark.whole_game
 def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("red1 0,1 aak, gold1 1,0 sk", castles={"-3,0": "red", "3,0": "gold"})
     fingers = at(virtual_screen, state, monkeypatch)
@@ -116,6 +118,7 @@ def test_a_duel_turned_to_its_player_leaves_the_next_picture_where_it_belongs(
     assert (first == second).all()
 
 
+@pytest.mark.whole_game
 def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +177,7 @@ def test_the_chances_of_a_hand_are_seen_only_while_a_finger_holds_it(
     assert odds.opacity == 0
 
 
+@pytest.mark.whole_game
 def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +197,7 @@ def test_a_contested_castle_and_one_below_a_battalion_can_be_seen(
     assert (castle != contested).any()
 
 
+@pytest.mark.whole_game
 def test_the_owner_corrects_what_is_guessed(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     fingers = at(virtual_screen, position(), monkeypatch)
     fingers.model.games.check_pieces()

@@ -60,6 +60,7 @@ def test_the_odds_stand_where_an_attack_is_put_together(virtual_screen: VirtualS
     assert f"{sum(odd.count for odd in odds.odds)} unseen" in odds.caption
 
 
+@pytest.mark.whole_game
 def test_whoever_is_hurt_cracks_and_falls(virtual_screen: VirtualScreen) -> None:
     fingers = opened(virtual_screen)
     model = fingers.model
@@ -101,6 +102,7 @@ def test_neither_sums_nor_harm_tell_anything_before_the_card_has_turned(virtual_
     assert all(side.shown >= len(side.column.lines) for side in sums)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 def test_the_counters_that_share_out_damage_grow_with_the_text(
     virtual_screen: VirtualScreen, size: tuple[int, int]

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from ui.model.screen import Screen
 
 ROOMS = Path(__file__).parents[2] / "ui" / "screens"
@@ -23,6 +25,7 @@ def test_every_screen_has_one_folder_and_every_folder_a_screen() -> None:
     assert folders == sorted(screen.value for screen in Screen)
 
 
+@pytest.mark.whole_game
 def test_no_page_is_imported_before_it_is_shown() -> None:
     done = subprocess.run(
         [

@@ -42,6 +42,7 @@ def test_names_are_written_where_they_fit(
     assert all(box[2] <= hexagon * board.px_per_mm for _, box in written)
 
 
+@pytest.mark.whole_game
 def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> None:
     from ui.widgets.board.map import Map
 

@@ -47,6 +47,7 @@ def drawn(fingers: Fingers) -> dict[str, str]:
     return {face.owner: face.card.id for face in faces if face.shape[1] >= LEAST * style.unit}
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("language", "result"), [("en", "{side} go first."), ("es", "{side} van primero.")])
 def test_both_cards_are_shown_with_names_figures_and_who_goes_first(
@@ -70,6 +71,7 @@ def test_both_cards_are_shown_with_names_figures_and_who_goes_first(
     assert said.endswith(result.format(side=who))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualScreen, size: str, language: str) -> None:
@@ -95,6 +97,7 @@ def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualSc
     assert drawn(fingers) == {}
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("text", [1.0, 1.3])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "es"])

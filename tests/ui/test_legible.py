@@ -76,6 +76,7 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     eye.look("the longest combat")
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_page_is_legible_and_large_enough_for_fingers(
     language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch

@@ -70,6 +70,7 @@ def opened(screen: VirtualScreen, game: Harvest, size: tuple[int, int] = (800, 4
     return Fingers(screen, panel)
 
 
+@pytest.mark.whole_game
 def test_seven_cards_with_a_text_are_looked_at_page_by_page(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +98,7 @@ def test_seven_cards_with_a_text_are_looked_at_page_by_page(
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("text", ["", TEXT])
 def test_each_of_seventy_cards_can_be_told(
     virtual_screen: VirtualScreen, text: str, monkeypatch: pytest.MonkeyPatch
@@ -147,6 +149,7 @@ def test_a_card_that_names_a_player_is_used_on_one_of_them(virtual_screen: Virtu
     assert model.session.entries[-1].action == choice.action
 
 
+@pytest.mark.whole_game
 def test_thirty_answers_are_reached_by_scrolling(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,6 +183,7 @@ def test_no_way_leads_to_a_page_that_a_game_leaves_empty(virtual_screen: Virtual
         fingers.press("Back")
 
 
+@pytest.mark.whole_game
 def test_pieces_with_any_number_of_printed_fields_are_checked(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,6 +55,7 @@ class Opened:
         self.app.on_stop()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -86,6 +87,7 @@ def test_damaged_files(tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     opened.play()
 
 
+@pytest.mark.whole_game
 def test_damaged_pieces_are_put_aside_for_those_that_are_checked(tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     damaged = OWN.replace('icon = "archer"', 'icon = "archr"', 1)
     kept_in(tmp_path, "las_navas").write_text(damaged, encoding="utf-8")
@@ -101,6 +103,7 @@ def test_damaged_pieces_are_put_aside_for_those_that_are_checked(tmp_path: Path,
     again.app.on_stop()
 
 
+@pytest.mark.whole_game
 def test_no_folder_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, virtual_screen: VirtualScreen) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "file" / "data"))

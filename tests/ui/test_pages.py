@@ -200,6 +200,7 @@ def test_a_deck_is_sealed_before_a_card_is_seen_and_stays_so_while_it_is_in_play
     assert "Pile:" not in shown
 
 
+@pytest.mark.whole_game
 def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     fingers = opened()
     _first_turn(fingers)
@@ -249,6 +250,7 @@ def test_the_owner_checks_the_pieces(opened: Open) -> None:
     assert next(c for c in fingers.model.scene.counters if c.piece == first.id).icon == after
 
 
+@pytest.mark.whole_game
 def test_a_kept_game_without_a_right_date_is_listed_without_one(opened: Open) -> None:
     fingers = opened()
     for created in ("yesterday", "0001-01-01T00:00:00+14:00"):
@@ -275,6 +277,7 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
     assert fingers.model.games.variant == "advanced"
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", ["usb", "pi"])
 def test_the_mains_are_a_setting_of_cameras_that_have_one(
@@ -297,6 +300,7 @@ def test_the_mains_are_a_setting_of_cameras_that_have_one(
         assert load(tmp_path / "none.toml", tmp_path).camera.mains_hz is MainsHz.EUROPE
 
 
+@pytest.mark.whole_game
 def test_other_cameras_have_no_such_setting(virtual_screen: VirtualScreen) -> None:
     with Joined(Config(), None, lambda call: None, 7, at_once) as joined:
         panel = Panel(joined.model)

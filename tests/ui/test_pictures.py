@@ -36,6 +36,7 @@ def own_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     modules.cache_clear()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_screen_looks_as_approved(language: str, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     made = list(pictures(virtual_screen, tmp_path, sizes={SIZE}, only=language))

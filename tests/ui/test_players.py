@@ -39,6 +39,7 @@ def opened(
     return Fingers(screen, panel), kept
 
 
+@pytest.mark.whole_game
 def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen) -> None:
     fingers, kept = opened(virtual_screen)
     fingers.press("New game")
@@ -89,6 +90,7 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     assert "Victory: Ines · Christians" in fingers.texts()
 
 
+@pytest.mark.whole_game
 def test_a_name_that_is_changed_in_a_game_counts_at_once_and_is_kept_with_it(virtual_screen: VirtualScreen) -> None:
     fingers, kept = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
     model = fingers.model
@@ -128,6 +130,7 @@ def test_kept_games_tell_their_players_and_their_cards(virtual_screen: VirtualSc
     assert model.session.players == {"muslim": "Omar"}
 
 
+@pytest.mark.whole_game
 def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "")))
     model = fingers.model
@@ -155,6 +158,7 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     assert set(listed) == {"Ines · Christians", "Muslims"}
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("text_size", [1.0, 1.3])
 def test_a_page_of_combats_holds_no_more_than_fits(
@@ -223,6 +227,7 @@ def test_without_a_camera_the_set_up_speaks_of_none(virtual_screen: VirtualScree
         assert any("No camera is set up" in text for text in fingers.texts())
 
 
+@pytest.mark.whole_game
 def test_the_state_of_the_devices_leads_to_their_pages(virtual_screen: VirtualScreen) -> None:
     with Joined(Config(screen=ScreenConfig(calm=True)), None, lambda call: None, 7, at_once) as joined:
         panel = Panel(joined.model)

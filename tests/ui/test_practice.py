@@ -38,6 +38,7 @@ def shown(fingers: Fingers) -> Tip | None:
     return next((tip for tip in TIPS if pointers and pointers[0].words.text == tip.text), None)
 
 
+@pytest.mark.whole_game
 def test_the_first_evening_is_offered_until_it_was_seen_and_ends_in_a_practice_round(
     virtual_screen: VirtualScreen,
 ) -> None:
@@ -64,6 +65,7 @@ def test_the_first_evening_is_offered_until_it_was_seen_and_ends_in_a_practice_r
     assert new.sort == "primary"
 
 
+@pytest.mark.whole_game
 def test_each_thing_is_pointed_at_where_it_is(virtual_screen: VirtualScreen) -> None:
     fingers = opened(virtual_screen)
     model = fingers.model
@@ -98,6 +100,7 @@ def _over(sheet: Any, box: tuple[float, float, float, float]) -> bool:
     return bool(sheet.collide_point(box[0] + box[2] / 2, box[1] + box[3] / 2))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", ["dragon_soul", "harvest"])
 def test_any_game_has_a_first_evening_and_a_practice_round(game: str, virtual_screen: VirtualScreen) -> None:
     fingers = opened(virtual_screen, game)

@@ -79,6 +79,7 @@ def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) ->
     ]
 
 
+@pytest.mark.whole_game
 def test_it_goes_on_in_the_middle_of_a_draw(begin: Begin, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     with Log(tmp_path / "games.sqlite") as log:
         fingers, paper = begin("basic", 2, log)
@@ -116,6 +117,7 @@ def test_a_card_told_by_mistake_is_taken_back_by_both(begin: Begin) -> None:
     assert model.session.steps[-1].entry.seat == CHANCE
 
 
+@pytest.mark.whole_game
 def test_a_card_that_lies_elsewhere_is_refused_with_its_reason(begin: Begin) -> None:
     fingers, paper = begin("basic", 4)
     model = fingers.model

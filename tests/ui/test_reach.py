@@ -118,6 +118,7 @@ def test_every_kind_of_action_is_done_by_touch(virtual_screen: VirtualScreen, na
     assert (done.action, done.source) == (action, Source.SCREEN)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("name", OWN)
 def test_giving_up_is_in_the_menu(virtual_screen: VirtualScreen, name: str) -> None:
     fingers = on_screen(virtual_screen, Options(), name, None)
@@ -127,6 +128,7 @@ def test_giving_up_is_in_the_menu(virtual_screen: VirtualScreen, name: str) -> N
     assert any(tag(entry.action) == "concede" for entry in model.session.entries)
 
 
+@pytest.mark.whole_game
 def test_time_is_called_in_the_menu(virtual_screen: VirtualScreen) -> None:
     fingers = on_screen(virtual_screen, Options({VARIANT: "2"}), "age_of_arthur", None)
     model = fingers.model

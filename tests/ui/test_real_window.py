@@ -72,6 +72,7 @@ def games(log: Path) -> int | None:
             return None
 
 
+@pytest.mark.whole_game
 def test_a_game_is_begun_with_the_mouse_and_the_window_closes_cleanly(display: str, tmp_path: Path) -> None:
     environ = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY", "SDL"))}
     environ |= {"DISPLAY": display, "COMPANION_DATA": str(tmp_path), "HOME": str(tmp_path)}

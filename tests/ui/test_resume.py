@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.game import Seat
 from companion.games import build
 from companion.record.log import Log
@@ -99,6 +101,7 @@ def test_it_is_shown_even_where_hands_have_gone_on_by_the_table(tmp_path: Path) 
         assert model.fighting.combat is not None
 
 
+@pytest.mark.whole_game
 def test_a_question_that_waits_for_its_answer_is_asked_again_but_once(tmp_path: Path) -> None:
     for seed in range(20):
         path = tmp_path / f"{seed}.sqlite"
@@ -162,6 +165,7 @@ def test_a_game_whose_end_was_not_looked_at_is_still_kept_to_go_on_with(tmp_path
         assert len(model.games.saved_games.kept) == 1
 
 
+@pytest.mark.whole_game
 def test_it_goes_on_in_the_middle_of_a_combat(tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     with Log(tmp_path / "games.sqlite") as log:
         fingers = _start(virtual_screen, log)

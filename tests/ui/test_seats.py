@@ -48,6 +48,7 @@ def table(
     return model
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "language"), [("eight", "es"), ("three", "en")])
 def test_every_page_is_legible_and_large_enough_for_fingers(
     variant: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
@@ -100,6 +101,7 @@ def test_players_are_spread_over_the_four_edges(many: int) -> None:
     assert model.players.edges == EDGES[many]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
     model = table("three", facing=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.settings.config import Config, ScreenConfig
 from hardware.cameras.camera import Image
@@ -69,6 +70,7 @@ def alike(a: Image, b: Image) -> bool:
     return all(bool(((cv2.erode(x, near) <= y) & (y <= cv2.dilate(x, near))).all()) for x, y in ((a, b), (b, a)))
 
 
+@pytest.mark.whole_game
 def test_every_page_follows_another_language_and_text_size_at_once(virtual_screen: VirtualScreen) -> None:
     wanted, seen = told(virtual_screen, False), told(virtual_screen, True)
     assert seen.keys() == wanted.keys()

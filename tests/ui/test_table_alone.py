@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.record.log import Log
 from companion.record.session import Session, Source, Step
 from companion.record.verify import findings
@@ -22,6 +24,7 @@ def _shown(session: Session) -> list[Step]:
     return shown
 
 
+@pytest.mark.whole_game
 def test_a_game_is_played_to_its_end_on_the_table(tmp_path: Path, virtual_screen: object) -> None:
     demo = Demo(tmp_path, tmp_path, "en", 2, "advanced", table_alone=True)
     try:

@@ -59,6 +59,7 @@ def until(fingers: Fingers, calls: Queue[Callable[[], None]], true: Callable[[],
         fingers.screen.frames(2)
 
 
+@pytest.mark.whole_game
 def test_lights_unplugged_in_play_are_told_in_one_sentence_until_they_are_back(
     virtual_screen: VirtualScreen, calls: Queue[Callable[[], None]], cable: Cable
 ) -> None:
@@ -145,6 +146,7 @@ def to(fingers: Fingers, screen: Screen, seed: int = 1) -> None:
     fingers.screen.frames(2)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("screen", [Screen.HAND, Screen.BATTLE, Screen.COMBAT, Screen.CARDS])
 def test_lamps_that_flicker_are_a_badge_on_every_page_of_a_game(virtual_screen: VirtualScreen, screen: Screen) -> None:
     fingers = playing(virtual_screen, printed=screen is Screen.CARDS)

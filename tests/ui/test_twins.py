@@ -76,6 +76,7 @@ def test_the_comparison_sees_a_difference_where_there_is_one() -> None:
     assert "model.pattern" in seen_by_others(one)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("real", [True, False])
 @pytest.mark.parametrize("kind", QUESTIONS)
 def test_a_question_is_passed_and_taken_back_alike(kind: str, real: bool) -> None:
@@ -137,6 +138,7 @@ def drawn(fingers: Fingers) -> tuple[list[str], list[tuple[object, ...]]]:
     return fingers.texts(), [(f.card and f.card.id, f.marked, f.size, f.pos) for f in fingers.widgets(CardFace)]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("kind", QUESTIONS)
 def test_the_pages_of_a_question_look_alike_and_take_as_many_taps(kind: str, virtual_screen: VirtualScreen) -> None:
     looks = []
@@ -162,6 +164,7 @@ def _without_codes(seen: list[tuple[list[str], object]], twin: Twin) -> list[obj
     return [([text for text in texts if not any(code in text for code in codes)], cards) for texts, cards in seen]
 
 
+@pytest.mark.whole_game
 def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(virtual_screen: VirtualScreen) -> None:
     looks, ids = [], {card for cards in SPECIALS for card in cards}
     names = ids | {build("las_navas").card_name(card, "en") for card in ids}

@@ -66,6 +66,7 @@ def to_end(fingers: Fingers) -> None:
     assert fingers.model.screen is Screen.END
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("frames", [0, 3], ids=["within a frame", "some frames later"])
 @pytest.mark.parametrize(
     ("to", "held", "home"),
@@ -108,6 +109,7 @@ def test_two_taps_within_one_frame_are_one(opened: Open) -> None:
     assert fingers.model.session.seq == before + 1
 
 
+@pytest.mark.whole_game
 def test_of_two_buttons_within_one_frame_the_first_counts(opened: Open) -> None:
     fingers = opened()
     to_menu(fingers)
@@ -120,6 +122,7 @@ def test_of_two_buttons_within_one_frame_the_first_counts(opened: Open) -> None:
     assert session.seq == before
 
 
+@pytest.mark.whole_game
 def test_a_tap_counts_though_the_page_is_drawn_anew_under_the_finger(opened: Open) -> None:
     fingers = opened()
     to_menu(fingers)
@@ -131,6 +134,7 @@ def test_a_tap_counts_though_the_page_is_drawn_anew_under_the_finger(opened: Ope
     assert fingers.model.screen is Screen.REFERENCE
 
 
+@pytest.mark.whole_game
 def test_a_finger_that_slid_off_a_button_presses_nothing_though_the_page_is_drawn_anew(opened: Open) -> None:
     from ui.demo.touch import Touch
 
@@ -148,6 +152,7 @@ def test_a_finger_that_slid_off_a_button_presses_nothing_though_the_page_is_draw
     assert fingers.model.screen is Screen.MENU
 
 
+@pytest.mark.whole_game
 def test_a_decision_that_the_table_made_meanwhile_is_not_made_again(opened: Open) -> None:
     fingers = opened()
     first_choice(fingers)
@@ -165,6 +170,7 @@ def test_a_decision_that_the_table_made_meanwhile_is_not_made_again(opened: Open
     assert model.session.seq == before
 
 
+@pytest.mark.whole_game
 def test_both_sides_may_agree_at_the_same_time(opened: Open) -> None:
     fingers = opened()
     first_choice(fingers)
@@ -183,6 +189,7 @@ def test_both_sides_may_agree_at_the_same_time(opened: Open) -> None:
     assert fingers.model.screen is not Screen.AGREE
 
 
+@pytest.mark.whole_game
 def test_letters_may_be_typed_with_two_fingers(opened: Open) -> None:
     fingers = opened()
     fingers.model.games.go_home()

@@ -64,6 +64,7 @@ def test_a_tap_on_a_place_draws_neither_cards_nor_banner_and_builds_no_button(
     assert not built
 
 
+@pytest.mark.whole_game
 def test_who_joins_is_marked_without_another_counter_being_built(virtual_screen: VirtualScreen) -> None:
     fingers = on_map(virtual_screen)
     model = fingers.model
@@ -113,6 +114,7 @@ def test_a_button_that_is_not_needed_waits_until_one_is(virtual_screen: VirtualS
     assert pressed == ["three", "four"]
 
 
+@pytest.mark.whole_game
 def test_the_page_of_the_next_fight_is_that_of_the_last_one_and_shows_nothing_of_it(
     virtual_screen: VirtualScreen,
 ) -> None:

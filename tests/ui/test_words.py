@@ -35,6 +35,7 @@ PSEUDO = "eo"
 """A language that nobody has translated anything into."""
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("spoken", [spoken for spoken in languages() if spoken != "en"])
 def test_every_text_says_something_else_in_another_language(spoken: str) -> None:
     kept: set[str] = set()
@@ -71,6 +72,7 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     catalogue.cache_clear()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", ["las_navas", "dragon_soul", "harvest"])
 def test_no_english_word_is_left_in_a_language_that_was_just_made(
     virtual_screen: VirtualScreen, pseudo: str, game: str

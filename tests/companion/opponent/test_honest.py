@@ -9,6 +9,7 @@ from tests.companion.opponent.positions import Played, dealt_anew
 DEALS = 250
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 1), ("advanced", 2)])
 def test_other_hidden_cards_change_nothing(variant: str, seed: int) -> None:
     random = Random(seed)

@@ -26,6 +26,7 @@ def other_games() -> list[Any]:
     return [*(pytest.param(module.new(module.options({})), id=module.name) for module in named), ToyGame()]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", other_games())
 def test_a_game_without_a_judgement_is_played_by_its_rules_alone(game: Game) -> None:
     random, state, decided = Random(4), game.setup(), 0
@@ -48,6 +49,7 @@ def test_a_game_without_a_judgement_is_played_by_its_rules_alone(game: Game) -> 
     assert decided > 2
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", ["basic", "advanced"])
 def test_every_decision_of_1212_gets_a_legal_action_and_a_line_that_begins_with_it(variant: str) -> None:
     phases = set()

@@ -44,6 +44,7 @@ def test_what_was_not_asked_then_is_not_asked_in_the_replay(version: int, tmp_pa
     assert passed_over > 0
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("version", EARLIER)
 def test_wherever_it_was_left_it_goes_on_to_its_end_under_the_present_rules(version: int, tmp_path: Path) -> None:
     random = Random(version)

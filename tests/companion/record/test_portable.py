@@ -39,6 +39,7 @@ def test_out_and_back_is_the_same(json_file: Path, tmp_path: Path) -> None:
         assert (ended.unsealed, other.unsealed) == (len(ended.entries), 0)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_what_an_older_version_kept_goes_out_and_comes_in(version: int, tmp_path: Path) -> None:
     log = shutil.copy(SAMPLE.with_name(f"v{version}.db"), tmp_path / "game.db")
@@ -100,6 +101,7 @@ def refused(json_file: Path, change: Callable[[list[Any]], object]) -> str:
     return str(error.value)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(
     ("change", "place"),
     [

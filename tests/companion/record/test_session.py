@@ -90,6 +90,7 @@ def test_in_ask_mode_the_players_say_what_was_drawn(log: Log) -> None:
     assert session.takeback() == session.seq - 1
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", range(5))
 def test_a_resumed_game_is_the_replay_of_its_log(log: Log, seed: int) -> None:
     session = Session.new(GAME, log)

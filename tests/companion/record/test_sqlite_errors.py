@@ -89,6 +89,7 @@ for left in (0, 8192, 16384, 36864):
 """
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("version", [None, *range(1, VERSION + 1)])
 def test_a_full_disk_is_called_full_for_every_version(version: int | None, tmp_path: Path) -> None:
     unshare = shutil.which("unshare")

@@ -35,6 +35,7 @@ def tamper(path: Path, *statements: str) -> None:
     base.close()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_a_log_of_every_version_is_read_and_goes_on(version: int, tmp_path: Path) -> None:
     path = Path(shutil.copy(SAMPLES / f"v{version}.db", tmp_path / "game.db"))

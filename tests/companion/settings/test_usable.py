@@ -82,6 +82,7 @@ def test_each_mistake_is_said_once(tmp_path: Path) -> None:
     assert not config.screen.sounds
 
 
+@pytest.mark.whole_game
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=80).map(str.encode)))
 def test_whatever_is_in_the_files_the_app_opens(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     folder = tmp_path_factory.mktemp("usable")

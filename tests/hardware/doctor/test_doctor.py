@@ -153,6 +153,7 @@ def test_without_a_folder_for_games_all_else_is_looked_at(
     assert "name another one in COMPANION_DATA" in told["disk"][1]
 
 
+@pytest.mark.whole_game
 def test_a_recorded_board_is_found_and_measured(
     config_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

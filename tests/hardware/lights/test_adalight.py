@@ -85,6 +85,7 @@ def test_a_change_is_sent_twice_for_a_controller_that_blanks_the_first_frame(
     assert cable.deliver(800) == 0
 
 
+@pytest.mark.whole_game
 def test_the_controller_never_falls_back_to_its_own_effect(lamps: SerialLamps, cable: Cable, wled: Wled) -> None:
     for at in range(0, 20_000, 40):
         lamps.glow({}, at)

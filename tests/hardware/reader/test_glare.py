@@ -50,6 +50,7 @@ def test_what_a_lamp_blows_out_is_read_in_darker_frames() -> None:
     assert (board.hidden, board.problems) == (frozenset(), ())
 
 
+@pytest.mark.whole_game
 def test_without_a_lamp_no_other_exposure_is_taken() -> None:
     watch = Lit(can=True)
     watch.table.take_off(watch.table.pieces[0].id)
@@ -80,6 +81,7 @@ def test_what_stays_blown_out_is_hidden_and_the_lamp_is_named_until_it_is_gone()
     assert watch.see().sentence is None
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("can", [True, False])
 def test_a_counter_that_is_moved_under_a_lamp_is_read_in_darker_frames_or_hidden(can: bool) -> None:
     watch = Lit(can)

@@ -41,6 +41,7 @@ def test_a_camera_that_begins_to_mirror_in_play() -> None:
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_corners_set_by_hand_do_not_hide_it() -> None:
     watch = Watch()
     picture = watch.camera.read().image

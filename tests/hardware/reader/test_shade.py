@@ -55,6 +55,7 @@ def thin_out(watch: Watch) -> None:
         watch.table.take_off(piece.id)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("condition", "along", "depth", "soft_mm"), [("plain", 0, 0.65, 1.0), ("good", 1, 0.35, 8.0)])
 @pytest.mark.parametrize("sparse", [False, True])
 def test_a_shadow_over_a_third_of_the_board_is_read_through(
@@ -76,6 +77,7 @@ def test_a_shadow_over_a_third_of_the_board_is_read_through(
     assert watch.statuses(2) == {TableStatus.STILL}
 
 
+@pytest.mark.whole_game
 def test_what_a_deep_shadow_makes_hard_to_read_is_read_with_more_effort() -> None:
     watch = Watch("ordinary", seed=3)
     watch.until_still()
@@ -103,6 +105,7 @@ def test_an_arm_is_a_hand_whatever_it_wears_and_whether_it_hides_a_counter_or_no
         watch.until_still()
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("sparse", [False, True])
 def test_a_hand_in_a_shadow_is_a_hand(sparse: bool) -> None:
     watch = Watch("good", seed=4)

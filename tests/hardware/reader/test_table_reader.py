@@ -34,6 +34,7 @@ def watch() -> Watch:
     return Watch()
 
 
+@pytest.mark.whole_game
 def test_a_whole_board_is_read_exactly(watch: Watch) -> None:
     for n, piece in enumerate(watch.table.pieces):
         if n % 3 == 0:
@@ -44,6 +45,7 @@ def test_a_whole_board_is_read_exactly(watch: Watch) -> None:
     assert board.problems == ()
 
 
+@pytest.mark.whole_game
 def test_the_first_look_ends_with_its_first_frame_where_only_counters_are_missing_that_should(watch: Watch) -> None:
     lost = [piece.id for piece in watch.table.pieces[::9]]
     for piece in lost:
@@ -55,6 +57,7 @@ def test_the_first_look_ends_with_its_first_frame_where_only_counters_are_missin
     assert board.hidden == frozenset()
 
 
+@pytest.mark.whole_game
 def test_counters_off_the_board_are_not_on_it(watch: Watch) -> None:
     watch.table.take_off(watch.table.pieces[0].id)
     watch.table.take_off(watch.table.pieces[-1].id)
@@ -63,6 +66,7 @@ def test_counters_off_the_board_are_not_on_it(watch: Watch) -> None:
     assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
 
 
+@pytest.mark.whole_game
 def test_changes_are_followed_one_by_one() -> None:
     watch = Watch("ordinary")
     table = watch.table
@@ -81,6 +85,7 @@ def test_changes_are_followed_one_by_one() -> None:
         watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_while_something_moves_nothing_is_read(watch: Watch) -> None:
     watch.until_still()
     for n in range(4):
@@ -89,6 +94,7 @@ def test_while_something_moves_nothing_is_read(watch: Watch) -> None:
         assert (reading.status, reading.board) == (TableStatus.MOVING, None)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("condition", ["plain", "ordinary"])
 def test_a_hand_hides_the_board_even_at_rest_and_takes_nothing_with_it(condition: str) -> None:
     watch = Watch(condition)
@@ -101,6 +107,7 @@ def test_a_hand_hides_the_board_even_at_rest_and_takes_nothing_with_it(condition
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_a_move_under_a_hand_is_seen_when_the_hand_is_gone(watch: Watch) -> None:
     watch.until_still()
     watch.table.reach(50, 262)
@@ -112,6 +119,7 @@ def test_a_move_under_a_hand_is_seen_when_the_hand_is_gone(watch: Watch) -> None
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_a_counter_that_comes_with_another_and_is_not_seen_at_once_is_looked_for(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +137,7 @@ def test_a_counter_that_comes_with_another_and_is_not_seen_at_once_is_looked_for
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_something_that_lies_for_long_hides_its_places_and_no_others(watch: Watch) -> None:
     watch.until_still()
     watch.table.reach(150, 260)
@@ -144,6 +153,7 @@ def test_something_that_lies_for_long_hides_its_places_and_no_others(watch: Watc
     assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
 
 
+@pytest.mark.whole_game
 def test_an_object_without_a_marker_hides_what_it_covers(watch: Watch) -> None:
     watch.until_still()
     image = watch.camera.read().image.copy()
@@ -163,6 +173,7 @@ def shifted(image: Image, x: float, y: float) -> Image:
     return np.asarray(cv2.warpAffine(image, np.array([[1.0, 0, x], [0, 1.0, y]]), (width, height)), np.uint8)
 
 
+@pytest.mark.whole_game
 def test_a_small_bump_is_followed(watch: Watch) -> None:
     watch.until_still()
     image = shifted(watch.camera.read().image, 14, -9)
@@ -172,6 +183,7 @@ def test_a_small_bump_is_followed(watch: Watch) -> None:
     watch.assert_right(board)
 
 
+@pytest.mark.whole_game
 def test_a_large_bump_is_asked_about_until_it_is_accepted_or_undone(watch: Watch) -> None:
     watch.until_still()
     image = shifted(watch.camera.read().image, 200, -60)
@@ -207,6 +219,7 @@ def pushed(watch: Watch, x_mm: float, y_mm: float, turn_deg: float) -> Image:
     return np.where(there[..., None], cv2.warpPerspective(image, shift, size), bare)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", [5, 6])
 @pytest.mark.parametrize("condition", ["plain", "ordinary"])
 @pytest.mark.parametrize("push", [(35.0, 0.0, 0.0), (20.0, -30.0, 9.0)])
@@ -231,6 +244,7 @@ def test_a_pushed_board_is_told_from_a_bumped_camera(
     assert "camera was bumped" in sentence.say()
 
 
+@pytest.mark.whole_game
 def test_a_board_pushed_while_the_lens_was_covered_is_told_too(watch: Watch) -> None:
     watch.until_still()
     elsewhere = pushed(watch, 40.0, 10.0, 4.0)
@@ -243,6 +257,7 @@ def test_a_board_pushed_while_the_lens_was_covered_is_told_too(watch: Watch) -> 
     assert "board was moved" in reading.sentence.say()
 
 
+@pytest.mark.whole_game
 def test_darkness_and_a_covered_lens_are_themselves_and_pass(watch: Watch) -> None:
     watch.until_still()
     image = watch.camera.read().image
@@ -266,6 +281,7 @@ def test_a_table_that_was_never_seen_may_be_dark_or_covered() -> None:
     assert "cover" in reading.sentence.say()
 
 
+@pytest.mark.whole_game
 def test_another_light_over_an_unchanged_board_changes_nothing(watch: Watch) -> None:
     watch.until_still()
     image = watch.camera.read().image
@@ -285,6 +301,7 @@ def test_without_a_board_the_reader_says_so() -> None:
     assert reading.sentence is not None
 
 
+@pytest.mark.whole_game
 def test_a_counter_on_its_way_is_in_no_place_until_it_lies_still() -> None:
     watch = Watch("ordinary", seed=4)
     watch.until_still()
@@ -300,6 +317,7 @@ def test_a_counter_on_its_way_is_in_no_place_until_it_lies_still() -> None:
     watch.assert_right(watch.until_still())
 
 
+@pytest.mark.whole_game
 def test_a_shaken_table_is_called_moving() -> None:
     watch = Watch("shaken", seed=2)
     watch.see()
@@ -320,6 +338,7 @@ def test_bad_light_never_gives_a_wrong_piece(condition: str) -> None:
             assert (piece.face, piece.place) == (at.face, watch.table.place_of(piece.piece))
 
 
+@pytest.mark.whole_game
 def test_a_grey_stream_is_read_too(watch: Watch) -> None:
     for _ in range(2):
         reading = watch.see(np.asarray(cv2.cvtColor(watch.camera.read().image, cv2.COLOR_BGR2GRAY), np.uint8))
@@ -327,6 +346,7 @@ def test_a_grey_stream_is_read_too(watch: Watch) -> None:
     watch.assert_right(reading.board)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("condition", ["plain", "good", "ordinary"])
 @pytest.mark.parametrize("before", [True, False], ids=["there at first", "laid down later"])
 def test_cards_that_lie_face_up_beside_the_board_are_read_and_no_others(condition: str, before: bool) -> None:
@@ -349,6 +369,7 @@ def test_cards_that_lie_face_up_beside_the_board_are_read_and_no_others(conditio
         assert abs((lying[card].angle_deg - angle_deg + 180) % 360 - 180) < 2
 
 
+@pytest.mark.whole_game
 def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_gone(watch: Watch) -> None:
     watch.until_still()
     watch.table.lay_card(CardId("5-2"), 150.0, 206.0)
@@ -364,6 +385,7 @@ def test_a_card_on_a_place_is_said_but_not_which_one_and_what_it_covers_is_not_g
     assert {watch.table.place_of(piece) for piece in missing} <= board.hidden
 
 
+@pytest.mark.whole_game
 def test_squares_printed_on_the_board_are_not_told_once_every_counter_was_read(watch: Watch) -> None:
     lying = [watch.table.where(piece.id) for piece in watch.table.pieces]
     free = [at for at in spots(28) if all(hypot(at[0] - other.x_mm, at[1] - other.y_mm) > 26 for other in lying)]
@@ -388,6 +410,7 @@ def test_squares_printed_on_the_board_are_not_told_once_every_counter_was_read(w
     assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
 
 
+@pytest.mark.whole_game
 def test_a_sticker_without_a_margin_on_one_side_is_read_at_first_and_when_it_comes(watch: Watch) -> None:
     piece = PieceId("A4a")
     whole = watch.until_still()
@@ -407,6 +430,7 @@ def test_a_sticker_without_a_margin_on_one_side_is_read_at_first_and_when_it_com
     assert {at.piece: at.place for at in board.pieces} == {at.piece: at.place for at in whole.pieces}
 
 
+@pytest.mark.whole_game
 def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -464,6 +488,7 @@ def test_a_spare_sticker_beside_the_board_stands_for_no_counter_that_is_covered(
     assert missing.isdisjoint({problem.piece for problem in board.problems})
 
 
+@pytest.mark.whole_game
 def test_a_reflection_on_a_dim_table_is_read_through() -> None:
     watch = Watch("glare", seed=1017)
     watch.assert_right(watch.until_still())
@@ -513,6 +538,7 @@ def by_corners(watch: Watch) -> TableReader:
     return TableReader(printed(), by_hand([tuple(at) for at in corners.tolist()], watch.table.board, size))
 
 
+@pytest.mark.whole_game
 def test_corners_that_people_set_hold_against_the_markers_of_the_board(watch: Watch) -> None:
     watch.reader = by_corners(watch)
     given = watch.reader.calibration

@@ -57,6 +57,7 @@ WAYS: dict[str, Callable[[Image], Image]] = {
 }
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_board_is_seen(
     way: str, table: SimulatedTable, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -72,6 +73,7 @@ def test_a_whole_board_is_seen(
     assert [problem["kind"] for problem in answer["problems"]] == ["beside the board"]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("covered", [2, 3, 4])
 def test_covered_board_markers_are_done_without(
     covered: int, table: SimulatedTable, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -88,6 +90,7 @@ def test_covered_board_markers_are_done_without(
         assert piece["place"] == table.place_of(lying.piece)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -152,6 +155,7 @@ class Terminal(StringIO):
         return self._is_watched
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("is_watched", [True, False])
 def test_a_person_is_told_that_the_picture_is_still_looked_at_and_the_line_goes(is_watched: bool) -> None:
     out = Terminal(is_watched)

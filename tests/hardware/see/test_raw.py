@@ -30,6 +30,7 @@ def test_an_unknown_dictionary_is_named() -> None:
         read_raw(np.zeros((100, 100), np.uint8), "9X9")
 
 
+@pytest.mark.whole_game
 def test_a_camera_is_followed_a_line_a_change(capsys: pytest.CaptureFixture[str]) -> None:
     table = SimulatedTable(printed())
     camera = SimulatedCamera(table)

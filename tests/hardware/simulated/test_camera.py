@@ -31,6 +31,7 @@ def marks(camera: SimulatedCamera) -> dict[int, Mark]:
     return {mark.marker: mark for mark in read_still(grey, thorough=False)}
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("moving_mm", [(30.0, 0.0), (0.0, 30.0), (-20.0, 20.0)])
 def test_a_moving_counter_is_skewed_as_its_rows_are_read_one_after_the_other(moving_mm: tuple[float, float]) -> None:
     table = SimulatedTable(printed())
@@ -49,6 +50,7 @@ def test_a_moving_counter_is_skewed_as_its_rows_are_read_one_after_the_other(mov
     assert np.ptp(away, axis=0).max() > 1.5
 
 
+@pytest.mark.whole_game
 def test_a_moving_hand_is_skewed() -> None:
     table = SimulatedTable(printed())
     camera = SimulatedCamera(table)
@@ -58,6 +60,7 @@ def test_a_moving_hand_is_skewed() -> None:
     assert (np.abs(camera.read().image.astype(int) - still).max(axis=2) > 40).mean() > 0.002
 
 
+@pytest.mark.whole_game
 def test_a_shaken_camera_bends_each_frame_in_another_way() -> None:
     camera = SimulatedCamera(SimulatedTable(printed()), "shaken", seed=3)
     first, second = marks(camera), marks(camera)

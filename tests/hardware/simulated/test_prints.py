@@ -45,6 +45,7 @@ def test_pieces_with_stickers_bear_no_print() -> None:
     assert prints.bears(game.pieces[1].id)
 
 
+@pytest.mark.whole_game
 def test_a_board_is_found_by_anchors_beside_it() -> None:
     game = build("las_navas")
     width, height = game.board.width_mm, game.board.height_mm

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from companion.game import Layout
 from companion.settings.config import Config, ScreenConfig, config_file
@@ -39,6 +40,7 @@ class Window:
         return list(self.table.counters())
 
 
+@pytest.mark.whole_game
 def test_the_simulated_table_lies_as_it_lay(virtual_screen: VirtualScreen, tmp_path: Path) -> None:
     window = Window(virtual_screen, tmp_path)
     out = window.lying()
@@ -61,6 +63,7 @@ def test_the_simulated_table_lies_as_it_lay(virtual_screen: VirtualScreen, tmp_p
     window.app.on_stop()
 
 
+@pytest.mark.whole_game
 def test_a_table_that_cannot_be_read_is_set_out(virtual_screen: VirtualScreen, tmp_path: Path) -> None:
     (tmp_path / "table-las_navas.json").write_text("{", encoding="utf-8")
     window = Window(virtual_screen, tmp_path)
@@ -81,6 +84,7 @@ def test_before_a_game_all_is_laid_as_it_begins(virtual_screen: VirtualScreen, t
     window.app.on_stop()
 
 
+@pytest.mark.whole_game
 def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: VirtualScreen, tmp_path: Path) -> None:
     window = Window(virtual_screen, tmp_path)
     window.fingers.press("New game")
@@ -100,6 +104,7 @@ def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: Virt
     assert load_usable(config_file(), tmp_path)[0] == Config()
 
 
+@pytest.mark.whole_game
 def test_after_a_new_start_the_counters_that_were_lost_are_not_searched_for(tmp_path: Path) -> None:
     config = Config(screen=ScreenConfig(calm=True))
     with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:

@@ -35,6 +35,7 @@ def choose(app: TableApp, screen: VirtualScreen, title: str) -> Fingers:
     return fingers
 
 
+@pytest.mark.whole_game
 def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_screen: VirtualScreen) -> None:
     joined = app.joined
     fingers = choose(app, virtual_screen, "Harvest")
@@ -54,6 +55,7 @@ def test_another_game_is_chosen_and_its_table_is_read(app: TableApp, virtual_scr
     assert joined.model.guide.follower.guidance.verdict is Verdict.AGREED
 
 
+@pytest.mark.whole_game
 def test_its_places_light(app: TableApp, virtual_screen: VirtualScreen) -> None:
     model = app.joined.model
     choose(app, virtual_screen, "Harvest")
@@ -69,6 +71,7 @@ def test_its_places_light(app: TableApp, virtual_screen: VirtualScreen) -> None:
     assert lit.keys() == {here, *(place for place in model.board.place(here).next)}
 
 
+@pytest.mark.whole_game
 def test_going_on_with_a_kept_game_of_another_kind_just_works(
     app: TableApp, virtual_screen: VirtualScreen, tmp_path: Path
 ) -> None:
@@ -90,6 +93,7 @@ def test_going_on_with_a_kept_game_of_another_kind_just_works(
     again.on_stop()
 
 
+@pytest.mark.whole_game
 def test_the_wiring_of_another_game_is_kept_beside_the_usual_ones(app: TableApp, tmp_path: Path) -> None:
     app.joined.model.games.choose_game("harvest")
     app.joined.parts.wiring._keep({"lights": {"wiring": {"mill": (2,)}, "lamps": 8}})
@@ -98,6 +102,7 @@ def test_the_wiring_of_another_game_is_kept_beside_the_usual_ones(app: TableApp,
     assert kept.lights.wiring == {}
 
 
+@pytest.mark.whole_game
 def test_what_was_set_on_the_screen_counts_for_the_next_game_too(app: TableApp) -> None:
     app.joined._keep({"camera": {"mains_hz": 60}})
     app.joined.model.games.choose_game("harvest")
@@ -119,6 +124,7 @@ def test_each_game_has_its_own_wiring() -> None:
     assert config.lights_of("dragon_soul", "las_navas").wiring == {}
 
 
+@pytest.mark.whole_game
 def test_another_map_of_the_owner_is_chosen_and_a_wrong_one_is_named(
     virtual_screen: VirtualScreen, tmp_path: Path
 ) -> None:

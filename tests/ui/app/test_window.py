@@ -75,12 +75,14 @@ def window(virtual_screen: VirtualScreen) -> Iterator[Window]:
     made.app.on_stop()
 
 
+@pytest.mark.whole_game
 def test_the_table_agrees_with_a_new_game(window: Window) -> None:
     window.to_first_turn()
     assert window.model.guidance.verdict is Verdict.AGREED
     assert window.model.screen is Screen.BATTLE
 
 
+@pytest.mark.whole_game
 def test_a_counter_in_a_wrong_place_is_named_and_its_place_blinks(window: Window) -> None:
     window.to_first_turn()
     before = window.model.session.seq
@@ -109,6 +111,7 @@ def tilted(window: Window) -> Choice:
     return fight
 
 
+@pytest.mark.whole_game
 def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> None:
     fight, model = tilted(window), window.model
     every = model.table.meanings
@@ -131,6 +134,7 @@ def test_a_tap_on_the_map_tells_whom_tilted_counters_attack(window: Window) -> N
     assert model.table.meant is None
 
 
+@pytest.mark.whole_game
 def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
     tilted(window)
     model = window.model
@@ -157,6 +161,7 @@ def wrong(window: Window) -> None:
     assert window.model.screen is Screen.WRONG
 
 
+@pytest.mark.whole_game
 def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
@@ -177,6 +182,7 @@ def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     assert window.model.guidance.verdict is Verdict.AGREED
 
 
+@pytest.mark.whole_game
 def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
@@ -217,6 +223,7 @@ def observed(layout: Layout, turned_over: str) -> ObservedBoard:
     )
 
 
+@pytest.mark.whole_game
 def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
@@ -227,6 +234,7 @@ def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Wi
     assert window.model.session.seq == before
 
 
+@pytest.mark.whole_game
 def test_both_agree_to_what_they_were_asked_whatever_the_table_shows_now(window: Window) -> None:
     wrong(window)
     window.fingers.press("The table is right")
@@ -243,6 +251,7 @@ def test_both_agree_to_what_they_were_asked_whatever_the_table_shows_now(window:
     assert any("A1: turn" in text for text in window.fingers.texts())
 
 
+@pytest.mark.whole_game
 def test_a_table_that_cannot_be_is_refused_before_anybody_agrees(window: Window) -> None:
     window.to_first_turn()
     window.table.put_in("A1a", "A5")
@@ -257,6 +266,7 @@ def test_a_table_that_cannot_be_is_refused_before_anybody_agrees(window: Window)
     assert window.model.screen is Screen.BATTLE
 
 
+@pytest.mark.whole_game
 def test_an_earlier_position_past_a_card_is_gone_back_to_only_by_both(window: Window) -> None:
     window.to_first_turn()
     start = window.model.session.layout
@@ -286,6 +296,7 @@ def test_an_earlier_position_past_a_card_is_gone_back_to_only_by_both(window: Wi
     assert not window.model.guidance.holds
 
 
+@pytest.mark.whole_game
 def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(window: Window) -> None:
     window.to_first_turn()
     attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 2)
@@ -300,6 +311,7 @@ def test_a_decision_on_the_screen_is_asked_for_on_the_table_until_it_agrees(wind
     assert window.model.guidance.verdict is Verdict.AGREED
 
 
+@pytest.mark.whole_game
 def test_damage_is_read_from_the_table(window: Window) -> None:
     window.to_first_turn()
     attack = next(c for c in window.model.scene.choices if c.kind == "attack" and len(c.marks) == 1)
@@ -326,6 +338,7 @@ CORNERS = ((0.0, 0.0), (100.0, 100.0))
 """Two points of the board, in mm."""
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", [(1350, 720), (900, 480), (640, 700), (1200, 1200)])
 def test_a_window_of_any_size_shows_the_whole_table_and_the_whole_touchscreen(
     size: tuple[int, int], window: Window
@@ -345,6 +358,7 @@ def test_a_window_of_any_size_shows_the_whole_table_and_the_whole_touchscreen(
     assert all(0 <= x <= desk.width for x, _ in (desk.view.to_px(*corner) for corner in CORNERS))
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("rotation", [90, 180, 270])
 def test_a_turned_touchscreen_is_seen_upright_beside_the_table(rotation: int, virtual_screen: VirtualScreen) -> None:
     config = Config(screen=ScreenConfig(calm=True, rotation=rotation))

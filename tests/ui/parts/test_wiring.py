@@ -109,6 +109,7 @@ def test_a_strip_follows_a_new_wiring_at_once() -> None:
         rewire(lights, LightsConfig(wiring={"Z": (0,)}), PLACES)
 
 
+@pytest.mark.whole_game
 def test_a_strip_is_counted_by_its_last_lamp_and_then_asked_for_lamp_by_lamp(tmp_path: Path) -> None:
     config = LightsConfig(kind="serial")
     wled = Wled(6)

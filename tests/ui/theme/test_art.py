@@ -28,6 +28,7 @@ EIGHT = ("kent", "dumnonia", "gwent", "gwynedd", "powys", "rheged", "gododdin", 
 DRAWN = [name for name, module in modules().items() if module.art is not None]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", DRAWN)
 def test_the_atlases_are_those_of_the_sources(game: str, tmp_path: Path) -> None:
     folder = modules()[game].art

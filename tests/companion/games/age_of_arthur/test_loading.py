@@ -105,6 +105,7 @@ def test_an_impossible_state_is_refused(change: str) -> None:
     assert refused(raw)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", ["2", "4", "6+saxon_shore", "8"])
 def test_whole_random_games_whose_states_load_in_every_phase(variant: str) -> None:
     seats = MODULE.new(MODULE.options({"variant": variant})).seats

@@ -38,6 +38,7 @@ def dealt_anew(state: State, player: int, random: Random) -> State:
     return replace(state, hands=hands, battalions=battalions, deck=take(len(pool)), stack=())
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_d42_a_view_is_the_same_whichever_way_hidden_cards_lie(variant: str) -> None:
     rules, random = DragonSoul(Options({VARIANT: variant})), Random(variant)

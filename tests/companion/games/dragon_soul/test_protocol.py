@@ -207,6 +207,7 @@ def test_the_end_of_a_game() -> None:
     assert engine.answer({"undo": True}) == {"ok": True, "to_act": "red"}
 
 
+@pytest.mark.whole_game
 def test_a_component_file_is_read_from_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "box.toml"
     file.write_text(HEAD + MAP, encoding="utf-8")

@@ -142,6 +142,7 @@ def accepted(rules: DragonSoul, state: State) -> bool:
     return True
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("box", ["as it comes", "small stacks", "long moves"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_they_agree_on_changed_states(variant: str, box: str) -> None:

@@ -65,6 +65,7 @@ def judged(rules: DragonSoul, state: Any, action: Any) -> IllegalAction | None:
     return None
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_listed_is_accepted_and_nothing_else(variant: str, box: str) -> None:

@@ -17,6 +17,7 @@ from tests.companion.games.dragon_soul.test_d42_to_d45 import dealt_anew
 RED, GOLD = Seat("red"), Seat("gold")
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_decider_has_a_choice_for_each_legal_action_and_the_others_have_none(variant: str) -> None:
     rules, random = DragonSoul(Options({VARIANT: variant})), Random(2)
@@ -43,6 +44,7 @@ def test_the_decider_has_a_choice_for_each_legal_action_and_the_others_have_none
     assert {Page.BOARD, Page.HAND} <= pages
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_scene_for_those_who_do_not_decide_is_the_same_whichever_way_hidden_cards_lie(variant: str) -> None:
     rules, random = DragonSoul(Options({VARIANT: variant})), Random(4)

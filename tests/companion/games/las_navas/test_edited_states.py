@@ -93,6 +93,7 @@ def play_on(state: State, random: Random) -> None:
         assert GAME.decode(GAME.encode(state)) == state
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seed", range(20))
 def test_an_edited_state_is_refused_or_can_be_played_on(seed: int) -> None:
     random, taken = Random(seed), 0

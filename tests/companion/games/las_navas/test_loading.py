@@ -171,6 +171,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.whole_game
 @settings(max_examples=300, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 200), variant=st.sampled_from(VARIANTS))
 def test_whatever_is_loaded_is_refused_or_can_be_played_on(data: st.DataObject, seed: int, variant: str) -> None:

@@ -224,6 +224,7 @@ def test_every_special_card_has_a_type_of_unit() -> None:
     assert types.issuperset(SPECIALS[1])
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(40))
 def test_random_play_with_cards_told_or_not_has_no_dead_end(variant: str, seed: int) -> None:

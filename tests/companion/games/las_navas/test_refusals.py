@@ -64,6 +64,7 @@ ACTIONS = st.one_of(
 )
 
 
+@pytest.mark.whole_game
 @settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 400), tried=st.lists(ACTIONS, min_size=10, max_size=30), variant=st.sampled_from(VARIANTS))
 def test_whatever_is_not_listed_is_refused_with_a_ruling_and_two_sentences(

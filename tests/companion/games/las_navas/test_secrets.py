@@ -72,6 +72,7 @@ def otherwise(state: State, seat: Seat | None, random: Random) -> State:
     )
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("seat", [CHRISTIAN, MUSLIM, None])
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(max_examples=25, deadline=None)

@@ -141,6 +141,7 @@ def in_both(one: State, two: State) -> list[Action]:
     return [action for action in GAME.legal_actions(one) if action in GAME.legal_actions(two)]
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("seed", range(12))
 def test_r47_two_games_that_differ_in_hidden_cards_alone_are_the_same_to_all_others(seed: int, side: int) -> None:
@@ -161,6 +162,7 @@ def test_r47_two_games_that_differ_in_hidden_cards_alone_are_the_same_to_all_oth
         assert told_of_one == told_of_two
 
 
+@pytest.mark.whole_game
 def test_the_games_side_by_side_meet_every_question_with_and_without_its_card() -> None:
     met = set()
     for seed in range(40):
