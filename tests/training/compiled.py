@@ -30,7 +30,7 @@ from companion.games.las_navas.state import UNIT, Phase, State
 Rows = NDArray[np.float32]
 
 FOLDER = Path(__file__).parent / "model"
-FLAGS = ("-w", "-O3", "-march=native", "-ffast-math", "-shared", "-fPIC")
+FLAGS = ("-w", "-O3", "-march=native", "-shared", "-fPIC")
 MOST_ACTIONS = 400
 MOST_POSITIONS = 1000
 """How many positions of a game are kept at most."""

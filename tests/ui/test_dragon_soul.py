@@ -133,8 +133,9 @@ def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(
     assert not any(side.told or side.hurt for side in sides)
     assert fingers.panel.page is not None
     assert fingers.panel.page.ids.result.opacity == 0
-    virtual_screen.until(lambda: not model.fighting.turning)
-    virtual_screen.frames(2)
+    fingers.panel.page._tell(0.0)  # type: ignore[attr-defined]
+    virtual_screen.frames(3)
+    assert not model.fighting.turning
     assert all(side.told for side in sides)
     assert [side.hurt for side in sides if side.column and side.column.seat == "gold"] == [True]
 

@@ -27,6 +27,7 @@ SAME = {
     "Bretwalda",
     "Al-Husayni",
     "Al-Nasir",
+    "General",
     "Jiménez de Rada",
     "López de Haro",
     "Sancho VII",
