@@ -48,8 +48,8 @@ CAMERAS: Final = {
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """How a camera hangs: its height from board to lens in mm, how much of the table it sees there in mm, the pixels a
-    mm in the picture's middle, and whether the board's long side lies along the picture's."""
+    """How a camera hangs: its height from board to lens in mm, how much of the table it sees there in mm, and the
+    pixels a mm in the picture's middle."""
 
     height_mm: float
     wide_mm: float
@@ -61,9 +61,10 @@ class Placing(msgspec.Struct, frozen=True):
         """The focus: 1 / height in m."""
         return 1000 / self.height_mm
 
-    def module_px(self, module_mm: float = MODULE_MM) -> float:
-        """The pixels of one printed module of so many mm."""
-        return self.px_per_mm * module_mm
+    @property
+    def module_px(self) -> float:
+        """The pixels of one module of a marker of the usual size."""
+        return self.px_per_mm * MODULE_MM
 
 
 def placing(lens: Lens, width_mm: float, height_mm: float) -> Placing:
@@ -74,10 +75,10 @@ def placing(lens: Lens, width_mm: float, height_mm: float) -> Placing:
     return Placing(height, wide, high, lens.width_px / wide)
 
 
-def hq(focal_mm: float, width_px: int = 2304, height_px: int = 1296) -> Lens:
+def hq(focal_mm: float) -> Lens:
     """The HQ camera behind a lens of a focal length."""
     across, up = (2 * degrees(atan(side / 2 / focal_mm)) for side in IMX477_MM)
-    return Lens(across, up, width_px, height_px, BY_HAND)
+    return Lens(across, up, 2304, 1296, BY_HAND)
 
 
 def usb(diagonal: float, width_px: int = 1920, height_px: int = 1080) -> Lens:
@@ -100,7 +101,7 @@ def run(arguments: list[str]) -> int:
 
 def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Sentence, ...]:
     """What to do, line by line."""
-    px = at.module_px()
+    px = at.module_px
     lines = [
         Sentence(
             "Board: {width} x {height} mm, its long side along the picture.", _mm(width=width_mm, height=height_mm)
@@ -146,14 +147,11 @@ def _lens(chosen: argparse.Namespace) -> Lens:
         raise DataError("A lens has between 1 and 100 mm, not {mm}.", mm=chosen.lens)
     if not 10 <= chosen.fov <= 170:
         raise DataError("A field of view has between 10 and 170 degrees, not {degrees}.", degrees=chosen.fov)
-    size = _size(chosen.picture, "--picture") if chosen.picture else None
-    width, height = (round(side) for side in size) if size else (0, 0)
-    if chosen.camera == "hq":
-        return hq(chosen.lens, width, height) if size else hq(chosen.lens)
+    size = [round(side) for side in _size(chosen.picture, "--picture")] if chosen.picture else []
     if chosen.camera == "usb":
-        return usb(chosen.fov, width, height) if size else usb(chosen.fov)
-    lens = CAMERAS[chosen.camera]
-    return msgspec.structs.replace(lens, width_px=width, height_px=height) if size else lens
+        return usb(chosen.fov, *size)
+    lens = hq(chosen.lens) if chosen.camera == "hq" else CAMERAS[chosen.camera]
+    return msgspec.structs.replace(lens, width_px=size[0], height_px=size[1]) if size else lens
 
 
 def _size(text: str, option: str) -> tuple[float, float]:

@@ -68,9 +68,9 @@ def fitted(
         config = msgspec.structs.replace(config, camera=msgspec.structs.replace(config.camera, kind=cameras.NONE))
     if lights.kind not in lights_kinds.KINDS:
         wrong("lights.kind", "{key} can only be {allowed}.", allowed=", ".join(lights_kinds.KINDS))
-    drawn = lights_kinds.kind_of(lights).simulated and not cameras.kind_of(config.camera).simulated
-    if drawn or lights.kind not in lights_kinds.KINDS:  # simulated ones are drawn below the simulated table
         lights = msgspec.structs.replace(lights, kind=lights_kinds.NONE)
+    if lights_kinds.kind_of(lights).simulated and not cameras.kind_of(config.camera).simulated:
+        lights = msgspec.structs.replace(lights, kind=lights_kinds.NONE)  # they are drawn below the simulated table
     wired = lights_kinds.kind_of(lights).wired
     if wired is Wired.LAMPS:
         lights = _wired(lights, places, wrong)

@@ -46,6 +46,7 @@ class Program:
         self._patience = 2 * seconds + GRACE_S
         self._lines: Queue[bytes] = Queue(UNREAD)
         self._told = 0
+        self._unanswered = 0
         self._until: float | None = None
         self._legal: tuple[Action, ...] = ()
         try:
@@ -64,9 +65,11 @@ class Program:
         self._write({"events": [plain(event) for event in seen[self._told :]]})
         self._told = len(seen)
         self._legal = tuple(legal)
-        self._write({"view": view, "legal": [plain(action) for action in legal]})
-        while not self._lines.empty():
+        while not self._lines.empty():  # what was answered to nothing, or to a decision that was cancelled
             self._lines.get_nowait()
+            self._unanswered = max(0, self._unanswered - 1)
+        self._write({"view": view, "legal": [plain(action) for action in legal]})
+        self._unanswered += 1
         self._until = self._clock() + self._patience
 
     def poll(self) -> Action | None:
@@ -81,11 +84,14 @@ class Program:
             if self._clock() > self._until:
                 raise DataError(SLOW) from None
             return None
+        self._unanswered -= 1
+        if self._unanswered:
+            return None  # the answer to a decision that was cancelled
         self._until = None
         return self._decided(line)
 
     def cancel(self) -> None:
-        """Drops what was asked; what the program still answers to it is not read."""
+        """Drops what was asked; what the program still answers to it is left out."""
         self._until = None
 
     def close(self) -> None:

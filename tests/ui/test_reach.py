@@ -75,7 +75,6 @@ def met(name: str) -> dict[str, tuple[Options, State, Action]]:
             action = game.chance(state, random) if seat == CHANCE else None
             if action is None:
                 legal = game.legal_actions(state) or tuple(c.action for c in game.scene(state, None, "en").choices)
-                legal = tuple(sorted(legal, key=repr))  # sets have another order in each process
                 new = [action for action in legal if tag(action) not in found]
                 for action in new:
                     found.setdefault(tag(action), (chosen, state, action))

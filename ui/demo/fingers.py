@@ -140,7 +140,9 @@ class Fingers:
                 self.press("Cards")
             self.take_screen()
             if choice.card not in [card.id for card in self.model.hidden.hand]:
-                self.look(next(iter(self.model.hidden.openers)))
+                piles = self.model.scene_for(self.model.holder).piles
+                opener = next(p.opener for p in piles if p.opener and choice.card in [card.id for card in p.cards])
+                self.look(opener)
                 self.press("Use the marked card")
             self.look(choice.card)
             self.press("Use the marked card")

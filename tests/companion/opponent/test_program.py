@@ -31,6 +31,15 @@ for line in sys.stdin:
         assert "?" in message["view"]["cards"]["deck"]
         print(json.dumps({"do": message["legal"][events % len(message["legal"])]}), flush=True)
 """
+COUNTING = """
+import json, sys
+asked = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if "view" in message:
+        print(json.dumps({"do": message["legal"][asked]}), flush=True)
+        asked += 1
+"""
 WRONG = {
     "illegal": ('print(\'{"do": {"do": "concede", "side": "muslim"}}\', flush=True)', "rules do not allow"),
     "no line": ('print("e2e4", flush=True)', "no line of the protocol"),
@@ -133,4 +142,16 @@ def test_what_is_cancelled_is_decided_by_nobody(worker: Worker, position: Positi
     partner.cancel()
     assert partner.poll() is None
     assert not partner.thinking
+    partner.close()
+
+
+def test_the_answer_to_what_was_cancelled_is_not_taken_for_the_next(
+    worker: Worker, position: Position, tmp_path: Path
+) -> None:
+    partner = Partner(position.game, position.seat, Level.EASY, worker, command(tmp_path, COUNTING), clock=stopped)
+    view = position.game.view(position.state, position.seat)
+    partner.consider(view, position.seen[position.seat], position.legal)
+    partner.cancel()
+    assert decided(partner, position).action == position.legal[1]
+    assert decided(partner, position).action == position.legal[2]
     partner.close()

@@ -85,18 +85,18 @@ class SavedGames:
     def kept(self) -> tuple[GameRow, ...]:
         """The games to go on with, those whose end was not looked at among them, the newest first; none where they
         cannot be read."""
-        try:
-            return self._log.to_go_on()
-        except CompanionError as error:
-            self.trouble = error
-            return ()
+        return self._read(lambda: self._log.to_go_on())
 
     @property
     def finished(self) -> tuple[GameRow, ...]:
         """The games that are over and were looked at, the newest first; none where they cannot be read."""
+        on = {row.id for row in self.kept}
+        return self._read(lambda: tuple(row for row in self._log.games() if row.id not in on))
+
+    def _read(self, rows: Callable[[], tuple[GameRow, ...]]) -> tuple[GameRow, ...]:
+        """Games of the log; none, and why, where they cannot be read."""
         try:
-            on = {row.id for row in self._log.to_go_on()}
-            return tuple(row for row in self._log.games() if row.id not in on)
+            return rows()
         except CompanionError as error:
             self.trouble = error
             return ()

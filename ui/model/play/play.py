@@ -20,6 +20,8 @@ from ui.model.table.guide import Guide
 
 MOST_THROWS = 8
 """So many throws have room side by side."""
+TOLD = 3
+"""Of more throws the columns alone tell what comes of them."""
 
 
 def joined(tallies: tuple[Tally, ...]) -> Tally:
@@ -31,10 +33,6 @@ def joined(tallies: tuple[Tally, ...]) -> Tally:
     results = dict.fromkeys(filter(None, (tally.result for tally in told)))
     result = " ".join(results) if len(results) <= TOLD else ""
     return msgspec.structs.replace(tallies[0], columns=columns, result=result)
-
-
-TOLD = 3
-"""Of more throws the columns alone tell what comes of them."""
 
 
 class Play:

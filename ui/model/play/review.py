@@ -61,6 +61,11 @@ class Review:
         return found / max(1, len(self._play.session.steps)) if self._play.running else 0.0
 
     @property
+    def whole(self) -> bool:
+        """Whether all of the game that is open was looked at."""
+        return self._is_this and self.analysis is not None and not self.thinking and not self.failed
+
+    @property
     def _is_this(self) -> bool:
         return self._play.running and self._of == (self._play.session.id, self._play.session.seq)
 
@@ -106,7 +111,7 @@ class Review:
     def series(self) -> dict[str, list[int]]:
         """Each seat's chance to win in whole percent, at the beginning and after each turn; empty before all was looked
         at."""
-        if not self._is_this or self.analysis is None or self.thinking or self.failed:
+        if self.analysis is None or not self.whole:
             return {}
         last = dict(zip(history.turns(self._play.session), self.analysis.moments, strict=True))
         shown = [self.analysis.moments[0], *(last[turn] for turn in sorted(last))]
@@ -115,21 +120,23 @@ class Review:
     @property
     def turning(self) -> int | None:
         """The turn in which whoever won came ahead for good; None where that was from the beginning, or nobody won."""
-        if not self.series or self.analysis is None or self.analysis.turning is None:
+        if self.analysis is None or not self.whole or self.analysis.turning is None:
             return None
-        return self._turn_of(self.analysis.turning)
+        session = self._play.session
+        return history.turns(session)[_at(session.steps, self.analysis.turning) - 1]
 
     def missed(self, language: str) -> tuple[Missed, ...]:
         """The mistakes in the order of the game; none before all was looked at."""
-        if not self.series or self.analysis is None:
+        if self.analysis is None or not self.whole:
             return ()
         every = sorted((m for found in self.analysis.mistakes.values() for m in found), key=lambda m: m.seq)
-        game, steps = self._play.session.game, self._play.session.steps
+        session = self._play.session
+        game, steps, turns = session.game, session.steps, history.turns(session)
 
         def said(raw: dict[str, object], at: int, seat: Seat) -> str:
             """An action in words, with the card that it names in secret."""
             action: Action = msgspec.convert(raw, game.action_type)
-            before = steps[at - 2].state if at > 1 else self._play.session.start
+            before = steps[at - 2].state if at > 1 else session.start
             choices = game.scene(before, seat, language).choices
             cards = (choice.card for choice in choices if choice.action == action and choice.secret)
             card = next(cards, None)
@@ -140,12 +147,8 @@ class Review:
         for m in every:
             at = _at(steps, m.seq)
             words = said(m.played, at, m.seat), said(m.better, at, m.seat)
-            found.append(Missed(at, self._turn_of(m.seq), m.seat, *words, round(100 * m.lost)))
+            found.append(Missed(at, turns[at - 1], m.seat, *words, round(100 * m.lost)))
         return tuple(found)
-
-    def _turn_of(self, seq: int) -> int:
-        session = self._play.session
-        return history.turns(session)[_at(session.steps, seq) - 1]
 
 
 def _at(steps: tuple[Step, ...], seq: int) -> int:

@@ -60,22 +60,21 @@ class Home(Page):
         model, ways = self.model, self.ids.ways
         ways.clear_widgets()
 
-        def add(text: str, act: Callable[[], object], icon: str, main: bool = False) -> None:
-            ways.add_widget(
-                Press(text=text, sort="primary" if main else "plain", icon=icon, on_release=lambda *_: act())
-            )
+        def add(text: str, act: Callable[[], object], icon: str, sort: str = "plain") -> None:
+            ways.add_widget(Press(text=text, sort=sort, icon=icon, on_release=lambda *_: act()))
 
         broken = model.games.saved_games.trouble
+        way_on = "primary" if broken is None else "plain"
         if broken is not None:
-            add(self.words("Try again"), model.games.open_log_again, "retry", main=True)
+            add(self.words("Try again"), model.games.open_log_again, "retry", sort="primary")
             if isinstance(broken, DataError):
                 add(self.words("Put this file aside"), lambda: model.games.open_log_again(aside=True), "save")
         if kept:
             ways.add_widget(self._kept(kept[0]))
-            add(self.words("Go on with the game"), model.games.go_on, "go-on", main=broken is None)
+            add(self.words("Go on with the game"), model.games.go_on, "go-on", sort=way_on)
         new = not kept and broken is None and not self._offers_evening()
         if self._offers_evening():
-            add(self.words("Your first evening"), lambda: model.open(Screen.EVENING), "practice", main=broken is None)
+            add(self.words("Your first evening"), lambda: model.open(Screen.EVENING), "practice", sort=way_on)
         row = BoxLayout(size_hint_y=None, height=self.step(56), spacing=self.step(8))
         row.add_widget(
             Press(

@@ -97,13 +97,9 @@ class Cards(Page):
         foot.clear_widgets()
 
         def add(
-            text: str, act: Callable[[], object], icon: str = "", *, main: bool = False, faint: bool = False
+            text: str, act: Callable[[], object], icon: str = "", *, sort: str = "plain", faint: bool = False
         ) -> None:
-            foot.add_widget(
-                Press(
-                    text=text, icon=icon, sort="primary" if main else "plain", faint=faint, on_release=lambda *_: act()
-                )
-            )
+            foot.add_widget(Press(text=text, icon=icon, sort=sort, faint=faint, on_release=lambda *_: act()))
 
         if model.told.telling:
             add(self.words("Back"), model.pointing.clear, "back")
@@ -114,7 +110,7 @@ class Cards(Page):
                 add(
                     choice.label,
                     partial(model.submit, choice),
-                    main=not model.told.tells and len(model.plain_choices) == 1,
+                    sort="primary" if not model.told.tells and len(model.plain_choices) == 1 else "plain",
                 )
         if not model.told.tells:
             return
@@ -123,4 +119,4 @@ class Cards(Page):
             return
         name = model.game.card_name(model.told.marked, model.language)
         text = USE if model.told.telling else SEEN if model.told.marked_by_camera else TOLD
-        add(self.words(text, card=name), model.told.tell, "yes", main=True)
+        add(self.words(text, card=name), model.told.tell, "yes", sort="primary")

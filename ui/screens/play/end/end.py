@@ -105,10 +105,8 @@ class End(Page):
         model, buttons = self.model, self.ids.buttons
         buttons.clear_widgets()
 
-        def add(text: str, icon: str, act: Callable[[], object], main: bool = False) -> None:
-            buttons.add_widget(
-                Press(text=text, icon=icon, sort="primary" if main else "plain", on_release=lambda *_: act())
-            )
+        def add(text: str, icon: str, act: Callable[[], object], sort: str = "plain") -> None:
+            buttons.add_widget(Press(text=text, icon=icon, sort=sort, on_release=lambda *_: act()))
 
         add(self.words("Replay"), "replay", lambda: model.open(Screen.REPLAY))
         add(self.words("Combats"), "combat", lambda: model.open(Screen.COMBATS))
@@ -117,4 +115,4 @@ class End(Page):
             add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS))
         if model.can_undo:
             add(self.words("Undo"), "undo", model.undo)
-        add(self.words("Home"), "home", model.games.go_home, main=True)
+        add(self.words("Home"), "home", model.games.go_home, sort="primary")

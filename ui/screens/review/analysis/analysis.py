@@ -48,7 +48,7 @@ class Analysis(Page):
         ids, review = self.ids, self.model.review
         ids.title.text, ids.back.text = self.words("Analysis"), self.words("Back")
         series, missed = review.series, review.missed(self.model.language)
-        ids.told.text = self._told(bool(series))
+        ids.told.text = self._told(bool(missed))
         if (series, missed) == self._shown:
             return
         self._shown = series, missed
@@ -59,16 +59,16 @@ class Analysis(Page):
         for one in missed:
             ids.rows.add_widget(self._mistake(one))
 
-    def _told(self, whole: bool) -> str:
-        """How far it is, or how the game went."""
+    def _told(self, mistakes: bool) -> str:
+        """How far it is, or how the game went, with mistakes or without."""
         review = self.model.review
         if review.failed:
             return review.failed
-        if not whole:
+        if not review.whole:
             return self.words(LOOKING, share=round(100 * review.share))
-        turned = self.words(TURNED, turn=review.turning) if review.turning is not None else ""
-        plain = turned or self.words(STRAIGHT if len(self.scene.winners) == 1 else OPEN)
-        return plain if review.missed(self.model.language) else f"{plain} {self.words(NO_MISTAKES)}"
+        turn = review.turning
+        text = TURNED if turn is not None else STRAIGHT if len(self.scene.winners) == 1 else OPEN
+        return " ".join((self.words(text, turn=turn), *(() if mistakes else (self.words(NO_MISTAKES),))))
 
     def _mistake(self, missed: Missed) -> Mistake:
         """A mistake, with a way to its moment in the replay."""

@@ -28,7 +28,7 @@ class Replay(Page):
     """One moment of the game."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        self.at = model.review.step if model.review.series else 0
+        self.at = model.review.step if model.review.whole else 0
         self._language = ""
         self._turns = (0, *history.turns(model.session))
         super().__init__(model, **kwargs)
