@@ -16,6 +16,7 @@ import pytest
 from PIL import ImageGrab
 
 from companion.settings.config import log_file
+from tests.display import virtual_display
 from ui.app.start import DESK
 from ui.theme import PRIMARY
 
@@ -26,17 +27,8 @@ PATIENCE_S = 60.0
 @pytest.fixture
 def display() -> Iterator[str]:
     """A virtual X display as large as the window."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1350x720x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as number:
-        yield f":{number.readline().strip()}"
-    server.terminate()
-    server.wait()
+    with virtual_display(1350, 720) as name:
+        yield name
 
 
 def until(look: Callable[[], Found | None], what: str) -> Found:
