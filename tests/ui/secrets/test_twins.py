@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import build
 from companion.games.las_navas.box.cards import SPECIALS
-from tests.ui.twins import Twin, compare, pairs, seen_by_others, step
+from tests.ui.secrets.twins import Twin, compare, pairs, seen_by_others, step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

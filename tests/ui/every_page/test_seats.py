@@ -17,8 +17,8 @@ from companion.game import VARIANT, Options, Seat
 from companion.games import build
 from companion.record.log import Log
 from companion.settings.config import PlayersConfig, ScreenConfig
+from tests.ui.eye import Eye
 from tests.ui.playing import step
-from tests.ui.test_legible import Eye
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

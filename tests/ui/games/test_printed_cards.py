@@ -18,7 +18,7 @@ from companion.record.session import Session, Source
 from companion.record.verify import findings
 from companion.settings.config import ScreenConfig
 from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
-from tests.ui.paper import PaperTable, step
+from tests.ui.games.paper import PaperTable, step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

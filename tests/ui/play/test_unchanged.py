@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.ui.test_fight import opened, play
+from tests.ui.play.test_fight import opened, play
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen

@@ -10,7 +10,7 @@ import pytest
 
 from ui.model.screen import Screen
 
-ROOMS = Path(__file__).parents[2] / "ui" / "screens"
+ROOMS = Path(__file__).parents[3] / "ui" / "screens"
 ALONE = """
 from ui.demo import virtual_screen
 virtual_screen.prepare()

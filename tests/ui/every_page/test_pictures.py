@@ -19,7 +19,7 @@ from tests import plugin
 from ui.demo.screenshots import pictures
 from ui.demo.virtual_screen import VirtualScreen
 
-APPROVED = Path(__file__).parent.parent.parent / "docs" / "screens"
+APPROVED = Path(__file__).parents[3] / "docs" / "screens"
 MEAN = 1.5
 FAR = 48
 FAR_SHARE = 0.01

@@ -18,7 +18,7 @@ from companion.record.log import Log
 from companion.record.session import Session
 from companion.scene import Card, Choice, Lies, Page, Pile, PrintedField, PrintedItem, Scene
 from companion.settings.config import ScreenConfig
-from tests.ui.test_legible import Eye
+from tests.ui.eye import Eye
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

@@ -12,7 +12,7 @@ from companion.games import build
 from companion.games.age_of_arthur.actions import Draw
 from companion.record.log import Log
 from companion.settings.config import ScreenConfig
-from tests.ui.twins import Twin, compare
+from tests.ui.secrets.twins import Twin, compare
 from ui.model.table_model import Screen, TableModel
 
 DEALT = (("treachery", "ambush", "assassin"), ("sorcery", "merlin", "warrior_prince"))
