@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import build
 from companion.settings.config import Config, load
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.fitting import Files, fitted
 
 DOCS = Path(__file__).parent.parent / "docs"

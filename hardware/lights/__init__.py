@@ -11,7 +11,7 @@ import msgspec
 from companion.board import PlaceId
 from companion.language import Sentence
 from companion.settings.config import LightsConfig
-from companion.table.cues import Pattern
+from companion.table.cues.patterns import Pattern
 from hardware.lights.glow import Glow
 
 

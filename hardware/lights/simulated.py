@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.board import PlaceId
 from companion.language import Sentence
-from companion.table.cues import Pattern
+from companion.table.cues.patterns import Pattern
 from hardware.lights.glow import Glow, glows
 
 WHITE = Glow(1.0, 1.0, 1.0, 1.0)

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.errors import DeviceError
 from companion.language import Sentence
-from companion.table.cues import Pattern
+from companion.table.cues.patterns import Pattern
 from hardware.backoff import BackOff
 from hardware.clock import Clock, now_ms
 from hardware.lights import Lamps

@@ -16,10 +16,10 @@ from companion.game import Action, Game, PieceId, Standing, State
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.session import Session, Source
-from companion.table.follower import Follower
-from companion.table.kinds import Kinds
-from companion.table.proposals import Path, Proposals, differ, moved
-from companion.table.reconcile import Explanation
+from companion.table.following.follower import Follower
+from companion.table.reconciliation.kinds import Kinds
+from companion.table.reconciliation.proposals import Path, Proposals, differ, moved
+from companion.table.reconciliation.reconcile import Explanation
 from companion.table.sightings import Problem, ProblemKind, TableStatus
 from tests.companion.hands import Hands
 

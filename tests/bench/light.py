@@ -17,9 +17,9 @@ from companion.game import Game, Layout
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.table.follower import Follower
-from companion.table.guidance import Guidance
-from companion.table.reconcile import Verdict
+from companion.table.following.follower import Follower
+from companion.table.following.guidance import Guidance
+from companion.table.reconciliation.reconcile import Verdict
 from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera

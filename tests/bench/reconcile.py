@@ -13,9 +13,9 @@ from time import thread_time
 from companion.game import CHANCE, Game
 from companion.games import build
 from companion.record.session import Session, Source, Undo
-from companion.table.guidance import Guidance
-from companion.table.reconcile import Reconciliation, Verdict
-from companion.table.seen import Seen
+from companion.table.following.guidance import Guidance
+from companion.table.reconciliation.reconcile import Reconciliation, Verdict
+from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Reading
 from hardware.simulated.conditions import CONDITIONS
 from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer

@@ -6,8 +6,8 @@ from random import Random
 
 from companion.board import PlaceId
 from companion.game import Face, Layout, PieceId, Standing
-from companion.table.follower import Follower
-from companion.table.guidance import Guidance
+from companion.table.following.follower import Follower
+from companion.table.following.guidance import Guidance
 from companion.table.sightings import ObservedBoard, ObservedPiece, Problem, Reading, TableStatus
 
 FRAME_MS = 1000 / 15

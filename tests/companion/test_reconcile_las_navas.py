@@ -11,10 +11,10 @@ from companion.games import build
 from companion.games.las_navas import actions as do
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.table.cues import Cue
-from companion.table.follower import Follower
-from companion.table.meanings import meanings
-from companion.table.reconcile import Patience, Verdict
+from companion.table.cues.cue import Cue
+from companion.table.following.follower import Follower
+from companion.table.reconciliation.meanings import meanings
+from companion.table.reconciliation.reconcile import Patience, Verdict
 from companion.table.sightings import TableStatus
 from tests.bench.incidents import From
 from tests.companion.hands import Hands

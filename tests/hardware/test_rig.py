@@ -18,7 +18,7 @@ from companion.settings.config import (
     Config,
     LightsConfig,
 )
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.buttons import GpioButtons, Press, SimulatedButtons
 from hardware.cameras.camera import Frame
 from hardware.lights.simulated import SimulatedLights

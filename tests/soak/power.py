@@ -22,7 +22,7 @@ from companion.games import build
 from companion.record.log import GameId, Log
 from companion.record.session import Entry, Session
 from companion.settings.config import Config, log_file
-from companion.table.follower import Follower
+from companion.table.following.follower import Follower
 from tests.companion.hands import Hands
 from tests.las_navas import chosen
 from ui.app.joined import Joined

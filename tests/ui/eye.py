@@ -249,7 +249,7 @@ class Eye:
             (left, right), (bottom, top) = ((min(axis), max(axis)) for axis in zip(*corners, strict=True))
             found = colour_contrast(cut(picture, (left, bottom, right, top)), CUES[cue][0])
             if found < SIGN:
-                self._fault(name, map_, f"the cue {cue.value} of {place} has a contrast of {found:.1f}")
+                self._fault(name, map_, f"the cue {cue.name} of {place} has a contrast of {found:.1f}")
 
     def _texts(self, name: str, widget: Widget) -> list[Written]:
         """The texts of one widget."""

@@ -16,7 +16,7 @@ from companion.games import offered
 from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, ScreenConfig
-from companion.table.reconcile import Verdict
+from companion.table.reconciliation.reconcile import Verdict
 from ui.demo import virtual_screen
 from ui.model.table_model import Screen
 

@@ -19,7 +19,7 @@ from companion.opponent.analysis import analysing, played_again, told
 from companion.record.entries import Step
 from companion.scene import Choice
 from companion.settings.config import Config, ScreenConfig
-from companion.table.guidance import Way
+from companion.table.following.guidance import Way
 from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.lights.simulated import SimulatedLights
 from ui.demo import virtual_screen

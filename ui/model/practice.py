@@ -10,7 +10,7 @@ from companion.game import Options
 from companion.language import mark
 from companion.record.log import GameId, Log
 from companion.record.session import Session
-from companion.table.guidance import Way
+from companion.table.following.guidance import Way
 from ui.model.games.games import Games
 from ui.model.play.play import Play
 from ui.model.screen import Screen

@@ -17,8 +17,8 @@ from companion.record.log import Log
 from companion.record.session import Build, Session, Source
 from companion.scene import Choice, Page, Scene
 from companion.settings.config import PlayersConfig, ScreenConfig
-from companion.table.cues import Pattern, for_waiting
-from companion.table.guidance import Guidance, Way
+from companion.table.cues.patterns import Pattern, for_waiting
+from companion.table.following.guidance import Guidance, Way
 from companion.table.sightings import Reading
 from ui.model.consent import Consent
 from ui.model.games.games import Games

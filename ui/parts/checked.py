@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from companion.board import PlaceId
 from companion.language import Sentence
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.buttons import Press
 from hardware.doctor.check import Check
 from hardware.lights import Lights
-from hardware.lights.glow import LOOKS
 from ui.parts.background import Work
 
 
@@ -51,7 +50,7 @@ class Checked:
 
     def next_cue(self) -> None:
         """Shows the next cue at every place; after the last one all go dark."""
-        cues = list(LOOKS)
+        cues = list(Cue)
         at = 0 if self.cue is None else cues.index(self.cue) + 1
         self.cue = cues[at] if at < len(cues) else None
         self._lights.show(dict.fromkeys(self._places, self.cue) if self.cue is not None else {})
@@ -60,7 +59,7 @@ class Checked:
     @property
     def shows(self) -> Sentence | None:
         """What the lights show as a test."""
-        return None if self.cue is None else Sentence(LOOKS[self.cue].words)
+        return None if self.cue is None else Sentence(self.cue.look.words)
 
     def pressed(self, press: Press) -> None:
         """Shows a press of a button."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from companion.board import Point
 from companion.language import mark
 from companion.scene import Choice, Counter, Scene, Side
-from companion.table.cues import Cue, Pattern
+from companion.table.cues.cue import Cue
+from companion.table.cues.patterns import Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
 from ui.theme.art import art_of

@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NewType
 
-from companion.table.cues import Cue
-from hardware.lights.glow import LOOKS
+from companion.table.cues.cue import Cue
 
 Colour = tuple[float, float, float, float]
 Hex = NewType("Hex", str)
@@ -108,5 +107,5 @@ GOOD = rgba("#9fd49a")
 SHADOW = (0.0, 0.0, 0.0, 0.45)
 """What lies under a raised thing; the light comes from above at the left."""
 
-CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*look.colour, 1.0), look.sign) for cue, look in LOOKS.items()}
+CUES: dict[Cue, tuple[Colour, str]] = {cue: ((*cue.look.colour, 1.0), cue.look.sign) for cue in Cue}
 """The colour and the sign of each cue on a screen; the lights have the same colours."""

@@ -11,11 +11,11 @@ from companion.game import PieceId
 from companion.language import Sentence
 from companion.record.log import Log
 from companion.record.session import Correction, Session, Source, Undo
-from companion.table.cues import Cue
-from companion.table.follower import Follower
-from companion.table.guidance import Way
-from companion.table.meanings import meanings
-from companion.table.reconcile import Verdict
+from companion.table.cues.cue import Cue
+from companion.table.following.follower import Follower
+from companion.table.following.guidance import Way
+from companion.table.reconciliation.meanings import meanings
+from companion.table.reconciliation.reconcile import Verdict
 from companion.table.sightings import Problem, ProblemKind, Reading, TableStatus
 from tests.companion.hands import Hands
 from tests.companion.toy import BLUE, RED, Done, Go, Hurt, Rest, Strike, ToyGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.board import PlaceId
 from companion.game import Face, Piece, PieceId, Standing
-from companion.table.kinds import Kinds
+from companion.table.reconciliation.kinds import Kinds
 
 UP = Face("up")
 SHEAVES = tuple(PieceId(f"sheaf{n}") for n in range(4))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.lights import adalight
 from hardware.lights.adalight import SerialLamps, find_port, frame
 from hardware.lights.glow import glows

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from companion.board import PlaceId
-from companion.table.cues import Cue
-from hardware.lights.glow import LOOKS, glow, glows
+from companion.table.cues.cue import Cue
+from hardware.lights.glow import glow, glows
 from hardware.lights.simulated import SimulatedLights
 
 # How people who lack one kind of cone see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
@@ -44,21 +44,21 @@ def lab(colour: tuple[float, float, float], eyes: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_colours_differ_for_all_eyes(one: Cue, other: Cue, eyes: str) -> None:
-    apart = np.linalg.norm(lab(LOOKS[one].colour, EYES[eyes]) - lab(LOOKS[other].colour, EYES[eyes]))
+    apart = np.linalg.norm(lab(one.look.colour, EYES[eyes]) - lab(other.look.colour, EYES[eyes]))
     assert apart > 30
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_rhythms_differ_without_any_colour(one: Cue, other: Cue) -> None:
     times = range(0, PERIODS_MS, 20)
-    apart = [abs(LOOKS[one].rhythm(at) - LOOKS[other].rhythm(at)) for at in times]
+    apart = [abs(one.look.rhythm(at) - other.look.rhythm(at)) for at in times]
     assert sum(apart) / len(apart) > 0.3
 
 
 @pytest.mark.parametrize("cue", Cue)
 def test_no_cue_flashes_more_than_three_times_a_second(cue: Cue) -> None:
     for begin in range(0, PERIODS_MS, 100):
-        levels = [LOOKS[cue].rhythm(begin + at) for at in range(0, 1000, 10)]
+        levels = [cue.look.rhythm(begin + at) for at in range(0, 1000, 10)]
         assert sum(a < 0.5 <= b for a, b in pairwise(levels)) <= 3
 
 

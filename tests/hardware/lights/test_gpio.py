@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.settings.config import LightsConfig
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.backoff import LONGEST_MS
 from hardware.lights.glow import glows
 from hardware.lights.gpio import GpioLamps

@@ -10,7 +10,7 @@ import pytest
 
 from companion.board import PlaceId
 from companion.settings.config import CameraConfig, Config, LightsConfig
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware import fitting, rig
 from hardware.doctor import lights as doctor
 from hardware.doctor.check import Verdict

@@ -7,7 +7,7 @@ import pytest
 
 from companion.board import PlaceId
 from companion.errors import DeviceError
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.lights.glow import Glow, glow
 from hardware.lights.thread import TICK_MS, LightsThread
 

@@ -13,7 +13,7 @@ import pytest
 from calibration import store
 from companion.board import Point
 from companion.settings.config import Config, LightsConfig, ScreenConfig, load
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from companion.table.sightings import TableStatus
 from hardware.buttons import PressKind, SimulatedButtons
 from hardware.cameras.camera import Camera, Frame

@@ -6,7 +6,7 @@ from companion.game import Face, PieceId, Standing
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.table.follower import Follower
+from companion.table.following.follower import Follower
 from tests.companion.hands import Hands
 from ui.model.table.lying import lying
 

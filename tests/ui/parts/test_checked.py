@@ -8,7 +8,7 @@ from threading import Event, current_thread, main_thread
 
 from companion.board import PlaceId
 from companion.game import Seat
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.buttons import Press, PressKind
 from hardware.doctor.check import Check, good, wrong
 from hardware.lights.simulated import SimulatedLights

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.board import PlaceId
 from companion.errors import DataError
 from companion.settings.config import LightsConfig, load, save
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.lights.adalight import SerialLamps
 from hardware.lights.glow import Glow
 from hardware.lights.gpio import GpioLamps

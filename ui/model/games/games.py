@@ -14,8 +14,8 @@ from companion.language import Sentence
 from companion.record.log import GameId
 from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
-from companion.table.follower import Follower
-from companion.table.reconcile import Patience
+from companion.table.following.follower import Follower
+from companion.table.reconciliation.reconcile import Patience
 from ui.model.consent import Consent
 from ui.model.games.beginning import first_layout, first_scene
 from ui.model.games.broken_games import going_on_without

@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.game import Game
 from companion.language import Sentence, mark
-from companion.table.discrepancies import Discrepancy, Fix, differences, in_words
-from companion.table.kinds import Kinds
 from companion.table.names import named
-from companion.table.seen import look
+from companion.table.reconciliation.discrepancies import Discrepancy, Fix, differences, in_words
+from companion.table.reconciliation.kinds import Kinds
+from companion.table.reconciliation.seen import look
 from companion.table.sightings import Reading
 from ui.model.games.beginning import first_layout
 

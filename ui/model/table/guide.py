@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.language import Sentence, mark
-from companion.table.follower import Claim, Follower
-from companion.table.guidance import Guidance, Way
-from companion.table.meanings import meanings
-from companion.table.reconcile import Explanation, Verdict
+from companion.table.following.follower import Claim, Follower
+from companion.table.following.guidance import Guidance, Way
+from companion.table.reconciliation.meanings import meanings
+from companion.table.reconciliation.reconcile import Explanation, Verdict
 from companion.table.sightings import Reading
 
 WAYS = {

@@ -8,8 +8,8 @@ from typing import Final
 from companion.game import TWO
 from companion.language import Sentence, mark
 from companion.record.session import Source
-from companion.table.guidance import Way
-from companion.table.reconcile import Verdict
+from companion.table.following.guidance import Way
+from companion.table.reconciliation.reconcile import Verdict
 from ui.model.consent import Agreement, Consent
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play

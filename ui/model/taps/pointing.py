@@ -10,7 +10,7 @@ import msgspec
 from companion.board import PlaceId
 from companion.language import Saying, Sentence, mark
 from companion.scene import Choice, Page, Role
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from ui.model.play.decisions import Decisions, refusal
 from ui.model.play.play import Play
 from ui.model.table.table import Table

@@ -14,7 +14,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from hardware.clock import Clock as Clock_ms
 from hardware.clock import now_ms
 from ui.theme import LINE, VELLUM, Colour, style

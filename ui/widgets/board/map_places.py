@@ -10,7 +10,7 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Place, Point
 from companion.scene import Ground
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from ui.theme import (
     BOOK,
     CHOSEN,

@@ -12,9 +12,9 @@ from companion.game import VARIANT, Layout, Options, PieceId, Standing
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.table.follower import Follower
+from companion.table.following.follower import Follower
 from companion.table.observe import observe
-from companion.table.reconcile import Verdict
+from companion.table.reconciliation.reconcile import Verdict
 from companion.table.sightings import ProblemKind, Sighting
 from companion.table.stickers import Stickers
 from tests.companion.games.age_of_arthur.positions import BASE, Raw, begun, convert, put

@@ -10,9 +10,9 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.table.follower import Follower
+from companion.table.following.follower import Follower
 from companion.table.observe import observe
-from companion.table.reconcile import Verdict
+from companion.table.reconciliation.reconcile import Verdict
 from companion.table.sightings import Sighting
 from companion.table.stickers import Stickers
 from tests.companion.games.dragon_soul.positions import position

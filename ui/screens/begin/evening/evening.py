@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.language import mark
 from companion.scene import Card
-from companion.table.cues import Cue
+from companion.table.cues.cue import Cue
 from ui.model.games.example import Example
 from ui.model.play import history
 from ui.model.table_model import Screen, TableModel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.guidance import Way
+from companion.table.following.guidance import Way
 from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
 from ui.theme.art import art_of

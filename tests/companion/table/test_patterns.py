@@ -3,8 +3,9 @@
 from companion.board import PlaceId
 from companion.game import Face, PieceId, Standing
 from companion.scene import Choice
-from companion.table.cues import Cue, for_choices, for_noticed, for_waiting, for_wrong
-from companion.table.discrepancies import differences, in_words
+from companion.table.cues.cue import Cue
+from companion.table.cues.patterns import for_choices, for_noticed, for_waiting, for_wrong
+from companion.table.reconciliation.discrepancies import differences, in_words
 from tests.companion.toy import ToyGame
 
 PIECES = {piece.id: piece for piece in ToyGame.pieces}

@@ -14,13 +14,13 @@ from companion.errors import CompanionError, DeviceError
 from companion.game import Layout
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
-from companion.table import cues
-from companion.table.changes import changes
-from companion.table.guidance import STATUS, Guidance, Way, guidance
-from companion.table.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
-from companion.table.seen import Seen, look, named_after
+from companion.table.cues import patterns
+from companion.table.following.guidance import STATUS, Guidance, Way, guidance
+from companion.table.following.watching import Following, Off, Spots, Trouble, Unreadable, Watching
+from companion.table.reconciliation.changes import changes
+from companion.table.reconciliation.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
+from companion.table.reconciliation.seen import Seen, look, named_after
 from companion.table.sightings import ObservedBoard, Problem, Reading, TableStatus
-from companion.table.watching import Following, Off, Spots, Trouble, Unreadable, Watching
 
 NOTICED_MS: Final = 120.0
 """How long the table must lie still before it is judged, in ms: two frames of fifteen a second."""
@@ -278,7 +278,7 @@ class Follower:
         still_to_do = self.guidance.verdict is Verdict.WAITING and not self.guidance.noticed
         if still_to_do and verdict.patience is Patience.SETTLE:
             return msgspec.structs.replace(self.guidance, moving=False)
-        pattern = cues.for_noticed(verdict.fixes, verdict.verdict is Verdict.EXPLAINED)
+        pattern = patterns.for_noticed(verdict.fixes, verdict.verdict is Verdict.EXPLAINED)
         return Guidance(Verdict.WAITING, None, pattern, noticed=True)
 
     def _guide(self, verdict: Reconciliation) -> Guidance:

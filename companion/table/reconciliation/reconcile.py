@@ -16,10 +16,20 @@ from companion.game import Action, PieceId, Standing, State
 from companion.language import Sentence
 from companion.record.session import Session, Source
 from companion.scene import Choice
-from companion.table.discrepancies import Discrepancy, differences
-from companion.table.kinds import Kinds
-from companion.table.proposals import Change, Path, Proposals, Standings, begun, change, moved, paths, standings_of
-from companion.table.seen import Seen
+from companion.table.reconciliation.discrepancies import Discrepancy, differences
+from companion.table.reconciliation.kinds import Kinds
+from companion.table.reconciliation.proposals import (
+    Change,
+    Path,
+    Proposals,
+    Standings,
+    begun,
+    change,
+    moved,
+    paths,
+    standings_of,
+)
+from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Problem
 
 

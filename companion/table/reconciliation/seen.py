@@ -9,7 +9,7 @@ import msgspec
 
 from companion.board import PlaceId
 from companion.game import Layout, PieceId, Standing
-from companion.table.kinds import Kinds
+from companion.table.reconciliation.kinds import Kinds
 from companion.table.sightings import ObservedBoard, Problem, ProblemKind
 
 BLOCKING: Final = {

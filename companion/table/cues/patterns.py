@@ -1,24 +1,13 @@
-"""What the lights say: for each place at most one cue, the same on every kind of light."""
+"""Which places light when: for each at most one cue, the same on every kind of light."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 
 from companion.board import PlaceId
 from companion.scene import Choice
-from companion.table.discrepancies import Discrepancy, Fix
-
-
-class Cue(Enum):
-    """What a light says about a place; a colour and a rhythm each, so that either of them is enough."""
-
-    FROM = "from"
-    TO = "to"
-    TARGET = "target"
-    WRONG = "wrong"
-    WAITING = "waiting"
-
+from companion.table.cues.cue import Cue
+from companion.table.reconciliation.discrepancies import Discrepancy, Fix
 
 Pattern = Mapping[PlaceId, Cue]
 """The places that light, each with its cue; a place not named is dark."""

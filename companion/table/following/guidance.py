@@ -10,10 +10,10 @@ import msgspec
 
 from companion.game import TWO, Piece, PieceId
 from companion.language import Sentence, mark
-from companion.table import cues
-from companion.table.cues import Pattern
-from companion.table.discrepancies import in_words, together
-from companion.table.reconcile import Explanation, Reconciliation, Verdict
+from companion.table.cues import patterns
+from companion.table.cues.patterns import Pattern
+from companion.table.reconciliation.discrepancies import in_words, together
+from companion.table.reconciliation.reconcile import Explanation, Reconciliation, Verdict
 from companion.table.sightings import TableStatus
 
 STATUS: Final = {
@@ -73,7 +73,7 @@ def guidance(
     if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and refused:
         kind = Verdict.WRONG
     fixes = tuple(in_words(verdict.fixes, pieces))
-    waiting = cues.for_waiting(verdict.fixes)
+    waiting = patterns.for_waiting(verdict.fixes)
     first = fixes[0] if fixes else None
     marks = frozenset(next(together(verdict.fixes), ()))
     ways: tuple[Way, ...]
@@ -85,7 +85,7 @@ def guidance(
             return Guidance(kind, first, waiting, fixes=fixes, ways=ways, marks=marks, holds=not verdict.soft)
         case Verdict.ASK:
             choices = [e.choice for e in verdict.explanations if e.choice is not None]
-            pattern = cues.for_choices(choices) or waiting
+            pattern = patterns.for_choices(choices) or waiting
             said = Sentence("What does this mean?")
             ways = (Way.NO, Way.WITHOUT_CAMERA)
             return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
@@ -100,7 +100,7 @@ def guidance(
             problems = tuple(problem.sentence for problem in verdict.problems)
             places = (problem.place for problem in verdict.problems if problem.place is not None)
             said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
-            pattern = cues.for_wrong(verdict.fixes, places)
+            pattern = patterns.for_wrong(verdict.fixes, places)
             ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
             if problems:
                 marks = frozenset(filter(None, (verdict.problems[0].piece,)))

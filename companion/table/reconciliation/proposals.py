@@ -14,8 +14,8 @@ import msgspec
 
 from companion.game import CHANCE, Action, Event, Game, PieceId, Seat, Standing, State
 from companion.scene import Choice
-from companion.table.kinds import Kinds
-from companion.table.seen import Seen
+from companion.table.reconciliation.kinds import Kinds
+from companion.table.reconciliation.seen import Seen
 
 DEPTH: Final = 3
 """How many actions in a row may explain one change of the table."""

@@ -1,0 +1,1 @@
+"""The table is followed, reading after reading, and hands are guided by a sentence and lights."""
