@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, Triangle
+from kivy.graphics import Color, Rectangle, SmoothLine, Triangle
 from kivy.graphics.texture import Texture
 
 from companion.board import Board
@@ -63,7 +63,7 @@ class SmallMap(Drawn):
                 for corners in triangles(place.outline):
                     Triangle(points=[at for x, y in corners for at in (left + x * k, top - y * k)])
                 Color(*INK)
-                Line(points=outline, close=True, width=max(1.0, 0.6 * style.unit))
+                SmoothLine(points=outline, close=True, width=max(1.0, 0.6 * style.unit))
             x, y, wide, high = room(place)
             box = (left + x * k, top - (y + high) * k, wide * k, high * k)
             self._spots(box, [colours.get(counter.seat, LINE) for counter in here[place.id]])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import CHOSEN, INK, TEXT, THICK, draw_frame, style
+from ui.theme import CHOSEN, INK, TEXT, THICK, draw_disc, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot, radius
 from ui.widgets.drawn import Drawn
@@ -121,10 +121,10 @@ class TapCard(Tap, CardFace):
         with self.canvas:
             at = x + width - size / 2 - 3 * unit, y + height - size / 2 - 3 * unit
             Color(*INK)
-            Line(circle=(*at, size / 4), width=size / 4)
+            draw_disc(at, size)
             Color(*TEXT)
             for sign in (-1, 1):
                 reach = size * 0.22
-                Line(
+                SmoothLine(
                     points=[at[0] - reach, at[1] - reach * sign, at[0] + reach, at[1] + reach * sign], width=1.4 * unit
                 )

@@ -3,7 +3,7 @@ text, on vellum in a border."""
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Line, Quad, Rectangle
+from kivy.graphics import Color, Line, Quad, Rectangle, SmoothLine
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
@@ -20,6 +20,7 @@ from ui.theme import (
     VELLUM_SHADE,
     Box,
     Colour,
+    draw_disc,
     draw_frame,
     grain,
     over,
@@ -156,9 +157,9 @@ def _arms(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool) -> No
     centre, disc = (x + width / 2, y + height / 2), height * 0.105
     with canvas:
         Color(*_vellum(faint))
-        Line(circle=(*centre, disc / 2), width=disc / 2)
+        draw_disc(centre, 2 * disc)
         Color(*shade(_vellum(faint), 0.5))
-        Line(circle=(*centre, disc), width=max(1.0, height * 0.006))
+        SmoothLine(circle=(*centre, disc), width=max(1.0, height * 0.006))
     sprite, size = looks.sprite(f"emblem/{card.emblem}", disc * 1.36), disc * 1.36
     if sprite is None:
         draw_shield(canvas, emblem, centre[0] - size * 0.43, centre[1] - size * 0.5, size)
@@ -219,7 +220,7 @@ def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
     reach = min(width * 0.32, name.size[0] * 0.5)
     with canvas:
         Color(*ink[:3], 0.5)
-        Line(points=[x + width / 2 - reach, rule, x + width / 2 + reach, rule], width=1.0)
+        SmoothLine(points=[x + width / 2 - reach, rule, x + width / 2 + reach, rule], width=1.0)
         stud = letters * 0.22
         at = x + width / 2
         Quad(points=[at - stud, rule, at, rule + stud, at + stud, rule, at, rule - stud])

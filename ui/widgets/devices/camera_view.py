@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 
 from companion.board import Point
 from ui.parts.picture import Look, Picture
-from ui.theme import CHOSEN, INK, PANEL, rgba, style
+from ui.theme import CHOSEN, INK, PANEL, draw_disc, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
 
@@ -83,7 +83,7 @@ class CameraView(Drawn):
             if points:
                 with self.canvas:
                     Color(*colour)
-                    Line(points=points, close=True, width=width * style.unit)
+                    SmoothLine(points=points, close=True, width=width * style.unit)
         self._corners(model.handles)
 
     def _corners(self, corners: list[Point]) -> None:
@@ -97,9 +97,9 @@ class CameraView(Drawn):
             number = x + float(away[0]) / length * 27 * unit, y + float(away[1]) / length * 27 * unit
             with self.canvas:
                 Color(*CHOSEN)
-                Line(circle=(x, y, 14 * unit), width=2 * unit)
-                Line(circle=(x, y, 1.2 * unit), width=1.2 * unit)
-                Line(circle=(*number, 6 * unit), width=6 * unit)
+                SmoothLine(circle=(x, y, 14 * unit), width=2 * unit)
+                draw_disc((x, y), 4.8 * unit)
+                draw_disc(number, 24 * unit)
             write(self.canvas, str(n + 1), number, 15 * unit, INK, bold=True)
 
     def _paint(self, look: Look) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Protocol
 
-from kivy.graphics import Color, Ellipse, Line
+from kivy.graphics import Color, SmoothLine
 
 from companion.board import PlaceId
 from hardware.lights.glow import Glow
-from ui.theme import LINE, MUTED
+from ui.theme import LINE, MUTED, draw_disc
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.every import every
 from ui.widgets.writing.text import texture, write
@@ -65,9 +65,9 @@ class Lamps(Drawn):
             with self.canvas:
                 if glow is not None:
                     Color(glow.red, glow.green, glow.blue, glow.level)
-                    Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
+                    draw_disc((x, y), size)
                 Color(*LINE)
-                Line(circle=(x, y, size / 2), width=1.1)
+                SmoothLine(circle=(x, y, size / 2), width=1.1)
             letters = min(13.0, step * 0.42, high * 0.24)
             if texture(place, max(6, round(letters))).size[0] <= step:
                 write(self.canvas, place, (x, bottom + high * 0.16), letters, MUTED)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 import numpy.typing as npt
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 
@@ -96,7 +96,7 @@ class TableView(Drawn):
             if self.held is not None:
                 lying = self.table.where(self.held)
                 Color(*CHOSEN)
-                Line(circle=(*self.to_px(lying.x_mm, lying.y_mm), 15 * scale), width=1.6)
+                SmoothLine(circle=(*self.to_px(lying.x_mm, lying.y_mm), 15 * scale), width=1.6)
 
     def _paint(self, scale: float) -> None:
         picture = np.ascontiguousarray(cv2.cvtColor(self._above.picture(scale), cv2.COLOR_BGR2RGB)[::-1])

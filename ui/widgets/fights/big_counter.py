@@ -6,7 +6,7 @@ from collections import Counter as Counted
 from collections.abc import Iterable
 from typing import Any
 
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Counter
@@ -53,7 +53,7 @@ class BigCounter(Tap, Drawn):
                 Color(*HURT)
                 for sign in (-1, 1):
                     reach = size * 0.46
-                    Line(points=[x - reach, y - reach * sign, x + reach, y + reach * sign], width=size * 0.05)
+                    SmoothLine(points=[x - reach, y - reach * sign, x + reach, y + reach * sign], width=size * 0.05)
         if self.points:
             at = (x + size * 0.44, y + size * 0.42)
             with self.canvas:

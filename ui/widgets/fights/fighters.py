@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Counter
@@ -70,6 +70,6 @@ def _crack(canvas: Canvas, centre: tuple[float, float], size: float) -> None:
     points = [part for px, py in CRACK for part in (left + px * size, bottom + py * size)]
     with canvas:
         Color(*INK)
-        Line(points=points, width=max(1.2, size * 0.045))
+        SmoothLine(points=points, width=max(1.2, size * 0.045))
         Color(1, 1, 1, 0.75)
-        Line(points=points, width=max(1.0, size * 0.012))
+        SmoothLine(points=points, width=max(1.0, size * 0.012))

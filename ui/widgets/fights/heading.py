@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Column
@@ -25,7 +25,7 @@ def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: 
     unit, radius = style.unit, RADIUS * style.unit
     with canvas:
         Color(*colour)
-        RoundedRectangle(pos=(x + unit, y), size=(width - 2 * unit, height - unit), radius=[radius, radius, 0, 0])
+        SmoothRoundedRectangle(pos=(x + unit, y), size=(width - 2 * unit, height - unit), radius=[radius, radius, 0, 0])
     left, middle = x + PAD * unit, y + height / 2
     sprite = art.sprite(f"seat/{column.seat}", height) if art is not None else None
     if sprite is not None:

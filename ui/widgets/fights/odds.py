@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.language import Sentence, mark
@@ -138,7 +138,7 @@ class Odds(Drawn):
                 Color(0, 0, 0, 0.35)
                 for n in range(1, odd.count):
                     cut = x + width * n / odd.count
-                    Line(points=[cut, top - height, cut, top - height * 0.72], width=1.0)
+                    Rectangle(pos=(round(cut), top - height), size=(style.px(1), height * 0.28))
             x += width + gap
 
     def _tiles(self, top: float, height: float) -> None:

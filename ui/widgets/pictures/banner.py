@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, Mesh, Rectangle, SmoothLine
+from kivy.graphics import Color, Mesh, Rectangle, SmoothLine
 
 from companion.scene import Side
-from ui.theme import BOOK, CLASP, SHADOW, Colour, lighten, over, readable, rgba, shade, style
+from ui.theme import BOOK, CLASP, SHADOW, Colour, draw_disc, lighten, over, readable, rgba, shade, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
@@ -65,7 +65,7 @@ class Banner(Drawn):
             bar = y + height - pole
             SmoothLine(points=[x + pole, bar, x + width - pole, bar], width=pole / 2)
             for end in (x + pole, x + width - pole):
-                Line(circle=(end, bar, pole * 0.6), width=pole * 0.6)
+                draw_disc((end, bar), pole * 2.4)
         size = height * 0.36
         write(self.canvas, self.side.name[:1], (x + width / 2, y + height * 0.56), size, over(colour), True, BOOK)
 

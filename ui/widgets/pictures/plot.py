@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle, SmoothLine
 
 from companion.scene import Side
-from ui.theme import LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, lighten, rgba, style
+from ui.theme import LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, draw_disc, draw_frame, lighten, rgba, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
 
@@ -17,6 +17,9 @@ SIZE = 14
 """The size of its words and figures, in steps."""
 ROW = 1.2
 """The height of a line of text, in its sizes."""
+THIN, WIDER = 1.4, 3.0
+"""Half the width of the last side's line, in steps, and how much wider the first one's is at most: lines that lie
+over each other are all seen."""
 DOTS = 9
 """So far apart, in steps, points must lie to be drawn as dots."""
 
@@ -51,9 +54,7 @@ class Plot(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         unit = style.unit
-        with self.canvas:
-            Color(*PANEL)
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * unit])
+        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, width=0)
         if not self.series:
             return
         size = unit * style.scaled(SIZE)
@@ -75,14 +76,13 @@ class Plot(Drawn):
         for i, side in enumerate(self.sides):
             values = self.series.get(side.id, (0,))
             points = [(x0 + (x1 - x0) * n / last, y0 + (y1 - y0) * value / most) for n, value in enumerate(values)]
-            thick = (1.4 + len(self.sides) - 1 - i) * unit
+            thick = (THIN + (len(self.sides) - 1 - i) * min(1.0, WIDER / len(self.sides))) * unit
             with self.canvas:
                 Color(*lighten(rgba(side.colour), 0.35))
-                Line(points=[at for point in points for at in point], width=thick)
+                SmoothLine(points=[at for point in points for at in point], width=thick)
                 if (x1 - x0) / last >= DOTS * unit:
-                    dot = thick + 1.6 * unit
-                    for x, y in points:
-                        Ellipse(pos=(x - dot, y - dot), size=(2 * dot, 2 * dot))
+                    for point in points:
+                        draw_disc(point, 2 * (thick + 1.6 * unit))
             ends[side.id] = points[-1][1]
         order = sorted(self.sides, key=lambda side: ends[side.id])
         bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - size * 0.25
@@ -113,13 +113,13 @@ class Plot(Drawn):
                 left, right = (x0 + (x1 - x0) * max(0, at) / last for at in (self.turn - 1, self.turn))
                 Rectangle(pos=(left - unit, y0), size=(right - left + 2 * unit, y1 - y0))
             Color(*LINE)
-            Line(points=[x0, y0, x1, y0], width=1)
+            Rectangle(pos=(round(x0), round(y0)), size=(round(x1 - x0), style.px(1)))
         below = y0 - size * 0.75
         for turn in ticks(last, (x1 - x0) / (_width(str(last), size) * 2)):
             x = x0 + (x1 - x0) * turn / last
             with self.canvas:
                 Color(*LINE)
-                Line(points=[x, y0, x, y0 - 3 * unit], width=1)
+                Rectangle(pos=(round(x), round(y0 - 3 * unit)), size=(style.px(1), style.px(3)))
             write(self.canvas, str(turn), (x, below), size, MUTED)
         self._write(self.axis, x1 + 9 * unit + _width(str(last), size) / 2, below, size, muted=True)
         for value, y in ((0, y0), (most, y1)):

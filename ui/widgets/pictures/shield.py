@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Line, Mesh, Rectangle
+from kivy.graphics import Color, Mesh, Rectangle, SmoothLine
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Emblem
@@ -46,13 +46,13 @@ def draw_shield(canvas: Canvas, emblem: Emblem, x: float, y: float, size: float)
             thick = max(1.0, size * 0.035)
             left, right, low, high = x + width * 0.16, x + width * 0.84, y + size * 0.28, y + size * 0.86
             middle = ((left + right) / 2, (low + high) / 2)
-            Line(rectangle=(left, low, right - left, high - low), width=thick)
+            SmoothLine(rectangle=(left, low, right - left, high - low), width=thick)
             for corner in ((left, low), (left, high), (right, low), (right, high)):
-                Line(points=[*middle, *corner], width=thick)
-            Line(points=[left, middle[1], right, middle[1]], width=thick)
-            Line(points=[middle[0], low, middle[0], high], width=thick)
+                SmoothLine(points=[*middle, *corner], width=thick)
+            SmoothLine(points=[left, middle[1], right, middle[1]], width=thick)
+            SmoothLine(points=[middle[0], low, middle[0], high], width=thick)
         Color(*INK)
-        Line(points=[c for point in points for c in point], close=True, width=max(1.0, size * 0.03))
+        SmoothLine(points=[c for point in points for c in point], close=True, width=max(1.0, size * 0.03))
 
 
 def _polygon(points: list[tuple[float, float]]) -> None:

@@ -18,13 +18,14 @@ from companion.scene import Page as Decision
 from ui.screens.page import Page, load
 from ui.theme import FINGER, TEXT, WARN, style
 from ui.widgets import motion
-from ui.widgets.fights import blow  # noqa: F401  (the layout uses two of them)
+from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
+from ui.widgets.fights import blow  # noqa: F401  (the layout uses it)
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
 from ui.widgets.touch.slots import Slot
-from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses two of them)
+from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 if TYPE_CHECKING:
     from ui.model.table_model import TableModel
