@@ -33,6 +33,8 @@ CENTRAL: Final = 0.15
 """A reflection nearer to the middle than this share of the board lies on no side of it."""
 SPARSE: Final = 16
 """The step between the pixels that are searched for a reflection, in px."""
+OTHER_SIZE: Final = 0.05
+"""By such a share stickers may be larger or smaller than they should be on the board, as printers are not exact."""
 SOFT_MODULES: Final = 0.75
 """An edge that takes so much of a module to go from white to black is out of focus."""
 
@@ -79,10 +81,11 @@ class Glare(msgspec.Struct, frozen=True):
 
 def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
     """All verdicts on one picture: where the board lies, its size in the picture, its light, its focus; and
-    what is wrong with the print."""
+    what is wrong with the sizes of board and stickers and with the print."""
     return (
         placing(calibration),
         resolution(calibration, board),
+        *size(calibration),
         *light(grey, marks, calibration, board),
         focus(grey, marks),
         *printing(grey, marks),
@@ -115,6 +118,17 @@ def resolution(calibration: Calibration, board: Board) -> Verdict:
         "larger pictures."
     )
     return Verdict(Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said))
+
+
+def size(calibration: Calibration) -> tuple[Verdict, ...]:
+    """That board and stickers do not have the sizes that they are said to have, where they do not."""
+    if abs(calibration.sticker_scale - 1) < OTHER_SIZE:
+        return ()
+    text = mark(
+        "The stickers look {percent} % as large as they should on this board: say how large board and stickers are "
+        "(Size of the board), or print the stickers at 100 %."
+    )
+    return (Verdict(Grade.USABLE, Sentence(text, {"percent": round(100 * calibration.sticker_scale)})),)
 
 
 def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:

@@ -16,7 +16,9 @@ from calibration.checks import LEAST_PX, WANTED_PX
 from companion.errors import DataError
 from companion.games import build, modules
 from companion.language import Sentence, mark
-from companion.table.stickers import MODULE_MM
+from companion.settings.measured import STICKERS_MM, measured_here
+from companion.settings.sections import BoardConfig
+from companion.table.stickers import BLACK_MM, MODULES
 
 FILL: Final = 0.8
 """How much of the picture the board fills at most, so that hands and a crooked stand leave it whole."""
@@ -55,6 +57,8 @@ class Placing(msgspec.Struct, frozen=True):
     wide_mm: float
     high_mm: float
     px_per_mm: float
+    sticker_mm: float = BLACK_MM
+    """The side of the stickers' black squares."""
 
     @property
     def dioptres(self) -> float:
@@ -63,16 +67,16 @@ class Placing(msgspec.Struct, frozen=True):
 
     @property
     def module_px(self) -> float:
-        """The pixels of one module of a marker of the usual size."""
-        return self.px_per_mm * MODULE_MM
+        """The pixels of one module of a sticker."""
+        return self.px_per_mm * self.sticker_mm / MODULES
 
 
-def placing(lens: Lens, width_mm: float, height_mm: float) -> Placing:
+def placing(lens: Lens, width_mm: float, height_mm: float, sticker_mm: float = BLACK_MM) -> Placing:
     """The lowest place from which the board, laid along the picture, fills no more than `FILL` of it either way."""
     short, long = sorted((width_mm, height_mm))
     height = max(side / FILL / 2 / tan(radians(field) / 2) for side, field in ((long, lens.across), (short, lens.up)))
     wide, high = (2 * height * tan(radians(field) / 2) for field in (lens.across, lens.up))
-    return Placing(height, wide, high, lens.width_px / wide)
+    return Placing(height, wide, high, lens.width_px / wide, sticker_mm)
 
 
 def hq(focal_mm: float) -> Lens:
@@ -92,9 +96,12 @@ def run(arguments: list[str]) -> int:
     """The command `height`; answers the exit code. DataError where a size or an angle cannot be."""
     chosen = _parser().parse_args(arguments)
     lens = _lens(chosen)
-    board = build(chosen.game).board
-    width, height = _size(chosen.board, "--board") if chosen.board else (board.width_mm, board.height_mm)
-    for line in said(lens, placing(lens, width, height), width, height):
+    width, height = _size(chosen.board, "--board") if chosen.board else (None, None)
+    own = BoardConfig(width_mm=width, height_mm=height, sticker_mm=chosen.size)
+    board = measured_here(build(chosen.game), own).board
+    sticker, paper = BLACK_MM * board.scale, board.on_paper
+    at = placing(lens, paper.width_mm, paper.height_mm, sticker)
+    for line in said(lens, at, paper.width_mm, paper.height_mm):
         print(line.say(chosen.language))
     return 0
 
@@ -109,8 +116,8 @@ def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Se
         Sentence("Hang the lens {cm} cm above the board, over its middle.", {"cm": round(at.height_mm / 10)}),
         Sentence("The picture shows {width} x {height} mm of the table.", _mm(width=at.wide_mm, height=at.high_mm)),
         Sentence(
-            "{pixels} pixels a mm, {px} a cell of a marker of 16 mm.",
-            {"pixels": round(at.px_per_mm, 1), "px": round(px, 1)},
+            "{pixels} pixels a mm, {px} a cell of a marker of {mm} mm.",
+            {"pixels": round(at.px_per_mm, 1), "px": round(px, 1), "mm": f"{at.sticker_mm:g}"},
         ),
         Sentence(lens.focus, {"dioptres": round(at.dioptres, 1)}),
     ]
@@ -135,7 +142,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--lens", type=float, default=6.0, metavar="MM", help="the HQ camera's lens (6)")
     parser.add_argument("--fov", type=float, default=78.0, metavar="DEGREES", help="a USB camera's, diagonal (78)")
     parser.add_argument("--picture", metavar="WxH", help="the picture's size in px, as camera.width and camera.height")
-    parser.add_argument("--board", metavar="WxH", help="the board's size in mm; without it, the game's")
+    parser.add_argument("--board", metavar="WxH", help="the board's size in mm; without it, yours or the game's")
+    parser.add_argument("--size", type=int, choices=STICKERS_MM, help="the side of the stickers' black squares in mm")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--language", default="en", help="en, es")
     return parser

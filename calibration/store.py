@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from calibration.geometry import Calibration
+from companion.board import Board
 from companion.errors import DataError
 from companion.settings.files import text_if_there, write_whole
 
@@ -19,13 +20,16 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     board: str
     calibration: Calibration
+    size_mm: tuple[float, float] | None = None
+    """The board's own; None in a file of an earlier version."""
 
 
-def save(calibration: Calibration, board: str, path: Path) -> None:
+def save(calibration: Calibration, board: Board, path: Path) -> None:
     """Keeps the calibration of a board's camera; the file is whole or not there at all. DataError where it cannot be
     written."""
+    file = _File(VERSION, board.name, calibration, (board.width_mm, board.height_mm))
     try:
-        write_whole(path, msgspec.json.format(msgspec.json.encode(_File(VERSION, board, calibration)), indent=1))
+        write_whole(path, msgspec.json.format(msgspec.json.encode(file), indent=1))
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
@@ -40,8 +44,9 @@ def forget(path: Path) -> None:
         raise DataError("{file} cannot be deleted: {reason}.", file=str(path), reason=reason) from error
 
 
-def load(board: str, path: Path) -> Calibration | None:
-    """The calibration kept for a board; None where none is kept, or another board's. DataError for a broken file."""
+def load(board: Board, path: Path) -> Calibration | None:
+    """The calibration kept for a board; None where none is kept, or that of another board or another size. DataError
+    for a broken file."""
     text = text_if_there(path)
     if text is None:
         return None
@@ -53,4 +58,5 @@ def load(board: str, path: Path) -> Calibration | None:
         raise DataError(
             "{file} was written by another version of the companion: delete it and calibrate anew.", file=str(path)
         )
-    return file.calibration if file.board == board else None
+    is_its = file.board == board.name and file.size_mm in (None, (board.width_mm, board.height_mm))
+    return file.calibration if is_its else None

@@ -24,6 +24,7 @@ from companion.settings.config import (
     config_file,
     read_kept,
 )
+from companion.settings.measured import measured
 from companion.settings.usable import load_usable
 from hardware.cameras import kinds as cameras
 from hardware.lights import Wired
@@ -137,7 +138,7 @@ def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> S
             game = pieces.owners_game(files.data, module.name)
         except DataError as error:
             misprint = error
-    return set_up_for(game, config, files, mistakes, misprint)
+    return set_up_for(measured(game, config), config, files, mistakes, misprint)
 
 
 def set_up_for(

@@ -19,6 +19,7 @@ from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import build
 from companion.settings.config import Config, config_file, data_folder, load
+from companion.settings.measured import measured
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
 from hardware.cameras.kinds import NoCamera, build_camera, kind_of
@@ -134,7 +135,7 @@ def run(arguments: list[str]) -> int:
     if options.count < 1 or not math.isfinite(options.every) or options.every < 0:
         parser.error("N must be at least 1, and S at least 0.")
     config = load(config_file(), data_folder())
-    game = build(config.game)
+    game = measured(build(config.game), config)
     camera = camera_of(config, game)
     recorder = Recorder(options.output, game.board)
     try:

@@ -20,6 +20,7 @@ from companion.games import build, module_named, modules
 from companion.language import catalogue, mark
 from companion.scene import Ground
 from companion.settings.given import add_files, components_of
+from companion.settings.measured import measured_here
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
 
 FAINT: Final = Color(0.3, 0.3, 0.3)
@@ -44,7 +45,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--language", default="en", help="of what is written on the board: en, es")
     add_files(parser)
     chosen = parser.parse_args(arguments)
-    game = printed_game(chosen)
+    game = measured_here(printed_game(chosen))
     if chosen.output.suffix.lower() == ".png":
         written(chosen.output, lambda path: write_picture(game, path, chosen.language))
         return 0

@@ -63,13 +63,11 @@ class Sheet(msgspec.Struct, frozen=True):
     stickers: tuple[SheetSticker, ...]
 
 
-def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: float | None = None) -> Sheet:
-    """The sheet for every face of every piece, the board's own markers and the cards, as large as fits
-    counters of a size (None: those that the board is printed for); KeyError for unknown paper."""
+def lay_out(game: Game, paper: str = "a4", language: str = "en") -> Sheet:
+    """The sheet for every face of every piece, the board's own markers and the cards, in the size that the board is
+    read with; KeyError for unknown paper."""
     width, height = PAPERS[paper]
-    if counter_mm is None:
-        counter_mm = COUNTER_MM * game.board.scale
-    scale = counter_mm / COUNTER_MM
+    scale = game.board.scale
     black = BLACK_MM * scale
     columns = int((width - 2 * SIDE_MM) // COLUMN_MM)
     laid: list[SheetSticker] = []
@@ -90,11 +88,10 @@ def lay_out(game: Game, paper: str = "a4", language: str = "en", counter_mm: flo
                     page, row = page + 1, 0
                 x = round(SIDE_MM + (column + 0.5) * COLUMN_MM - black / 2, 3)
                 y = round(TOP_MM + row * pitch + (largest - black) / 2, 3)
-                printed = game.board.scale
-                at = (anchor.x_mm * printed, anchor.y_mm * printed) if anchor else (None, None)
+                at = (anchor.x_mm * scale, anchor.y_mm * scale) if anchor else (None, None)
                 laid.append(SheetSticker(marker, piece, face, label, note, page, x, y, black, cut, *at))
                 column += 1
-    return Sheet(game.name, DICTIONARY, paper, width, height, page, counter_mm, QUIET_MM * scale, tuple(laid))
+    return Sheet(game.name, DICTIONARY, paper, width, height, page, COUNTER_MM * scale, QUIET_MM * scale, tuple(laid))
 
 
 _Entry = tuple[MarkerId, str, str, str, str, float, Anchor | None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
@@ -16,15 +16,14 @@ from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build, modules
 from companion.language import catalogue, mark
+from companion.settings.measured import STICKERS_MM, measured_here
+from companion.settings.sections import BoardConfig
 from companion.table.stickers import COUNTER_MM, STICKER_MM
-
-COUNTERS_MM: Final = (18.0, 19.0, COUNTER_MM)
-"""The sides of counters that there are sheets for; smaller markers are read too badly."""
 
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
 PRINT = mark("Print at 100 %, not fitted to the page, on matt paper. The ruler must measure 100 mm.")
 WHOLE = mark(
-    "Cut along the lines, trim nothing: each needs its white margin on all sides. For counters of 18 mm: --counter 18."
+    "Cut along the lines, trim nothing: each needs its white margin on all sides. For counters below 20 mm: --size 14."
 )
 UP = mark("The small text is at the sticker's bottom: lay it along the counter's bottom edge, on both faces.")
 BOARD = mark("board: {spot}")
@@ -45,14 +44,14 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
     parser.add_argument(
-        "--counter", type=float, choices=COUNTERS_MM, help="the side of your counters in mm, as the game has them else"
+        "--size", type=int, choices=STICKERS_MM, help="the side of a black square in mm, as you chose it before else"
     )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
-    sheet = lay_out(game, chosen.paper, chosen.language, chosen.counter)
+    sheet = lay_out(measured_here(game, BoardConfig(sticker_mm=chosen.size)), chosen.paper, chosen.language)
     write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
     return 0
 

@@ -21,6 +21,7 @@ from companion.errors import DataError
 from companion.language import Sentence, languages
 from companion.settings.files import text_if_there, write_whole
 from companion.settings.sections import (
+    BoardConfig,
     ButtonsConfig,
     ButtonsKind,
     CameraConfig,
@@ -40,6 +41,7 @@ __all__ = [
     "NAME",
     "REPLACED",
     "SETTINGS",
+    "BoardConfig",
     "ButtonsConfig",
     "ButtonsKind",
     "CameraConfig",

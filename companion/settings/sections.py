@@ -29,6 +29,7 @@ class ButtonsKind(Enum):
 Pin = Annotated[int, msgspec.Meta(ge=2, le=27)]
 """A GPIO number as the Pi's documents print it (BCM), not a pin of the header."""
 Pixels = Annotated[int, msgspec.Meta(ge=64, le=8192)]
+BoardMm = Annotated[float, msgspec.Meta(ge=100, le=3000)]
 Milliamperes = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
 
 
@@ -141,9 +142,19 @@ class GameConfig(Section, frozen=True):
     pins: dict[str, Pin] = {}
 
 
+class BoardConfig(Section, frozen=True):
+    """A game's board as its owner measured it: its edges in mm (None: as it is printed; where one alone is known, the
+    other one follows it), and the side of the stickers' black squares in mm (None: as they are printed)."""
+
+    width_mm: BoardMm | None = None
+    height_mm: BoardMm | None = None
+    sticker_mm: Annotated[float, msgspec.Meta(ge=8, le=40)] | None = None
+
+
 class Config(Section, frozen=True):
     """The whole configuration; `game` is the usual game (empty: the one that was played last, or the first that the
-    companion knows), `games` what others have of their own, by their names."""
+    companion knows), `games` what others have of their own, `boards` the boards of another size, both by their
+    names."""
 
     language: str = "en"
     game: str = ""
@@ -154,6 +165,7 @@ class Config(Section, frozen=True):
     table: TableConfig = TableConfig()
     players: PlayersConfig = PlayersConfig()
     games: dict[str, GameConfig] = {}
+    boards: dict[str, BoardConfig] = {}
 
     def lights_of(self, game: str, usual: str) -> LightsConfig:
         """The lights as they are wired for a game; `usual` is the one that the lights' own table is meant for."""

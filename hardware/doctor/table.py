@@ -141,7 +141,7 @@ def how_exact(calibrated: Calibration, printed: Printed) -> Check:
     part = mark("calibration")
     error_mm = calibrated.error_mm
     board = printed.board
-    pixels = calibrated.px_per_mm(board.width_mm / 2, board.height_mm / 2)
+    pixels = calibrated.px_per_mm(board.width_mm / 2, board.height_mm / 2) / board.scale
     values = {"error": round(error_mm, 1), "pixels": round(pixels, 1)}
     if error_mm > WORST_MM:
         return wrong(

@@ -9,6 +9,7 @@ from calibration.still import read_still
 from companion.errors import DeviceError
 from companion.games import build
 from companion.settings.config import config_file, data_folder, load
+from companion.settings.measured import measured
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
 from hardware.cameras.camera import Camera, Frame
@@ -22,7 +23,7 @@ PAUSE_S = 1.0
 def run(frames: int | None) -> int:
     """Follows the configuration's camera for a number of frames, or until it is interrupted; answers the exit code."""
     config = load(config_file(), data_folder())
-    game = build(config.game)
+    game = measured(build(config.game), config)
     camera = camera_of(config, game)
     try:
         follow(camera, game, frames)

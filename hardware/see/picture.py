@@ -21,6 +21,7 @@ from calibration.unread import unread
 from companion.board import Board
 from companion.errors import DataError
 from companion.games import build, modules
+from companion.settings.measured import measured_here
 from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import DICTIONARY, Printed, Stickers
@@ -56,7 +57,7 @@ def run(arguments: list[str]) -> int:
         print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
         return 0
     with Progress(sys.stderr) as looking:
-        board, calibration = see(grey, build(chosen.game), looking)
+        board, calibration = see(grey, measured_here(build(chosen.game)), looking)
     if len(calibration.anchors) < 4:
         warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
         print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)

@@ -19,6 +19,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     counters: tuple[Lying, ...]
     cards: tuple[LyingCard, ...]
+    board_mm: tuple[float, float] | None = None
+    """The size of the board that they lay around; None in a file of an earlier version."""
 
 
 def file_of(data: Path, game: str) -> Path:
@@ -30,15 +32,15 @@ def save(table: SimulatedTable, path: Path) -> None:
     """Keeps how counters and cards lie; DataError where the file cannot be written."""
     counters = tuple(replace(lying, moving_mm=STILL) for lying in table.counters())
     try:
-        write_whole(path, msgspec.json.encode(_File(VERSION, counters, table.printed_cards())))
+        write_whole(path, msgspec.json.encode(_File(VERSION, counters, table.printed_cards(), _size(table))))
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
 def restore(table: SimulatedTable, path: Path) -> bool:
-    """Lays the table as it was kept; whether it was. DataError, and the table as it was, where the file is none of
-    this table's."""
+    """Lays the table as it was kept, everything in its place where the board has another size now; whether it was.
+    DataError, and the table as it was, where the file is none of this table's."""
     text = text_if_there(path)
     if text is None:
         return False
@@ -46,7 +48,17 @@ def restore(table: SimulatedTable, path: Path) -> bool:
         file = msgspec.json.decode(text, type=_File)
         if file.version != VERSION:
             raise ValueError(file.version)
-        table.lie(file.counters, file.cards)
+        now = _size(table)
+        across, down = (new / old for new, old in zip(now, file.board_mm or now, strict=True))
+        table.lie(
+            tuple(replace(lying, x_mm=lying.x_mm * across, y_mm=lying.y_mm * down) for lying in file.counters),
+            tuple(replace(card, x_mm=card.x_mm * across, y_mm=card.y_mm * down) for card in file.cards),
+        )
     except (ValueError, RecursionError) as error:
         raise DataError("{file} is no table of this game: delete it.", file=str(path)) from error
     return True
+
+
+def _size(table: SimulatedTable) -> tuple[float, float]:
+    """The board's width and height in mm."""
+    return table.board.width_mm, table.board.height_mm

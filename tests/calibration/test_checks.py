@@ -1,6 +1,7 @@
 """The picture is judged in plain words."""
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -32,6 +33,13 @@ def said(grey: Grey, marks: list[Mark], calibration: Calibration) -> str:
 
 def test_a_good_picture_is_good(seen: Seen) -> None:
     assert said(*seen) == ""
+
+
+def test_stickers_that_do_not_fit_the_board_are_told_with_what_to_do(seen: Seen) -> None:
+    grey, marks, calibration = seen
+    larger_board = msgspec.structs.replace(calibration, sticker_scale=0.91)
+    assert said(grey, marks, larger_board).startswith("The stickers look 91 % as large")
+    assert said(grey, marks, msgspec.structs.replace(calibration, sticker_scale=1.03)) == ""
 
 
 def test_dim_uneven_and_soft_pictures_are_named(seen: Seen) -> None:

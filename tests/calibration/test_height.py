@@ -59,6 +59,25 @@ def test_the_guide_says_what_the_command_says(words: list[str], name: str, capsy
     assert f"{px} a cell of a marker" in said
 
 
+def test_it_knows_the_owners_board_and_stickers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[boards.las_navas]\nwidth_mm = 330\nsticker_mm = 14\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COMPANION_CONFIG", str(file))
+        run([])
+        run(["--board", "400x600", "--size", "18"])
+    own, asked = capsys.readouterr().out.split("Board: ")[1:]
+    assert own.startswith("330 x 495 mm")
+    assert "a cell of a marker of 14 mm" in own
+    assert asked.startswith("400 x 600 mm")
+    assert "a cell of a marker of 18 mm" in asked
+
+
+def test_a_board_is_measured_on_paper(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["--game", "age_of_arthur"])
+    assert capsys.readouterr().out.startswith("Board: 420 x 594 mm")
+
+
 @pytest.mark.parametrize("words", [["--board", "4"], ["--board", "0x3"], ["--camera", "usb", "--fov", "200"]])
 def test_what_cannot_be_is_one_sentence(words: list[str]) -> None:
     with pytest.raises(DataError) as caught:

@@ -13,17 +13,21 @@ from calibration.paper.sheet import PAPERS, lay_out
 from calibration.paper.sheets import run, write_pdf
 from companion.errors import DataError
 from companion.games import build
+from companion.settings.measured import measured_here
+from companion.settings.sections import BoardConfig
 from companion.table.stickers import BLACK_MM, MODULES, Stickers
 
 GAME = build("las_navas")
 
 
-@pytest.mark.parametrize("counter_mm", [18.0, 20.0])
+@pytest.mark.parametrize(("size", "counter_mm"), [(14, 17.5), (16, 20.0), (18, 22.5)])
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(
-    paper: str, counter_mm: float
+    paper: str, size: int, counter_mm: float
 ) -> None:
-    sheet = lay_out(GAME, paper, counter_mm=counter_mm)
+    sheet = lay_out(measured_here(build("las_navas"), BoardConfig(sticker_mm=size)), paper)
+    assert sheet.counter_mm == pytest.approx(counter_mm)
+    assert all(sticker.size == pytest.approx(size) for sticker in sheet.stickers)
     assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(GAME))
     for n, a in enumerate(sheet.stickers):
         margin = (a.cut_mm - a.size) / 2
@@ -91,6 +95,21 @@ def test_the_command_writes_both_kinds(tmp_path: Path) -> None:
     assert {"id", "piece", "face", "page", "x", "y", "size"} <= first.keys()
     assert run(["-o", str(tmp_path / "sheet.pdf"), "--paper", "letter"]) == 0
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_command_prints_the_size_that_is_asked_for_on_the_owners_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[boards.las_navas]\nwidth_mm = 330\nsticker_mm = 14\n")
+    monkeypatch.setenv("COMPANION_CONFIG", str(file))
+    for words, size in (([], 14.0), (["--size", "18"], 18.0)):
+        run(["-o", str(tmp_path / "sheet.json"), *words])
+        stickers = json.loads((tmp_path / "sheet.json").read_text())["stickers"]
+        assert {sticker["size"] for sticker in stickers} == {size}
+        (corner,) = [sticker for sticker in stickers if sticker["face"] == "bottom right"]
+        assert (corner["board_x"], corner["board_y"]) == (pytest.approx(319.0), pytest.approx(484.0))
+        assert corner["cut_mm"] == pytest.approx(22.0)
 
 
 def test_another_kind_of_file_or_a_missing_folder_is_said(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ AT_HOME = (
     Screen.DEVICES,
     Screen.LIGHTS,
     Screen.CAMERA,
+    Screen.SIZE,
 )
 IN_GAME = (Screen.MENU, Screen.SETTINGS, Screen.REFERENCE, Screen.SEALS)
 AFTERWARDS = (Screen.REPLAY, Screen.ANALYSIS, Screen.COMBATS, Screen.SEALS)

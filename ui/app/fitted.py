@@ -80,7 +80,7 @@ class Fitted:
         """Where the board lay when that was kept; a file that cannot be used is as good as none, and the reader finds
         the board by its markers."""
         try:
-            return store.load(self.game.board.name, self._data / store.NAME) if self._data else None
+            return store.load(self.game.board, self._data / store.NAME) if self._data else None
         except DataError as error:
             logging.getLogger(__name__).warning("%s", error, exc_info=True)
             return None

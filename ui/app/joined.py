@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError, DataError
-from companion.game import Game
+from companion.game import Game, Options
 from companion.games import build, offered
 from companion.record.log import Log, set_aside
 from companion.settings import pieces
 from companion.settings.config import Config, config_file, log_file, merged, save
+from companion.settings.measured import measured
 from companion.table.sightings import Reading
 from hardware import fitting
 from hardware.buttons import Press, PressKind
@@ -57,7 +58,7 @@ class Joined:
         self.model = TableModel(
             set_up.game,
             self.log,
-            build,
+            self._build,
             set_up.config.language,
             seed,
             config.screen,
@@ -70,7 +71,7 @@ class Joined:
         self.model.games.saved_games.trouble, self.model.games.saved_games.open_log = trouble, self._open_log_again
         self.model.games.owned = self._owned
         if data is not None:
-            self.model.games.others = partial(pieces.others, data)
+            self.model.games.others = partial(self._others, data)
         self.wake: Callable[[], bool] = lambda: False
         """Wakes the screen for a button; whether it was dark, so that the press means nothing else."""
         self.refitted: Callable[[], None] = lambda: None
@@ -123,13 +124,23 @@ class Joined:
         except CompanionError:
             return ""
 
+    def _build(self, name: str, components: str, options: Options) -> Game:
+        """A game as it was chosen, on its owner's board."""
+        return measured(build(name, components, options), self._config)
+
     def _owned(self, name: str) -> Game:
-        """A game with its owner's pieces; with its own where those cannot be read."""
+        """A game with its owner's pieces, on its owner's board; with its own pieces where those cannot be read."""
         try:
-            return pieces.owners_game(self._data, name) if self._data is not None else build(name)
+            game = pieces.owners_game(self._data, name) if self._data is not None else build(name)
         except DataError as error:
             logging.getLogger(__name__).warning("%s", error, exc_info=True)
-            return build(name)
+            game = build(name)
+        return measured(game, self._config)
+
+    def _others(self, data: Path, name: str) -> Mapping[str, Callable[[], Game]]:
+        """What an owner keeps beside the box's own, by name, on the owner's board."""
+        made = pieces.others(data, name)
+        return {file: lambda game=game: measured(game(), self._config) for file, game in made.items()}  # type: ignore[misc]
 
     def _open_log(self, aside: bool) -> tuple[Log, CompanionError | None]:
         """The log of all games; one in memory, and why, where there is none to be had: people still can play."""
@@ -196,6 +207,10 @@ class Joined:
             save(changes, self._data)
         both = merged(msgspec.to_builtins(self._config), msgspec.to_builtins(changes))
         self._config = msgspec.convert(both, Config)
+        if "boards" in changes:
+            # The running game goes on on the board as it is now; devices that are not its own are fitted anew.
+            game = self.model.game
+            game.board = self._build(game.name, game.components, game.options).board
 
     def _keep_components(self, text: str) -> None:
         """Keeps what the owner says is printed on the pieces; a file that cannot be read is put aside first."""

@@ -231,6 +231,7 @@ class Story:
     def _devices(self) -> None:
         """The pages of the parts; what the doctor finds is always the same here."""
         from ui.model.table_model import Screen
+        from ui.parts.board_size import Edge
 
         model, parts = self.model, self.joined.parts
         parts.checked.examine = lambda: FOUND
@@ -248,6 +249,12 @@ class Story:
         parts.picture.begin_corners()
         self.shot("camera-corners")
         parts.picture.drop_corners()
+        model.open(Screen.SIZE)
+        parts.size.more(Edge.WIDTH, 30)
+        parts.size.more(Edge.HEIGHT, 45)
+        self.shot("size")
+        parts.size.reset()
+        model.back()
         model.back()
         model.back()
 

@@ -36,3 +36,4 @@ class Screen(Enum):
     DEVICES = "devices"
     LIGHTS = "lights"
     CAMERA = "camera"
+    SIZE = "size"

@@ -11,7 +11,7 @@ from calibration import store
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.scene import Side
-from companion.settings.config import LightsConfig, MainsHz
+from companion.settings.config import BoardConfig, LightsConfig, MainsHz
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
@@ -24,6 +24,7 @@ from hardware.reader.table_reader import TableReader
 from hardware.rig import Rig, follow_mains, mains_of
 from ui.model.games.beginning import first_scene
 from ui.parts.background import Work
+from ui.parts.board_size import BoardSize
 from ui.parts.checked import Checked
 from ui.parts.picture import Picture
 from ui.parts.wiring import Wiring
@@ -60,6 +61,7 @@ class Parts:
             keep(changes if set_up.usual else {"games": {game.name: changes["lights"]}})
 
         self.wiring = Wiring(config.lights, rig.lights, keep_wiring, wired, changed)
+        self.size = BoardSize(game, config.boards.get(game.name, BoardConfig()), keep, changed)
         self.picture = Picture(
             game, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
         )

@@ -304,7 +304,7 @@ class Picture:
 
     def _store(self, calibration: Calibration) -> None:
         if self._kept is not None:
-            store.save(calibration, self._board.name, self._kept)
+            store.save(calibration, self._board, self._kept)
 
 
 def kept(seen: Mapping[str, float]) -> Sentence:

@@ -9,6 +9,8 @@ import pytest
 
 from companion.errors import DataError
 from companion.games import build
+from companion.settings.measured import as_measured
+from companion.settings.sections import BoardConfig
 from hardware.simulated import kept
 from hardware.simulated.table import SimulatedTable
 
@@ -37,6 +39,19 @@ def test_everything_lies_as_it_lay(tmp_path: Path) -> None:
         (c.piece, c.face, c.x_mm, c.y_mm, c.angle_deg) for c in before.counters()
     ]
     assert all(counter.moving_mm == (0.0, 0.0) for counter in after.counters())
+
+
+def test_on_a_board_of_another_size_everything_lies_in_its_place(tmp_path: Path) -> None:
+    before = handled()
+    larger = as_measured(GAME.board, BoardConfig(width_mm=330.0, height_mm=540.0))
+    game = build("las_navas")
+    game.board = larger
+    after = SimulatedTable(game)
+    kept.save(before, kept.file_of(tmp_path, GAME.name))
+    assert kept.restore(after, kept.file_of(tmp_path, GAME.name))
+    for lay, lies in zip(before.counters(), after.counters(), strict=True):
+        assert (lies.x_mm, lies.y_mm) == (pytest.approx(1.1 * lay.x_mm), pytest.approx(1.2 * lay.y_mm))
+        assert after.place_of(lies.piece) == before.place_of(lay.piece)
 
 
 def test_without_a_file_the_table_is_set_out(tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Pat
     seen = picture[round(picture.shape[0] - 1 - y), round(x), ::-1].astype(float) / 255
     assert np.abs(seen - CHOSEN[:3]).max() < 0.1  # the outline begins at the board's corner
     table.fingers.press("Keep the camera as it is")
-    assert store.load(table.model.board.name, tmp_path / store.NAME) is not None
+    assert store.load(table.model.board, tmp_path / store.NAME) is not None
     assert any("is kept" in text for text in table.fingers.texts())
 
 
@@ -280,7 +280,7 @@ def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: 
     starts = {piece.id: piece.start for piece in table.model.game.pieces}
     assert len(seen.pieces) == len(starts)
     assert all(piece.place == starts[piece.piece] for piece in seen.pieces)
-    kept = store.load(board.name, tmp_path / store.NAME)
+    kept = store.load(board, tmp_path / store.NAME)
     assert kept is not None
     assert kept.anchors == ()
 
@@ -311,7 +311,7 @@ def test_a_board_found_by_markers_is_corrected_by_dragging_a_corner_and_given_ba
 
     table.fingers.press("Keep the corners")
     assert table.look(12) is TableStatus.STILL
-    kept = store.load(board.name, tmp_path / store.NAME)
+    kept = store.load(board, tmp_path / store.NAME)
     assert kept == reader.calibration
     assert kept is not None
     assert kept.is_by_hand
@@ -326,8 +326,52 @@ def test_a_board_found_by_markers_is_corrected_by_dragging_a_corner_and_given_ba
     assert table.look(3) is TableStatus.STILL
     assert reader.calibration is not None
     assert not reader.calibration.is_by_hand
-    assert store.load(board.name, tmp_path / store.NAME) is None
+    assert store.load(board, tmp_path / store.NAME) is None
     assert picture.handles[0] == (pytest.approx(first[0], abs=2), pytest.approx(first[1], abs=2))
+
+
+@pytest.mark.whole_game
+def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.model.games.new_game()
+    table.look(3)
+    assert table.joined.table is not None
+    places = {at.piece: table.joined.table.place_of(at.piece) for at in table.joined.table.counters()}
+    table.model.open(Screen.CAMERA)
+    table.fingers.screen.frames(3)
+    table.fingers.press("Size of the board")
+    for edge, longer in ((0, 30), (1, 45)):
+        tens, ones = divmod(longer, 10)
+        for sign, times in (("+10", tens), ("+", ones)):
+            for _ in range(times):
+                [press for press in table.fingers.widgets(Press) if press.text == sign][edge].dispatch("on_release")
+                table.fingers.screen.frames(1)
+    assert {"Upper edge: 330 mm", "Left edge: 495 mm"} <= set(table.fingers.texts())
+    table.fingers.press("14 mm")
+    table.fingers.press("Keep")
+    assert table.model.screen is Screen.CAMERA
+    own = load(tmp_path / "none.toml", tmp_path).boards["las_navas"]
+    assert (own.width_mm, own.height_mm, own.sticker_mm) == (330.0, 495.0, 14.0)
+    paper = table.model.board.on_paper
+    assert (paper.width_mm, paper.height_mm) == (pytest.approx(330.0), pytest.approx(495.0))
+    # The devices are those of this board, the game goes on, and every counter is where it was.
+    assert table.joined.table.board == table.model.board
+    assert {at.piece: table.joined.table.place_of(at.piece) for at in table.joined.table.counters()} == places
+    assert table.look(6) is TableStatus.STILL
+    reading = table.model.devices.reading
+    assert reading is not None
+    assert reading.board is not None
+    assert {piece.piece: piece.place for piece in reading.board.pieces} == places
+    reader = table.joined.fitted.reader
+    assert reader is not None
+    assert reader.calibration is not None
+    assert reader.calibration.sticker_scale == pytest.approx(1.0, abs=0.01)
+
+    table.fingers.press("Size of the board")
+    table.fingers.press("As printed")
+    table.fingers.press("Keep")
+    assert table.model.board.width_mm == 300.0
+    assert load(tmp_path / "none.toml", tmp_path).boards["las_navas"].width_mm is None
 
 
 @pytest.mark.whole_game
@@ -352,7 +396,7 @@ def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
     table = opened(None, size, language, STRIP)
     table.look(1)
-    for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA):
+    for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA, Screen.SIZE):
         table.model.open(screen)
         table.fingers.screen.frames(3)
         least = 9 * 800 / 154 * style.unit - 0.5

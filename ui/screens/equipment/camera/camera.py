@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.model.table_model import TableModel
+from ui.model.table_model import Screen, TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, load
 from ui.widgets.touch.every import every
@@ -47,6 +47,8 @@ class Camera(Page):
         back = self.words("Back to the markers") if picture.can_use_markers else self.words("Corners by hand")
         ids.corners.text = self.words("Begin anew") if setting else back
         ids.corners.disabled = picture.look is None
+        ids.size.text = self.words("Size of the board")
+        ids.size.disabled = setting
         ids.keep.text = self.words("Keep the corners") if setting else self._keeping()
         ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
         ids.keep.sort = "primary" if setting and picture.can_keep_corners else "plain"
@@ -72,6 +74,10 @@ class Camera(Page):
             self.picture.use_markers()
         else:
             self.picture.begin_corners()
+
+    def say_size(self) -> None:
+        """Opens the page on which the board's size is said."""
+        self.model.open(Screen.SIZE)
 
     def keep(self) -> None:
         """Keeps the corners that were set, or the camera as it is; or lets it adjust itself again."""

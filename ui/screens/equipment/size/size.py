@@ -1,0 +1,69 @@
+"""Size: how large the owner's board is, by two of its edges, and which stickers are on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.language import mark
+from companion.settings.measured import STICKERS_MM
+from ui.model.table_model import TableModel
+from ui.parts.board_size import BoardSize, Edge
+from ui.screens.page import Page, Press, Words, load
+from ui.theme import BODY, FINGER, GRID
+
+load(__file__)
+
+STEPS = {-10: "−10", -1: "−", 1: "+", 10: "+10"}
+"""What the buttons say that make an edge longer."""
+EDGES = {
+    Edge.WIDTH: mark("Upper edge: {mm} mm"),
+    Edge.HEIGHT: mark("Left edge: {mm} mm"),
+}
+
+
+class Size(Page):
+    """Two edges to measure, and the stickers to choose."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        assert model.devices.parts is not None
+        self.board_size: BoardSize = model.devices.parts.size
+        super().__init__(model, **kwargs)
+
+    def refresh(self) -> None:
+        """Shows the size as it is said now."""
+        ids, size, language = self.ids, self.board_size, self.model.language
+        ids.map.art = self.art
+        ids.map.show(size.board, (), {}, {})
+        ids.title.text = self.words("Size of the board")
+        ids.ask.text = self.words("Measure two edges of your board.")
+        ids.said.text = size.said.say(language) if size.said is not None else ""
+        ids.edges.clear_widgets()
+        for edge, mm in size.edges.items():
+            self._edge(edge, mm)
+        ids.black.text = self.words("Black square of the stickers")
+        ids.stickers.clear_widgets()
+        for sticker in sorted({*STICKERS_MM, size.sticker_mm}):
+            press = Press(text=f"{sticker:g} mm", chosen=sticker == size.sticker_mm, steps=FINGER)
+            press.bind(on_release=lambda _, mm=sticker: size.choose_sticker(mm))
+            ids.stickers.add_widget(press)
+        ids.back.text = self.words("Cancel")
+        ids.printed.text = self.words("As printed")
+        ids.printed.disabled = size.is_as_printed
+        ids.keep.text = self.words("Keep")
+
+    def _edge(self, edge: Edge, mm: int) -> None:
+        """How long an edge is, and the buttons that say so."""
+        self.ids.edges.add_widget(Words(text=self.words(EDGES[edge], mm=mm), size_steps=BODY, bold=True))
+        row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=self.step(FINGER))
+        for by, sign in STEPS.items():
+            press = Press(text=sign, steps=FINGER)
+            press.bind(on_release=lambda _, by=by: self.board_size.more(edge, by))
+            row.add_widget(press)
+        self.ids.edges.add_widget(row)
+
+    def keep(self) -> None:
+        """Keeps the size; the board is found anew by it."""
+        if self.board_size.keep():
+            self.model.back()
