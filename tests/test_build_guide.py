@@ -1,15 +1,19 @@
 """The building guide agrees with the program."""
 
-import importlib.util
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games import build
 from companion.settings.config import Config, load
 from companion.table.cues.cue import Cue
+from docs.drawings.draw import DRAWINGS, files
+from docs.drawings.drawing import Drawing
+from docs.drawings.spanish import SPANISH
+from docs.drawings.wiring import BUTTONS, FRAME, HEADER, LAMPS
 from hardware.fitting import Files, fitted
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -18,11 +22,6 @@ EXAMPLES = [
     *re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL),
     *re.findall(r"```toml\n(.*?)```", (DOCS / "configuration.md").read_text(encoding="utf-8"), re.DOTALL),
 ]
-spec = importlib.util.spec_from_file_location("draw", DOCS / "drawings" / "draw.py")
-assert spec is not None
-assert spec.loader is not None
-draw = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(draw)
 
 
 def loaded(text: str, folder: Path) -> Config:
@@ -43,17 +42,38 @@ def test_examples_can_be_used_as_they_stand(text: str, tmp_path: Path) -> None:
 def test_the_picture_of_the_pins_shows_the_example() -> None:
     (text,) = [text for text in EXAMPLES if "lights.pins" in text]
     example = tomllib.loads(text)
-    assert example["lights"]["pins"] == draw.LAMPS
-    assert example["buttons"]["pins"] == draw.BUTTONS
-    names = {f"GPIO{pin}" for pin in (*draw.LAMPS.values(), *draw.BUTTONS.values())}
-    assert names < set(draw.HEADER)
-    assert len(draw.HEADER) == 40
+    assert example["lights"]["pins"] == LAMPS
+    assert example["buttons"]["pins"] == BUTTONS
+    names = {f"GPIO{pin}" for pin in (*LAMPS.values(), *BUTTONS.values())}
+    assert names < set(HEADER)
+    assert len(HEADER) == 40
 
 
-@pytest.mark.parametrize("name", draw.DRAWINGS)
+@pytest.mark.parametrize("name", DRAWINGS)
 def test_drawings_are_as_they_are_drawn(name: str) -> None:
-    assert (DOCS / "drawings" / name).read_text(encoding="utf-8") == draw.DRAWINGS[name]()
-    assert f"drawings/{name}" in GUIDE
+    for file in (f"{name}.svg", f"{name}.es.svg"):
+        assert (DOCS / "drawings" / file).read_text(encoding="utf-8") == files()[file]
+    assert f"drawings/{name}.svg" in GUIDE
+
+
+def test_the_words_of_drawings_are_all_translated_and_none_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: set[str] = set()
+    text, begin = Drawing.text, Drawing.__init__
+
+    def write(drawing: Drawing, x: float, y: float, words: str, *more: Any, **how: Any) -> None:
+        written.add(words)
+        text(drawing, x, y, words, *more, **how)
+
+    def title(drawing: Drawing, width: int, height: int, words: str, language: str) -> None:
+        written.add(words)
+        begin(drawing, width, height, words, language)
+
+    monkeypatch.setattr(Drawing, "text", write)
+    monkeypatch.setattr(Drawing, "__init__", title)
+    for drawn in DRAWINGS.values():
+        drawn("en")
+    alike = {"Raspberry Pi", "--size 14", "--size 16", "--size 18"}
+    assert {words for words in written if re.search("[a-z]{3}", words)} - alike <= SPANISH.keys() <= written
 
 
 def test_every_cue_is_explained() -> None:
@@ -76,4 +96,4 @@ def test_camera_heights_are_worked_out_right() -> None:
 def test_the_picture_of_the_frame_shows_the_example() -> None:
     (text,) = [text for text in EXAMPLES if "lights.wiring" in text and "lamps = 9" in text]
     wiring = tomllib.loads(text)["lights"]["wiring"]
-    assert {place: tuple(lamps) for place, lamps in wiring.items()} == draw.FRAME
+    assert {place: tuple(lamps) for place, lamps in wiring.items()} == FRAME

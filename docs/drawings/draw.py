@@ -1,311 +1,37 @@
-"""Draws the pictures of docs/build.md: `python docs/drawings/draw.py` writes the SVG files beside this one."""
+"""Draws the pictures of docs/build.md and docs/build.es.md: `python -m docs.drawings.draw` writes the SVG files beside
+this one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from typing import Final
 
-INK: Final = "#24313f"
-PALE: Final = "#eef2f5"
-RED: Final = "#c62828"
-BLACK: Final = "#1b1b1b"
-GREEN: Final = "#2e7d32"
-BLUE: Final = "#1565c0"
-GOLD: Final = "#b7791f"
+from docs.drawings import table, wiring
 
-HEADER: Final = (
-    *("3V3", "5V", "GPIO2", "5V", "GPIO3", "GND", "GPIO4", "GPIO14", "GND", "GPIO15", "GPIO17", "GPIO18", "GPIO27"),
-    *("GND", "GPIO22", "GPIO23", "3V3", "GPIO24", "GPIO10", "GND", "GPIO9", "GPIO25", "GPIO11", "GPIO8", "GND"),
-    *("GPIO7", "ID_SD", "ID_SC", "GPIO5", "GND", "GPIO6", "GPIO12", "GPIO13", "GND", "GPIO19", "GPIO16", "GPIO26"),
-    *("GPIO20", "GND", "GPIO21"),
-)
-"""The 40 pins of a Raspberry Pi's header, pin 1 first (Raspberry Pi documentation, GPIO)."""
-LAMPS: Final = {
-    "A1": 4, "A2": 17, "A3": 27, "A4": 22, "A5": 10, "A6": 9,
-    "B1": 11, "B2": 5, "B3": 6, "B4": 13, "B5": 19, "B6": 26,
-    "C1": 18, "C2": 23, "C3": 24, "C4": 25, "C5": 8, "C6": 7,
-}  # fmt: skip
-BUTTONS: Final = {"christian": 12, "muslim": 16}
-
-
-class Drawing:
-    """An SVG picture of a size in px."""
-
-    def __init__(self, width: int, height: int, title: str) -> None:
-        self.parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-            f' font-family="DejaVu Sans, Helvetica, Arial, sans-serif" font-size="15" fill="{INK}">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{width}" height="{height}" fill="white"/>',
-        ]
-
-    def box(self, x: float, y: float, w: float, h: float, fill: str = PALE, line: str = INK, round_: float = 8) -> None:
-        """A rectangle."""
-        self.parts.append(
-            f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{round_:g}" fill="{fill}" stroke="{line}"'
-            ' stroke-width="1.5"/>'
-        )
-
-    def text(self, x: float, y: float, words: str, at: str = "middle", size: float = 15, bold: bool = False,
-             colour: str = INK) -> None:  # fmt: skip
-        """Words; `at` is start, middle or end."""
-        weight = ' font-weight="bold"' if bold else ""
-        self.parts.append(
-            f'<text x="{x:g}" y="{y:g}" text-anchor="{at}" font-size="{size:g}"{weight} fill="{colour}">'
-            f"{escape(words)}</text>"
-        )
-
-    def wire(self, colour: str, *points: tuple[float, float], dashed: bool = False, thick: float = 3) -> None:
-        """A line through points."""
-        dash = ' stroke-dasharray="7 5"' if dashed else ""
-        path = " ".join(f"{x:g},{y:g}" for x, y in points)
-        self.parts.append(
-            f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{thick:g}"'
-            f' stroke-linejoin="round"{dash}/>'
-        )
-
-    def dot(self, x: float, y: float, r: float, fill: str, line: str = INK) -> None:
-        """A disc."""
-        self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="1.5"/>')
-
-    def resistor(self, x: float, y: float, value: str) -> None:
-        """A resistor lying along a wire, its middle at the point."""
-        self.box(x - 22, y - 8, 44, 16, "#f2d9a6", round_=3)
-        self.text(x, y + 4.5, value, size=11)
-
-    def svg(self) -> str:
-        """The whole file."""
-        return "\n".join([*self.parts, "</svg>", ""])
-
-
-def camera() -> str:
-    """The camera above the board, from the side."""
-    d = Drawing(900, 560, "The camera above the board")
-    d.wire(INK, (60, 470), (840, 470), thick=4)
-    d.text(840, 495, "table", "end")
-    d.box(270, 456, 360, 14, "#d9c39a", round_=2)
-    d.text(450, 495, "board, its short side S")
-    for x in (300, 345, 440, 470, 560, 600):
-        d.box(x - 9, 448, 18, 8, "#ffffff", round_=1)
-    d.wire(INK, (150, 470), (150, 70), (450, 70), thick=8)
-    d.text(160, 250, "stand, beside", "start", size=13)
-    d.text(160, 268, "the board", "start", size=13)
-    d.box(418, 62, 64, 34, "#37474f", round_=4)
-    d.box(438, 96, 24, 14, "#111111", round_=2)
-    d.text(500, 84, "camera, looking straight down", "start")
-    d.wire(GOLD, (450, 110), (225, 452), dashed=True, thick=2)
-    d.wire(GOLD, (450, 110), (675, 452), dashed=True, thick=2)
-    d.text(450, 240, "41° with", size=13)
-    d.text(450, 258, "Camera Module 3", size=13)
-    d.wire(BLUE, (725, 110), (725, 456), thick=2)
-    for y in (110, 456):
-        d.wire(BLUE, (717, y), (733, y), thick=2)
-    d.text(740, 285, "height", "start", colour=BLUE)
-    d.text(740, 305, "= 1.67 × S", "start", colour=BLUE, bold=True)
-    d.wire(BLUE, (270, 515), (630, 515), thick=2)
-    for x in (270, 630):
-        d.wire(BLUE, (x, 507), (x, 523), thick=2)
-    d.text(450, 540, "S fills 80 % of the picture's height", colour=BLUE, size=13)
-    for x, lean in ((205, 1), (695, -1)):
-        d.parts.append(f'<path d="M{x} 330 l{-22 * lean} -30 h{44 * lean} z" fill="#ffe9a8" stroke="{INK}"/>')
-        d.wire("#e0a800", (x + 12 * lean, 338), (x + 75 * lean, 425), thick=2)
-    d.text(205, 290, "lamp", size=13)
-    d.text(695, 290, "lamp", size=13)
-    return d.svg()
-
-
-def strip() -> str:
-    """A strip of colour lamps on a controller."""
-    d = Drawing(1040, 560, "Colour lamps on a WLED controller")
-    d.box(40, 60, 190, 150, "#dff0e3")
-    d.text(135, 100, "Raspberry Pi", bold=True)
-    d.text(135, 124, "4 or 5")
-    d.box(196, 145, 34, 26, "#9e9e9e", round_=2)
-    d.text(188, 163, "USB", "end", size=12)
-    d.wire(INK, (230, 158), (360, 158), thick=6)
-    d.text(295, 146, "USB cable", size=12)
-    d.box(360, 60, 200, 150, "#e3ebf7")
-    d.text(460, 96, "ESP32 with WLED", bold=True)
-    for y, name in ((130, "5V"), (158, "GPIO16"), (186, "GND")):
-        d.text(548, y + 5, name, "end", size=13)
-    left, top, wide, high = 680, 140, 110, 54
-    middles = [[(left + wide * c + 60, top + high * r + high / 2) for c in range(3)] for r in range(6)]
-    for row in range(6):
-        for column in range(3):
-            x, y = middles[row][column]
-            d.box(x - 52, y - 24, 104, 48, "#f7efdc", round_=3)
-            d.text(x - 36, y - 8, "ABC"[column] + str(row + 1), size=12)
-    chain = [middles[row][column] for row in range(6) for column in (range(3) if row % 2 == 0 else range(2, -1, -1))]
-    d.wire(GREEN, *chain, thick=3)
-    x, y = chain[0]
-    d.wire(RED, (560, 130), (650, 130), (650, 90), (x + 8, 90), (x + 8, y - 8))
-    d.wire(BLACK, (560, 186), (588, 186), (588, 74), (x + 22, 74), (x + 22, y - 5))
-    d.wire(GREEN, (560, 158), (614, 158), (614, y), (x, y))
-    d.resistor(644, y, "330 Ω")
-    for x, y in chain:
-        d.dot(x, y, 11, "#bcd7ff")
-    for y in (130, 158, 186):
-        d.dot(560, y, 5, "white")
-    d.text(left + 168, top - 86, "one chain of 18 lamps (WS2812B), each under its place", size=13)
-    for n, (colour, words) in enumerate((
-        (RED, "5 V, from lamp to lamp"),
-        (BLACK, "ground, from lamp to lamp"),
-        (GREEN, "data, each OUT to the next IN"),
-    )):  # fmt: skip
-        d.wire(colour, (60, 262 + 24 * n), (100, 262 + 24 * n))
-        d.text(112, 267 + 24 * n, words, "start", size=13)
-    d.box(40, 340, 560, 180, "#fff8e6", GOLD)
-    d.text(60, 370, "How much current", "start", bold=True)
-    for n, line in enumerate((
-        "From the Pi's USB: lights.limit_ma = 400, as it comes.",
-        "More lamps, or brighter: a 5 V supply of its own to 5V and GND of the chain,",
-        "its ground joined with the controller's; no 5 V wire to the controller then.",
-        "Raise lights.limit_ma to what that supply gives.",
-        "A chain longer than 1 m: 1000 µF across 5V and GND at the first lamp.",
-        "The app's lights page asks for each lamp where it is.",
-    )):  # fmt: skip
-        d.text(60, 396 + 21 * n, line, "start", size=13)
-    return d.svg()
-
-
-FRAME: Final = {
-    **{f"{'ABC'[column]}{row}": (6 - row, 6 + column) for column in range(3) for row in range(1, 7)},
+DRAWINGS: Final[dict[str, Callable[[str], str]]] = {
+    "counter": table.counter,
+    "camera": table.camera,
+    "mount": table.mount,
+    "strip": wiring.strip,
+    "frame": wiring.frame,
+    "sheet": table.sheet,
+    "shifter": wiring.shifter,
+    "pins": wiring.pins,
 }
-"""The lamps of each place in a frame of nine: from the lower left corner up the rows, then along the columns."""
+LANGUAGES: Final = {"en": "", "es": ".es"}
+"""What a file's name has in each language."""
 
 
-def frame() -> str:
-    """A frame of lamps at the board's edge: a row's lamp and a column's light a place together."""
-    d = Drawing(900, 600, "A frame of lamps at the edge of the board")
-    left, top, wide, high = 260, 120, 130, 68
-    d.box(left - 60, top - 62, 3 * wide + 80, 6 * high + 82, "#b98d5a", round_=6)
-    d.box(left, top, 3 * wide, 6 * high, "#f7efdc", round_=2)
-    for row in range(6):
-        for column in range(3):
-            lit = (row, column) == (1, 1)
-            d.box(left + wide * column, top + high * row, wide, high, "#d6e6fb" if lit else "#f7efdc", round_=0)
-            d.text(left + wide * column + 20, top + high * row + 22, "ABC"[column] + str(row + 1), size=13, bold=lit)
-    chain = [(left - 30, top + high * (row + 0.5)) for row in range(5, -1, -1)]
-    chain += [(left + wide * (column + 0.5), top - 31) for column in range(3)]
-    d.wire(INK, *chain[:6], (left - 30, top - 31), *chain[6:], thick=2)
-    d.wire(INK, (110, chain[0][1]), chain[0], thick=2)
-    for number, (x, y) in enumerate(chain):
-        d.dot(x, y, 15, BLUE if number in FRAME["B2"] else "#ffffff")
-        d.text(x, y + 5, str(number), size=13, colour="#ffffff" if number in FRAME["B2"] else INK)
-    d.text(105, chain[0][1] - 10, "controller", "end", size=13)
-    d.text(left + wide * 3 + 40, top + high * 1.5, "B2: row 2 and column B glow", "start", size=13, colour=BLUE)
-    d.text(left + wide * 3 + 40, top + high * 3, "wooden frame, 20 mm,", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 3 + 20, "around the opaque board", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 4.5, "one lamp a row, one a column:", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 4.5 + 20, "nine in a chain", "start", size=13)
-    return d.svg()
+def files() -> dict[str, str]:
+    """Every picture in every language, by its file's name."""
+    return {
+        f"{name}{ending}.svg": draw(language)
+        for name, draw in DRAWINGS.items()
+        for language, ending in LANGUAGES.items()
+    }
 
-
-def shifter() -> str:
-    """What stands between a 3.3 V controller and 5 V lamps."""
-    d = Drawing(1000, 420, "Level shifter, fuse, capacitor and supply")
-    d.box(40, 60, 170, 110, "#e3ebf7")
-    d.text(125, 96, "ESP32", bold=True)
-    d.text(125, 120, "data 3.3 V", size=13)
-    d.box(320, 60, 190, 110)
-    d.text(415, 96, "74AHCT125", bold=True)
-    d.text(415, 120, "or 74HCT245, at 5 V", size=13)
-    d.wire(GREEN, (210, 115), (320, 115))
-    d.wire(GREEN, (510, 115), (740, 115))
-    d.resistor(625, 115, "330 Ω")
-    d.box(740, 60, 220, 260, "#f7efdc")
-    d.text(850, 96, "first lamp", bold=True)
-    for y, name in ((120, "data"), (250, "5 V"), (310, "GND")):
-        d.text(752, y, name, "start", size=13)
-    d.box(40, 220, 170, 110, "#dff0e3")
-    d.text(125, 262, "supply 5 V", bold=True)
-    d.text(125, 286, "2 A for 18 lamps", size=13)
-    d.wire(RED, (210, 245), (415, 245), (415, 170))
-    d.wire(RED, (415, 245), (740, 245))
-    d.box(270, 235, 60, 20, "#ffffff", round_=3)
-    d.text(300, 229, "fuse 2 A", size=12)
-    d.wire(BLACK, (210, 305), (740, 305))
-    d.wire(BLACK, (125, 170), (125, 200), (240, 200), (240, 305))
-    d.wire(BLACK, (460, 170), (460, 305))
-    d.box(575, 255, 50, 40, "#cfd8dc", round_=3)
-    d.text(600, 280, "1000 µF", size=10)
-    d.wire(RED, (600, 245), (600, 255))
-    d.wire(BLACK, (600, 295), (600, 305))
-    d.text(500, 380, "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.", size=14)
-    return d.svg()
-
-
-def pins() -> str:
-    """Single lamps and buttons on the Pi's header."""
-    d = Drawing(960, 800, "Lamps and buttons on the Pi's pins")
-    places = {pin: place for place, pin in LAMPS.items()}
-    seats = {pin: seat for seat, pin in BUTTONS.items()}
-    left, top, step = 440, 60, 26
-    d.text(480, 34, "The Pi's header, its pin 1 at the end away from the USB sockets", bold=True)
-    d.box(left - 8, top - 16, 96, 20 * step + 12, "#2b2b2b", round_=4)
-    for number, name in enumerate(HEADER, 1):
-        row, right = divmod(number - 1, 2)
-        x, y = left + 20 + right * 40, top + row * step
-        gpio = int(name[4:]) if name.startswith("GPIO") else -1
-        fill = {"GND": "#777777", "5V": RED, "3V3": "#f2994a"}.get(name, "#dddddd")
-        if gpio in places:
-            fill = "#9fd0ff"
-        if gpio in seats:
-            fill = "#a5e3a8"
-        d.dot(x, y, 9, fill)
-        d.text(x, y + 4, str(number), size=9, colour="white" if name in ("GND", "5V") else INK)
-        side, at = (left - 18, "end") if not right else (left + 98, "start")
-        d.text(side, y + 5, name, at, size=12, colour="#888888" if gpio not in places and gpio not in seats else INK)
-        if gpio in places or gpio in seats:
-            what = f"lamp {places[gpio]}" if gpio in places else f"button {seats[gpio]}"
-            colour = BLUE if gpio in places else GREEN
-            a, b = (left - 88, left - 150) if not right else (left + 168, left + 230)
-            d.wire(colour, (a, y), (b, y), thick=2)
-            d.text(b - 8 if not right else b + 8, y + 5, what, at, size=13, bold=True, colour=colour)
-    y = 650
-    d.text(40, y - 30, "Each lamp", "start", bold=True)
-    d.wire(BLUE, (120, y), (200, y))
-    d.text(112, y + 5, "GPIO", "end", size=13)
-    d.resistor(222, y, "680 Ω")
-    d.wire(BLUE, (244, y), (300, y))
-    d.parts.append(f'<path d="M300 {y - 14} l28 14 l-28 14 z" fill="#ffd54f" stroke="{INK}" stroke-width="1.5"/>')
-    d.wire(INK, (328, y - 14), (328, y + 14))
-    d.wire(BLACK, (328, y), (400, y))
-    d.text(408, y + 5, "GND", "start", size=13)
-    d.text(300, y + 34, "long leg", "end", size=11)
-    d.text(330, y + 34, "short leg", "start", size=11)
-    y = 740
-    d.text(40, y - 30, "Each button", "start", bold=True)
-    d.wire(GREEN, (120, y), (220, y))
-    d.text(112, y + 5, "GPIO", "end", size=13)
-    d.dot(225, y, 4, "white")
-    d.dot(275, y, 4, "white")
-    d.wire(INK, (220, y - 14), (280, y - 14))
-    d.wire(INK, (250, y - 14), (250, y - 24))
-    d.wire(BLACK, (280, y), (400, y))
-    d.text(408, y + 5, "GND", "start", size=13)
-    d.box(500, 620, 420, 140, "#fff8e6", GOLD)
-    d.text(520, 648, "Why 680 Ω", "start", bold=True)
-    for n, line in enumerate((
-        "A pin gives 3.3 V, a red lamp takes about 2 V of it:",
-        "(3.3 - 2) / 680 = 1.9 mA a lamp, 34 mA for all 18,",
-        "below the 50 mA that the pins may give together.",
-        "Switch the Pi off before you change a wire.",
-    )):  # fmt: skip
-        d.text(520, 672 + 21 * n, line, "start", size=13)
-    return d.svg()
-
-
-DRAWINGS: Final[dict[str, Callable[[], str]]] = {
-    "camera.svg": camera,
-    "strip.svg": strip,
-    "frame.svg": frame,
-    "shifter.svg": shifter,
-    "pins.svg": pins,
-}
 
 if __name__ == "__main__":
-    for name, drawn in DRAWINGS.items():
-        (Path(__file__).parent / name).write_text(drawn(), encoding="utf-8")
+    for name, drawn in files().items():
+        (Path(__file__).parent / name).write_text(drawn, encoding="utf-8")

@@ -1,0 +1,124 @@
+"""The Spanish words of the pictures; what is not here is written alike in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SPANISH: Final = {
+    "(3.3 - 2) / 680 = 1.9 mA a lamp, 34 mA for all 18,": "(3,3 - 2) / 680 = 1,9 mA por luz, 34 mA las 18 juntas,",
+    "12 mm for the lens": "12 mm para el objetivo",
+    "16.6 mm": "16,6 mm",
+    "19.0 mm": "19,0 mm",
+    "2 A for 18 lamps": "2 A para 18 luces",
+    "21 x 12.5 mm apart": "a 21 x 12,5 mm",
+    "21.4 mm": "21,4 mm",
+    "41° with": "41° con",
+    "5 V, from lamp to lamp": "5 V, de luz en luz",
+    "5 mm for the bolt": "5 mm para el tornillo",
+    "A camera stand from wood": "Un soporte de madera para la cámara",
+    "A chain longer than 1 m: 1000 µF across 5V and GND at the first lamp.": (
+        "Cadena de más de 1 m: 1000 µF entre 5V y GND en la primera luz."
+    ),
+    "A counter and its stickers": "Una ficha y sus pegatinas",
+    "A frame of lamps at the edge of the board": "Un marco de luces al borde del tablero",
+    "A pin gives 3.3 V, a red lamp takes about 2 V of it:": "Un pin da 3,3 V y un LED rojo toma unos 2 V:",
+    "A translucent board above its lamps, cut through": "Un tablero translúcido sobre sus luces, en corte",
+    "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.": (
+        "Todos los GND unidos; la raya del condensador a GND; como mucho 50 cm hasta la primera luz."
+    ),
+    "B2: row 2 and column B glow": "B2: fila 2 y columna B",
+    "Camera Module 3": "la Camera Module 3",
+    "Colour lamps on a WLED controller": "Luces de color con un controlador WLED",
+    "ESP32 with WLED": "ESP32 con WLED",
+    "Each button": "Cada botón",
+    "Each lamp": "Cada luz",
+    "From the Pi's USB: lights.limit_ma = 400, as it comes.": "Del USB de la Pi: lights.limit_ma = 400, como viene.",
+    "How much current": "Cuánta corriente",
+    "Lamps and buttons on the Pi's pins": "Luces y botones en los pines de la Pi",
+    "Level shifter, fuse, capacitor and supply": "Conversor de nivel, fusible, condensador y fuente",
+    "More lamps, or brighter: a 5 V supply of its own to 5V and GND of the chain,": (
+        "Más luces, o más brillo: una fuente propia de 5 V a 5V y GND de la cadena,"
+    ),
+    "Raise lights.limit_ma to what that supply gives.": "Sube lights.limit_ma a lo que dé esa fuente.",
+    "Removable label paper peels off again: try one sticker on one counter before you do all.": (
+        "El papel removible se despega: prueba una pegatina en una ficha antes de pegarlas todas."
+    ),
+    "S fills 80 % of the picture's height": "S ocupa el 80 % del alto de la imagen",
+    "Screws M2 with spacers of 3 mm hold the camera, its lens down": (
+        "Tornillos M2 con separadores de 3 mm sujetan la cámara, con el"
+    ),
+    "Switch the Pi off before you change a wire.": "Apaga la Pi antes de cambiar un cable.",
+    "The Pi's header, its pin 1 at the end away from the USB sockets": (
+        "El conector de la Pi, con el pin 1 en el extremo opuesto a los USB"
+    ),
+    "The app's lights page asks for each lamp where it is.": "La página de luces pregunta dónde está cada una.",
+    "The arm from above": "El brazo desde arriba",
+    "The cable runs along the arm and down the upright.": "El cable va por el brazo y baja por el poste.",
+    "The camera above the board": "La cámara sobre el tablero",
+    "The plate below it, 3 mm plywood, from below": "La placa, contrachapado de 3 mm, desde abajo",
+    "USB cable": "cable USB",
+    "Which size": "Qué tamaño",
+    "Why 680 Ω": "Por qué 680 Ω",
+    "a lamp below the middle of each place": "una luz bajo el centro de cada lugar",
+    "arm 40 x 20 mm, 400 mm long": "brazo de 40 x 20 mm, 400 mm de largo",
+    "around the opaque board": "alrededor del tablero opaco",
+    "as long as the": "tan largo como",
+    "base board": "tabla de base",
+    "before you drill: they are those of Camera Module 3.": "antes de taladrar: son los de la Camera Module 3.",
+    "below the 50 mA that the pins may give together.": "menos de los 50 mA que los pines dan en total.",
+    "black square: its side is the size that you choose": "cuadrado negro: su lado es el tamaño que eliges",
+    "board": "tablero",
+    "board, its short side S": "tablero, su lado corto S",
+    "brace": "tornapunta",
+    "button christian": "botón christian",
+    "button muslim": "botón muslim",
+    "camera, looking straight down": "cámara, mirando en vertical",
+    "controller": "controlador",
+    "counters": "fichas",
+    "counters of 17 to 19 mm": "fichas de 17 a 19 mm",
+    "counters of 20 to 22 mm": "fichas de 20 a 22 mm",
+    "counters of 23 mm and more": "fichas de 23 mm o más",
+    "data": "datos",
+    "data 3.3 V": "datos 3,3 V",
+    "data, each OUT to the next IN": "datos, cada OUT al IN siguiente",
+    "first lamp": "primera luz",
+    "foot 200 x 300 x 18 mm, a weight at its back": "pie de 200 x 300 x 18 mm, con un peso detrás",
+    "four holes, 2.2 mm,": "cuatro agujeros, 2,2 mm,",
+    "fuse 2 A": "fusible 2 A",
+    "ground, from lamp to lamp": "masa, de luz en luz",
+    "height": "altura",
+    "height of": "altura del",
+    "its full face": "su cara entera",
+    "its ground joined with the controller's; no 5 V wire to the controller then.": (
+        "su masa unida a la del controlador; entonces, ningún cable de 5 V al controlador."
+    ),
+    "its weak face": "su cara débil",
+    "lamp": "lámpara",
+    **{f"lamp {column}{row}": f"luz {column}{row}" for column in "ABC" for row in range(1, 7)},
+    "lens is high": "alto esté el objetivo",
+    "long leg": "pata larga",
+    "nine in a chain": "nueve en cadena",
+    "one chain of 18 lamps (WS2812B), each under its place": "una cadena de 18 luces WS2812B, bajo sus lugares",
+    "one counter, a sticker on each of its two faces": "una ficha, una pegatina en cada una de sus dos caras",
+    "one lamp a row, one a column:": "una luz por fila y por columna:",
+    "opal acrylic, 3 mm": "metacrilato opal, 3 mm",
+    "or 74HCT245, at 5 V": "o 74HCT245, a 5 V",
+    "4 or 5": "4 o 5",
+    "short leg": "pata corta",
+    "slot 5 mm wide, 150 mm long, for an M4 bolt with wing nut": "ranura de 5 x 150 mm, para tornillo M4 con palomilla",
+    "stand, beside": "soporte, al lado",
+    "supply 5 V": "fuente 5 V",
+    "table": "mesa",
+    "the board": "del tablero",
+    "the board, printed on tracing paper or backlit film": "el tablero, en papel vegetal o película translúcida",
+    "the lens": "objetivo",
+    "this small text lies along the counter's bottom edge": "este texto queda junto al borde inferior de la ficha",
+    "through the hole. Compare the four holes with your own camera": (
+        "objetivo por el agujero. Compara los agujeros con tu cámara"
+    ),
+    "upright 40 x 40 mm,": "poste de 40 x 40 mm,",
+    "walls of card, so that no light strays": "paredes de cartón, para que no se escape luz",
+    "which counter and which strength: A1a, 1": "qué ficha y qué fuerza: A1a, 1",
+    "white margin: cut along the lines and trim nothing": "margen blanco: corta por las líneas y no recortes más",
+    "wooden frame, 20 mm,": "marco de madera, 20 mm,",
+}

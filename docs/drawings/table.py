@@ -1,0 +1,209 @@
+"""What stands and lies on the table: the camera, the board, a counter with its sticker."""
+
+from __future__ import annotations
+
+from docs.drawings.drawing import BLUE, GOLD, INK, Drawing
+
+
+def camera(language: str) -> str:
+    """The camera above the board, from the side."""
+    d = Drawing(900, 560, "The camera above the board", language)
+    d.wire(INK, (60, 470), (840, 470), thick=4)
+    d.text(840, 495, "table", "end")
+    d.box(270, 456, 360, 14, "#d9c39a", round_=2)
+    d.text(450, 495, "board, its short side S")
+    for x in (300, 345, 440, 470, 560, 600):
+        d.box(x - 9, 448, 18, 8, "#ffffff", round_=1)
+    d.wire(INK, (150, 470), (150, 70), (450, 70), thick=8)
+    d.text(160, 250, "stand, beside", "start", size=13)
+    d.text(160, 268, "the board", "start", size=13)
+    d.box(418, 62, 64, 34, "#37474f", round_=4)
+    d.box(438, 96, 24, 14, "#111111", round_=2)
+    d.text(500, 84, "camera, looking straight down", "start")
+    d.wire(GOLD, (450, 110), (225, 452), dashed=True, thick=2)
+    d.wire(GOLD, (450, 110), (675, 452), dashed=True, thick=2)
+    d.text(450, 240, "41° with", size=13)
+    d.text(450, 258, "Camera Module 3", size=13)
+    d.wire(BLUE, (725, 110), (725, 456), thick=2)
+    for y in (110, 456):
+        d.wire(BLUE, (717, y), (733, y), thick=2)
+    d.text(740, 285, "height", "start", colour=BLUE)
+    d.text(740, 305, "= 1.67 × S", "start", colour=BLUE, bold=True)
+    d.wire(BLUE, (270, 515), (630, 515), thick=2)
+    for x in (270, 630):
+        d.wire(BLUE, (x, 507), (x, 523), thick=2)
+    d.text(450, 540, "S fills 80 % of the picture's height", colour=BLUE, size=13)
+    for x, lean in ((205, 1), (695, -1)):
+        d.parts.append(f'<path d="M{x} 330 l{-22 * lean} -30 h{44 * lean} z" fill="#ffe9a8" stroke="{INK}"/>')
+        d.wire("#e0a800", (x + 12 * lean, 338), (x + 75 * lean, 425), thick=2)
+    d.text(205, 290, "lamp", size=13)
+    d.text(695, 290, "lamp", size=13)
+    return d.svg()
+
+
+CELLS = {
+    "A1a 2": ("000111", "001010", "101011", "111110", "100110", "011010"),
+    "A1a 1": ("001100", "100011", "011011", "011101", "110000", "010110"),
+}
+"""The cells inside the black border of two markers, row by row; 1 is white (AprilTag 36h11, ids 16 and 17)."""
+
+
+def _sticker(d: Drawing, x: float, y: float, black: float, label: str) -> None:
+    """A sticker about a point: a black square of a side in px with its white margin, and its label at the bottom."""
+    cell = black / 8
+    cut = black + 1.5 * cell
+    d.box(x - cut / 2, y - cut / 2, cut, cut, "#ffffff", "#9aa5b1", round_=0)
+    d.plain(x - black / 2, y - black / 2, black, black, "#000000")
+    for row, cells in enumerate(CELLS[label]):
+        for column, bit in enumerate(cells):
+            if bit == "1":
+                d.plain(x - black / 2 + cell * (column + 1), y - black / 2 + cell * (row + 1), cell, cell, "#ffffff")
+    d.text(x, y + cut / 2 - 2, label, size=max(6, cell * 0.6), colour="#777777")
+
+
+def _counter(d: Drawing, x: float, y: float, side: float) -> None:
+    """A cardboard counter about a point."""
+    d.box(x - side / 2 + 5, y - side / 2 + 5, side, side, "#9c7a4d", round_=5)
+    d.box(x - side / 2, y - side / 2, side, side, "#d9c39a", round_=5)
+
+
+def counter(language: str) -> str:
+    """A counter with its stickers, and the three sizes of them."""
+    d = Drawing(1000, 560, "A counter and its stickers", language)
+    px = 8.0
+    for x, label, words in ((140, "A1a 2", "its full face"), (370, "A1a 1", "its weak face")):
+        _counter(d, x, 150, 20 * px)
+        _sticker(d, x, 150, 16 * px, label)
+        d.text(x, 262, words, size=14, bold=True)
+    d.text(255, 288, "one counter, a sticker on each of its two faces", size=13)
+    d.wire(BLUE, (60, 40), (220, 40), thick=2)
+    for x in (60, 220):
+        d.wire(BLUE, (x, 34), (x, 46), thick=2)
+    d.text(140, 30, "20 mm", size=13, colour=BLUE)
+    for n, (y, words) in enumerate((
+        (100, "white margin: cut along the lines and trim nothing"),
+        (140, "black square: its side is the size that you choose"),
+        (180, "which counter and which strength: A1a, 1"),
+        (208, "this small text lies along the counter's bottom edge"),
+    )):  # fmt: skip
+        ends = ((452, 150 - 9.3 * px), (370 + 8 * px, 150 - 2 * px), (380, 150 + 9.2 * px), (396, 150 + 9.3 * px))[n]
+        if n != 3:
+            d.wire(GOLD, ends, (515, y - 5), thick=1.5)
+        d.text(522, y, words, "start", size=13)
+    d.text(40, 340, "Which size", "start", bold=True)
+    for x, black, fits, words in (
+        (120, 14, 17.5, "counters of 17 to 19 mm"),
+        (400, 16, 20.0, "counters of 20 to 22 mm"),
+        (690, 18, 22.5, "counters of 23 mm and more"),
+    ):
+        _counter(d, x, 430, fits * 5)
+        _sticker(d, x, 430, black * 5, "A1a 2")
+        d.text(x + 68, 415, f"--size {black}", "start", size=14, bold=True)
+        d.text(x + 68, 437, f"{black * 19 / 16:.1f} mm", "start", size=13)
+        d.text(x + 68, 457, words, "start", size=12)
+    d.text(
+        40,
+        535,
+        "Removable label paper peels off again: try one sticker on one counter before you do all.",
+        "start",
+        size=14,
+    )
+    return d.svg()
+
+
+def mount(language: str) -> str:
+    """The camera's stand, from wood: from the side, its arm from above, and the plate that bears the camera."""
+    d = Drawing(1000, 680, "A camera stand from wood", language)
+    d.wire(INK, (20, 620), (560, 620), thick=4)
+    d.box(30, 604, 180, 16, "#d9b98a", round_=2)
+    d.box(40, 560, 70, 44, "#9e9e9e", round_=4)
+    d.text(75, 587, "1 kg", size=12)
+    d.text(30, 645, "foot 200 x 300 x 18 mm, a weight at its back", "start", size=12)
+    d.box(174, 130, 36, 474, "#c9a26b", round_=2)
+    d.text(164, 330, "upright 40 x 40 mm,", "end", size=12)
+    d.text(164, 348, "as long as the", "end", size=12)
+    d.text(164, 366, "lens is high", "end", size=12)
+    d.box(174, 112, 360, 18, "#d9b98a", round_=2)
+    d.text(354, 96, "arm 40 x 20 mm, 400 mm long", size=13)
+    d.wire("#8d6e4a", (206, 230), (300, 134), thick=8)
+    d.text(270, 196, "brace", "start", size=12)
+    d.box(348, 130, 64, 5, "#e9d3ac", round_=0)
+    d.wire("#78909c", (396, 104), (396, 142), thick=5)
+    d.box(358, 135, 24, 8, "#37474f", round_=1)
+    d.dot(370, 148, 5, "#111111")
+    d.wire(GOLD, (370, 155), (240, 604), dashed=True, thick=1.5)
+    d.wire(GOLD, (370, 155), (500, 604), dashed=True, thick=1.5)
+    d.box(240, 612, 270, 8, "#f7efdc", round_=0)
+    d.text(375, 645, "board", size=12)
+    d.wire(BLUE, (530, 150), (530, 612), thick=2)
+    for y in (150, 612):
+        d.wire(BLUE, (522, y), (538, y), thick=2)
+    d.text(522, 390, "height of", "end", size=12, colour=BLUE)
+    d.text(522, 407, "the lens", "end", size=12, colour=BLUE)
+    d.text(600, 60, "The arm from above", "start", size=14, bold=True)
+    d.box(600, 76, 360, 36, "#d9b98a", round_=2)
+    d.box(740, 89, 150, 10, "#ffffff", round_=5)
+    d.text(815, 132, "slot 5 mm wide, 150 mm long, for an M4 bolt with wing nut", size=11)
+    d.text(600, 180, "The plate below it, 3 mm plywood, from below", "start", size=14, bold=True)
+    left, top, k = 640, 220, 3.0
+    d.box(left, top, 60 * k, 70 * k, "#e9d3ac", round_=4)
+    d.dot(left + 30 * k, top + 28 * k, 6 * k, "#ffffff")
+    for x in (19.5, 40.5):
+        for y in (15.5, 28.0):
+            d.dot(left + x * k, top + y * k, 1.1 * k, "#ffffff")
+    d.dot(left + 30 * k, top + 60 * k, 2.5 * k, "#ffffff")
+    d.wire(BLUE, (left, top - 10), (left + 60 * k, top - 10), thick=2)
+    d.text(left + 30 * k, top - 16, "60 mm", size=12, colour=BLUE)
+    d.wire(BLUE, (left - 10, top), (left - 10, top + 70 * k), thick=2)
+    d.text(left - 16, top + 35 * k, "70 mm", "end", size=12, colour=BLUE)
+    right = left + 60 * k + 14
+    for y, at, words in (
+        (top + 30, (41.6, 15.5), "four holes, 2.2 mm,"),
+        (top + 86, (36.0, 28.0), "12 mm for the lens"),
+        (top + 184, (32.5, 60.0), "5 mm for the bolt"),
+    ):
+        d.wire(GOLD, (left + at[0] * k, top + at[1] * k), (right - 4, y - 4), thick=1.5)
+        d.text(right, y, words, "start", size=12)
+    d.text(right, top + 48, "21 x 12.5 mm apart", "start", size=12)
+    for n, line in enumerate((
+        "Screws M2 with spacers of 3 mm hold the camera, its lens down",
+        "through the hole. Compare the four holes with your own camera",
+        "before you drill: they are those of Camera Module 3.",
+        "The cable runs along the arm and down the upright.",
+    )):  # fmt: skip
+        d.text(600, 480 + 22 * n, line, "start", size=12)
+    return d.svg()
+
+
+def sheet(language: str) -> str:
+    """A translucent board on top of its lamps, cut through."""
+    d = Drawing(1000, 400, "A translucent board above its lamps, cut through", language)
+    left, wide = 80, 180
+    d.box(left, 290, 3 * wide, 18, "#b98d5a", round_=0)
+    for n in range(4):
+        d.plain(left + n * wide - 3, 140, 6, 150, "#8d6e4a")
+    for n in range(3):
+        x = left + n * wide + wide / 2
+        d.dot(x, 280, 10, BLUE if n == 1 else "#ffffff")
+        d.wire("#90b8e8" if n == 1 else "#d5dde5", (x - 8, 270), (x - 80, 144), dashed=True, thick=1.5)
+        d.wire("#90b8e8" if n == 1 else "#d5dde5", (x + 8, 270), (x + 80, 144), dashed=True, thick=1.5)
+        d.text(x, 340, "ABC"[n] + "2", size=14, bold=n == 1)
+    d.box(left - 10, 124, 3 * wide + 20, 16, "#eaf2fb", round_=0)
+    d.box(left - 10, 112, 3 * wide + 20, 12, "#f7efdc", round_=0)
+    for x in (left + 60, left + 250, left + 300):
+        d.box(x, 96, 40, 16, "#d9c39a", round_=1)
+    for y, at, words in (
+        (60, (left + 290, 98), "counters"),
+        (100, (left + 3 * wide + 10, 117), "the board, printed on tracing paper or backlit film"),
+        (140, (left + 3 * wide + 10, 133), "opal acrylic, 3 mm"),
+        (200, (left + 3 * wide, 200), "walls of card, so that no light strays"),
+        (250, (left + 2.5 * wide + 10, 278), "a lamp below the middle of each place"),
+        (300, (left + 3 * wide, 300), "base board"),
+    ):
+        d.wire(GOLD, at, (650, y - 4), thick=1.5)
+        d.text(656, y, words, "start", size=12)
+    d.wire(BLUE, (62, 140), (62, 275), thick=2)
+    for y in (140, 275):
+        d.wire(BLUE, (55, y), (69, y), thick=2)
+    d.text(52, 211, "25 mm", "end", size=12, colour=BLUE)
+    return d.svg()
