@@ -6,8 +6,13 @@ set -eu
 python=$1
 root=${2:-}
 
+# Is a camera plugged into the Pi's own connector? libcamera lists USB cameras too.
+on_the_pi='import sys
+from picamera2 import Picamera2
+sys.exit(not any("usb" not in str(camera.get("Id", "")).lower() for camera in Picamera2.global_camera_info()))'
+
 camera='kind = "none"'
-if "$python" -c 'import importlib.util as u, sys; sys.exit(u.find_spec("picamera2") is None)'; then
+if "$python" -c "$on_the_pi" >/dev/null 2>&1; then
     camera='kind = "pi"'
 else
     for device in "$root"/dev/v4l/by-id/*-video-index0; do

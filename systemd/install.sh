@@ -66,11 +66,7 @@ fi
 
 say "data in $data, settings in $settings"
 install -d -m 750 -o "$user" -g "$user" "$data"
-install -d -m 755 "$settings"
-if [ ! -e "$settings/companion.toml" ]; then
-    install -m 644 "$here/systemd/companion.toml" "$settings/companion.toml"
-    "$here/systemd/devices.sh" "$venv/bin/python" >>"$settings/companion.toml"
-fi
+"$here/systemd/settings.sh" "$venv/bin/python"
 
 say "devices"
 install -D -m 644 "$here/systemd/60-table-companion.rules" /etc/udev/rules.d/60-table-companion.rules

@@ -13,7 +13,8 @@ running=no
 
 if command -v systemctl >/dev/null; then systemctl -q disable table-companion.service 2>/dev/null || true; fi
 [ "$running" = no ] || systemctl stop table-companion.service 2>/dev/null || true
-rm -f /etc/systemd/system/table-companion.service /etc/udev/rules.d/60-table-companion.rules \
+rm -f /etc/systemd/system/table-companion.service /etc/systemd/system/table-companion-settings.service \
+    /etc/systemd/system/multi-user.target.wants/table-companion-settings.service /etc/udev/rules.d/60-table-companion.rules \
     /usr/local/bin/table-companion /usr/local/share/applications/table-companion.desktop \
     /etc/xdg/autostart/table-companion.desktop /usr/local/lib/table-companion/update
 rm -rf /opt/table-companion /opt/table-companion.before /var/lib/table-companion.before /usr/local/lib/table-companion

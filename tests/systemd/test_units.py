@@ -75,24 +75,36 @@ def test_every_installed_file_is_taken_away_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("python", "devices", "camera"),
+    ("listed", "devices", "camera"),
     [
-        ("true", [], CameraConfig(kind="pi")),
-        ("false", [], CameraConfig(kind="none")),
-        ("false", ["v4l/by-id/usb-x-video-index0"], CameraConfig(kind="usb", width=1920, height=1080)),
-        ("false", ["v4l/by-id/usb-x-video-index1", "serial/by-id/usb-gps"], CameraConfig(kind="none")),
+        ([{"Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}], [], CameraConfig(kind="pi")),
+        ([], [], CameraConfig(kind="none")),
+        (None, [], CameraConfig(kind="none")),
+        ([{"Id": "/base/pcie/usb@2/uvc"}], ["usb-x-video-index0"], CameraConfig(kind="usb", width=1920, height=1080)),
+        (None, ["usb-x-video-index0"], CameraConfig(kind="usb", width=1920, height=1080)),
+        (None, ["usb-x-video-index1"], CameraConfig(kind="none")),
     ],
 )
-def test_what_is_not_found_is_not_simulated(
-    python: str, devices: list[str], camera: CameraConfig, tmp_path: Path
+def test_what_is_not_found_is_none(
+    listed: list[dict[str, str]] | None, devices: list[str], camera: CameraConfig, tmp_path: Path
 ) -> None:
     for device in devices:
-        (tmp_path / "dev" / device).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "dev" / device).touch()
-    written = subprocess.run((SYSTEMD / "devices.sh", python, tmp_path), capture_output=True, check=True).stdout
-    (tmp_path / "companion.toml").write_bytes((SYSTEMD / "companion.toml").read_bytes() + written)
-    config = load(tmp_path / "companion.toml", None)
+        (tmp_path / "dev/v4l/by-id" / device).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "dev/v4l/by-id" / device).touch()
+    if listed is not None:  # what libcamera sees, where there is one
+        (tmp_path / "picamera2.py").write_text(
+            f"class Picamera2:\n    @staticmethod\n    def global_camera_info():\n        return {listed}\n"
+        )
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nPYTHONPATH={tmp_path} exec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    subprocess.run((SYSTEMD / "settings.sh", python, tmp_path), check=True)
+    file = tmp_path / "etc/table-companion/companion.toml"
+    config = load(file, None)
     assert config.camera == camera
     assert config.lights.kind == "none"
     assert config.buttons.kind is ButtonsKind.NONE
     assert config.screen.fullscreen
+    file.write_text("# the owner's own\n")
+    subprocess.run((SYSTEMD / "settings.sh", python, tmp_path), check=True)
+    assert file.read_text() == "# the owner's own\n"
