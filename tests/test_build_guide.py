@@ -18,6 +18,7 @@ from hardware.fitting import Files, fitted
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = (DOCS / "build.md").read_text(encoding="utf-8")
+SPANISH_GUIDE = (DOCS / "build.es.md").read_text(encoding="utf-8")
 EXAMPLES = [
     *re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL),
     *re.findall(r"```toml\n(.*?)```", (DOCS / "configuration.md").read_text(encoding="utf-8"), re.DOTALL),
@@ -88,12 +89,53 @@ def test_camera_heights_are_worked_out_right() -> None:
     assert len(rows) == 4
     for short, long, across, height_cm, pixels, module in rows:
         side = int(long) if across else int(short)
-        assert float(pixels) == pytest.approx(0.8 * 1296 / side, abs=0.06)
-        assert float(module) == pytest.approx(2 * 0.8 * 1296 / side, abs=0.06)
-        assert int(height_cm) == pytest.approx(side / 0.8 / 2 / tan(radians(20.5)) / 10, abs=0.6)
+        height_mm = side / 0.8 / 2 / tan(radians(20.5))
+        px_per_mm = 2304 / (2 * height_mm * tan(radians(33)))
+        assert float(pixels) == pytest.approx(px_per_mm, abs=0.06)
+        assert float(module) == pytest.approx(2 * px_per_mm, abs=0.06)
+        assert int(height_cm) == pytest.approx(height_mm / 10, abs=0.6)
 
 
 def test_the_picture_of_the_frame_shows_the_example() -> None:
     (text,) = [text for text in EXAMPLES if "lights.wiring" in text and "lamps = 9" in text]
     wiring = tomllib.loads(text)["lights"]["wiring"]
     assert {place: tuple(lamps) for place, lamps in wiring.items()} == FRAME
+
+
+def sections(guide: str) -> list[str]:
+    """The parts of a guide from one heading to the next, each with its heading."""
+    return re.split(r"^(?=##+ )", guide, flags=re.MULTILINE)
+
+
+def test_the_guides_have_the_same_headings() -> None:
+    english, spanish = (re.findall(r"^(#+) (\d+\.)?", guide, re.MULTILINE) for guide in (GUIDE, SPANISH_GUIDE))
+    assert spanish == english
+
+
+@pytest.mark.parametrize("number", range(len(sections(GUIDE))))
+def test_each_section_has_the_same_figures_commands_pictures_and_links_in_spanish(number: int) -> None:
+    english, spanish = sections(GUIDE)[number], sections(SPANISH_GUIDE)[number]
+    assert english.splitlines()[0] not in spanish or number == 0
+
+    def commands(text: str) -> list[str]:
+        blocks = [re.sub(r" +#.*", "", block) for block in re.findall(r"```.*?```", text, re.DOTALL)]
+        return sorted(blocks) + sorted(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)))
+
+    def figures(text: str) -> list[str]:
+        text = re.sub(r"```.*?```|`[^`\n]+`|^ *\d+\. ", "", text, flags=re.DOTALL | re.MULTILINE)
+        return sorted(re.findall(r"\d+(?:\.\d+)?", re.sub(r"(?<=\d),(?=\d)", ".", text)))
+
+    def links(text: str) -> list[str]:
+        return [target.replace(".es.", ".") for target in re.findall(r"\]\(([^)]+)\)", text)]
+
+    assert [re.sub(r"^nombre|^\[nombre\]", "[name]", one) for one in commands(spanish)] == commands(english)
+    assert figures(spanish) == figures(english)
+    assert links(spanish) == links(english)
+    for mark in (r"^\|", r"^ *(?:-|\d+\.) "):
+        assert len(re.findall(mark, spanish, re.MULTILINE)) == len(re.findall(mark, english, re.MULTILINE))
+
+
+def test_the_spanish_guide_shows_the_spanish_drawings() -> None:
+    assert re.findall(r"drawings/([\w.]+)", SPANISH_GUIDE) == [
+        name.replace(".svg", ".es.svg") for name in re.findall(r"drawings/([\w.]+)", GUIDE)
+    ]

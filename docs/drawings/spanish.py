@@ -15,6 +15,7 @@ SPANISH: Final = {
     "41° with": "41° con",
     "5 V, from lamp to lamp": "5 V, de luz en luz",
     "5 mm for the bolt": "5 mm para el tornillo",
+    "= 1.67 × S": "= 1,67 × S",
     "A camera stand from wood": "Un soporte de madera para la cámara",
     "A chain longer than 1 m: 1000 µF across 5V and GND at the first lamp.": (
         "Cadena de más de 1 m: 1000 µF entre 5V y GND en la primera luz."
