@@ -19,14 +19,15 @@ from typing import Any
 
 import msgspec
 
-from companion.game import CHANCE, VARIANT, Action, Event, Options, Seat
+from companion.game import VARIANT, Action, Event, Options, Seat
 from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.judgement.handmade import Handmade
 from companion.games.las_navas.judgement.mind import WEIGHTS, Mind
 from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.opponent import STRENGTHS, Level, Strength, Thinker
-from tests.bench.opponent_checks import calibration, honest, memory, pace
+from tests.bench.opponent_checks import calibration, honest, memory, pace, play_through
+from tests.companion.opponent.positions import Position
 from tests.training.compiled import CJudge, Model
 from tests.training.compiled import Player as Compiled
 from tests.training.matches import matched
@@ -80,24 +81,14 @@ def player(name: str, game: LasNavas, seat: Seat, random: Random, times: list[fl
     return decide
 
 
-def play(game: LasNavas, players: dict[Seat, Player], seed: int, longest: int = 3000) -> Seat | None:
-    """The winner of a game; None where it does not end."""
-    state, chance = game.setup(), Random(f"chance {seed}")
-    seen: dict[Seat, list[Event]] = {seat: [] for seat in SEATS}
-    for _ in range(longest):
-        seat = game.to_act(state)
-        if seat is None:
-            break
-        if seat == CHANCE:
-            action = game.chance(state, chance)
-            assert action is not None
-        else:
-            legal = game.legal_actions(state)
-            action = legal[0] if len(legal) == 1 else players[seat](game.view(state, seat), seen[seat], legal)
-        state, events = game.apply(state, action)
-        for one in SEATS:
-            seen[one] += (game.event_view(event, one) for event in events)
-    winner: Seat | None = state.winner
+def play(game: LasNavas, players: dict[Seat, Player], seed: int) -> Seat | None:
+    """The winner of a game."""
+
+    def decide(position: Position) -> Action:
+        seat = position.seat
+        return players[seat](game.view(position.state, seat), position.seen[seat], position.legal)
+
+    winner: Seat | None = play_through(game, Random(f"chance {seed}"), decide).winner
     return winner
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter, process_time, sleep
 
 import msgspec
 
-from companion.game import CHANCE, VARIANT, Event, Options
+from companion.game import CHANCE, VARIANT, Action, Event, Options, Seat
 from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.rules import LasNavas
-from companion.opponent import STRENGTHS, Level, Strength, Thinker, Worker
+from companion.games.las_navas.state import State
+from companion.opponent import STRENGTHS, Level, Strength, Thinker, Thought, Worker
 from tests.companion.opponent.positions import Played, Position, dealt_anew
 
 BINS = 10
@@ -48,30 +49,53 @@ def honest(deals: int, seed: int) -> str:
     )
 
 
+def play_through(game: LasNavas, chance: Random, decide: Callable[[Position], Action]) -> State:
+    """The end of a game in which `decide` chooses where a seat has more than one way."""
+    state = game.setup()
+    seen: dict[Seat, tuple[Event, ...]] = dict.fromkeys(SEATS, ())
+    while (seat := game.to_act(state)) is not None:
+        if seat == CHANCE:
+            drawn = game.chance(state, chance)
+            assert drawn is not None
+            action: Action = drawn
+        else:
+            legal = game.legal_actions(state)
+            action = legal[0] if len(legal) == 1 else decide(Position(game, state, dict(seen)))
+        state, events = game.apply(state, action)
+        for one in SEATS:
+            seen[one] += tuple(game.event_view(event, one) for event in events)
+    return state
+
+
+def thinking(
+    game: LasNavas, strength: Strength, random: Random, noted: list[tuple[Position, Thought]]
+) -> Callable[[Position], Action]:
+    """Decides by thinking for whoever must decide; each position and its thought are noted."""
+    thinkers = {seat: Thinker(game, seat) for seat in SEATS}
+
+    def decide(position: Position) -> Action:
+        seat = position.seat
+        view = game.view(position.state, seat)
+        thought = thinkers[seat].think(view, position.seen[seat], strength, position.legal, random)
+        noted.append((position, thought))
+        action: Action = msgspec.convert(thought.action, game.action_type)
+        return action
+
+    return decide
+
+
+def game_number(number: int) -> LasNavas:
+    """The game of a number: both variants in turn."""
+    return LasNavas(options=Options({VARIANT: ("basic", "advanced")[number % 2]}))
+
+
 def calibration(games: int, strength: Strength, seed: int) -> Iterator[str]:
     """How often each win chance came true, over games of a level against itself; the Brier score of both seats."""
     found: list[tuple[float, float]] = []
     for n in range(games):
-        game = LasNavas(options=Options({VARIANT: ("basic", "advanced")[n % 2]}))
-        state, chance, random = game.setup(), Random(f"{seed}/{n}"), Random(n)
-        seen: dict[str, list[Event]] = {seat: [] for seat in SEATS}
-        thinkers = {seat: Thinker(game, seat) for seat in SEATS}
-        said: list[tuple[str, float]] = []
-        while (seat := game.to_act(state)) is not None:
-            legal = game.legal_actions(state)
-            if seat == CHANCE:
-                action = game.chance(state, chance)
-            elif len(legal) == 1:
-                action = legal[0]
-            else:
-                thought = thinkers[seat].think(game.view(state, seat), seen[seat], strength, legal, random)
-                said.append((seat, thought.best))
-                action = msgspec.convert(thought.action, game.action_type)
-            assert action is not None
-            state, events = game.apply(state, action)
-            for one in SEATS:
-                seen[one] += (game.event_view(event, one) for event in events)
-        found += [(win, float(seat == state.winner)) for seat, win in said]
+        game, noted = game_number(n), list[tuple[Position, Thought]]()
+        end = play_through(game, Random(f"{seed}/{n}"), thinking(game, strength, Random(n), noted))
+        found += [(thought.best, float(position.seat == end.winner)) for position, thought in noted]
     brier = sum((win - came) ** 2 for win, came in found) / len(found)
     share = sum(came for _, came in found) / len(found)
     yield (
@@ -116,24 +140,9 @@ def played_well(seed: int) -> Iterator[Position]:
     """Decisions with more than one way, of games by the judgement one step ahead, both variants in turn."""
     while True:
         seed += 1
-        game = LasNavas(options=Options({VARIANT: ("basic", "advanced")[seed % 2]}))
-        state, chance, random = game.setup(), Random(f"chance {seed}"), Random(seed)
-        seen: dict[str, list[Event]] = {seat: [] for seat in SEATS}
-        thinkers = {seat: Thinker(game, seat) for seat in SEATS}
-        while (seat := game.to_act(state)) is not None:
-            legal = game.legal_actions(state)
-            if seat == CHANCE:
-                action = game.chance(state, chance)
-            elif len(legal) == 1:
-                action = legal[0]
-            else:
-                yield Position(game, state, {one: tuple(events) for one, events in seen.items()})
-                thought = thinkers[seat].think(game.view(state, seat), seen[seat], SOON, legal, random)
-                action = msgspec.convert(thought.action, game.action_type)
-            assert action is not None
-            state, events = game.apply(state, action)
-            for one in SEATS:
-                seen[one] += (game.event_view(event, one) for event in events)
+        game, noted = game_number(seed), list[tuple[Position, Thought]]()
+        play_through(game, Random(f"chance {seed}"), thinking(game, SOON, Random(seed), noted))
+        yield from (position for position, _ in noted)
 
 
 def memory(seed: int) -> str:
