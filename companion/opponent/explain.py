@@ -23,13 +23,15 @@ def explain(
     after: float | None = None,
     *,
     own: bool = False,
+    move: str = "",
 ) -> str:
     """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), and what
     is expected next.
 
     `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, and the line
-    ends before the first card that they must not know of."""
-    move = game.say(_action(game, thought.action), language)
+    ends before the first card that they must not know of. `move`: what is done in other words than the game's, such as
+    with a card that it names in secret."""
+    move = move or game.say(_action(game, thought.action), language)
     chance = thought.win if after is None else after
     gaps: dict[str, object] = {"move": move, "after": percent(chance)}
     if len(thought.choices) == 1:

@@ -267,6 +267,7 @@ class Joined:
         """Gives every device and the log back; closing twice does nothing."""
         self.model.opponents.close()
         self.model.review.close()
+        self.model.questions.close()
         self.fitted.close()
         self.log.close()
 

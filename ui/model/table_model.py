@@ -25,9 +25,11 @@ from ui.model.games.games import Games
 from ui.model.games.saved_games import SavedGames
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
+from ui.model.play.hints import Hints
 from ui.model.play.journal import Journal
 from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
+from ui.model.play.questions import Questions
 from ui.model.play.review import Review
 from ui.model.players import Players, Save
 from ui.model.practice import Practice
@@ -93,6 +95,8 @@ class TableModel:
         self.practice = Practice(play, self.games)
         self.opponents = Opponents(play, decisions, self._is_ready)
         self.review = Review(play)
+        self.questions = Questions()
+        self.hints = Hints(play, self.questions)
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
 
@@ -188,6 +192,8 @@ class TableModel:
         guided = self.guidance.pattern
         if guided and (self.table.held_up or self.pointing.selection.origin is None):
             return guided
+        if self.pointing.selection.empty and (hinted := self.hints.cues):
+            return {PlaceId(place): cue for place, cue in hinted.items()}
         return {PlaceId(place): cue for place, cue in self.pointing.cues.items()}
 
     # What is done
@@ -205,9 +211,12 @@ class TableModel:
             self.changed()
 
     def think(self) -> None:
-        """Lets the app's seats and the look at a finished game go on; to be called every now and then."""
+        """Lets the app's seats, a hint and the look at a finished game go on; to be called every now and then."""
         self.opponents.follow()
         self.review.follow()
+        self.hints.follow()
+        if not self.running:
+            self.questions.close()
 
     def analyse(self) -> None:
         """Opens the look at the game that is over."""

@@ -117,6 +117,10 @@ class Page(BoxLayout):
         self._explained = not self._explained
         self.refresh()
 
+    def hint(self) -> None:
+        """Asks for a hint, on a page that all eyes see."""
+        self.model.hints.ask()
+
     def menu(self) -> None:
         """Opens the menu."""
         self.model.open(Screen.MENU)

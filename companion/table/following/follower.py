@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from companion.errors import CompanionError, DeviceError
-from companion.game import Layout
+from companion.game import Layout, Seat
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
 from companion.table.cues import patterns
@@ -47,16 +47,18 @@ class Follower:
         settle_ms: float = Patience.SETTLE,
         accept: Callable[[], None] = lambda: None,
         all_is_read: Callable[[], None] = lambda: None,
+        plays_itself: Callable[[Seat], bool] = lambda seat: False,
     ) -> None:
         """`accept` is called when the players say that a board that was moved is right where it lies now, `all_is_read`
-        when every counter is read in its place, and something is seen that cannot be read."""
+        when every counter is read in its place, and something is seen that cannot be read; `plays_itself` says whether
+        the app plays a seat, so that hands never decide for it."""
         self.session = session
         self.settle_ms = settle_ms
         self._accept, self._all_is_read = accept, all_is_read
         self.guidance = Guidance(Verdict.WAITING)
         self.state: Following = Watching()
         self._spots = Spots()
-        self._reconciler = Reconciler(session)
+        self._reconciler = Reconciler(session, plays_itself)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
         self._board: ObservedBoard | None = None

@@ -59,8 +59,9 @@ class Path(msgspec.Struct, frozen=True):
 class Proposals:
     """The open choices of one state and, worked out when asked for, what each would leave on the table."""
 
-    def __init__(self, game: Game, state: State, near: Standings | None = None) -> None:
-        """`near`: a layout after which alike pieces are named."""
+    def __init__(self, game: Game, state: State, near: Standings | None = None, *, by_hand: bool = True) -> None:
+        """`near`: a layout after which alike pieces are named; `by_hand`: whether hands may decide, which they may not
+        for a seat that the app plays."""
         self.game = game
         self.state = state
         self.kinds = Kinds(game.pieces)
@@ -68,9 +69,9 @@ class Proposals:
         self.layout = layout if near is None else self.kinds.matched(layout, near)
         self.seat: Seat | None = game.to_act(state)
         self.choices: tuple[Choice, ...] = ()
-        if self.seat not in (None, CHANCE):
+        if by_hand and self.seat not in (None, CHANCE):
             self.choices = game.scene(state, None, "en").choices
-        self._secret: tuple[Choice, ...] | None = None
+        self._secret: tuple[Choice, ...] | None = None if by_hand else ()
         self._outcomes: dict[int, Path] = {}
         self._seats = frozenset(game.seats)
 

@@ -6,14 +6,15 @@ action, or up to three in a row by the side to act; the beginning of one; an ear
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import Enum, IntEnum
+from typing import Final
 
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import Action, PieceId, Standing, State
-from companion.language import Sentence
+from companion.game import Action, PieceId, Seat, Standing, State
+from companion.language import Sentence, mark
 from companion.record.session import Session, Source
 from companion.scene import Choice
 from companion.table.reconciliation.discrepancies import Discrepancy, differences
@@ -31,6 +32,9 @@ from companion.table.reconciliation.proposals import (
 )
 from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Problem
+
+ITS_OWN: Final = mark("The app plays these counters and says when to move them. Put them back.")
+ITS_TURN: Final = mark("It is the app's turn to decide. Put the counters back.")
 
 
 class Verdict(Enum):
@@ -123,8 +127,9 @@ class Table(msgspec.Struct):
 class Reconciler:
     """Compares readings with one session; it keeps what it worked out for the present state."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, plays_itself: Callable[[Seat], bool] = lambda seat: False) -> None:
+        """`plays_itself` says whether the app plays a seat, for which no hand decides."""
+        self.session, self._plays_itself = session, plays_itself
         self.table = Table()
         self._seq = -1
         self._proposals: Proposals
@@ -137,9 +142,14 @@ class Reconciler:
         """What the engine proposes in the present state."""
         if self._seq != self.session.seq:
             self._seq = self.session.seq
-            self._proposals = Proposals(self.session.game, self.session.state)
+            self._proposals = Proposals(self.session.game, self.session.state, by_hand=not self._is_apps_turn())
             self._before = None
         return self._proposals
+
+    def _is_apps_turn(self, state: State | None = None) -> bool:
+        """Whether a seat must decide, now or in a state, that the app plays."""
+        seat = self.session.game.to_act(self.session.state if state is None else state)
+        return seat is not None and self._plays_itself(seat)
 
     @property
     def layout(self) -> Standings:
@@ -176,7 +186,8 @@ class Reconciler:
         if not further and demanded and begun(self.proposals, changed):
             return Reconciliation(Verdict.WAITING)
         if not further:
-            return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen))
+            reason = self._of_the_app(strays) or self._reason(seen)
+            return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=reason)
         explanations = tuple(_explanation(path) for path in further)
         if demanded and len(further) == 1:
             return Reconciliation(Verdict.EXPLAINED, Patience.GONE, explanations, fixes)
@@ -222,7 +233,7 @@ class Reconciler:
         if to is None or self.session.consent(to):
             return ()
         decided = next(step.entry for step in self.session.steps if step.entry.seq > to)
-        if decided.seat is None:  # a correction, made by both
+        if decided.seat is None or self._plays_itself(decided.seat):  # a correction, made by both, or the app's
             return ()
         if self._before is None:
             self._before = Proposals(self.session.game, self._state(to))
@@ -284,11 +295,12 @@ class Reconciler:
 
     def _unexplained(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:
         for step in reversed(self.session.steps[:-1]):
-            if self._shows(step.entry.seq, seen):
+            if not self._is_apps_turn(step.state) and self._shows(step.entry.seq, seen):
                 return Reconciliation(Verdict.TAKEBACK, Patience.CAREFUL, (Explanation((), step.entry.seq),), fixes)
         if self._shows(0, seen):
             return Reconciliation(Verdict.NEW_GAME, Patience.SETTLE, fixes=fixes)
-        return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=self._reason(seen, changed))
+        reason = self._of_the_app(changed.moved) or self._reason(seen, changed)
+        return Reconciliation(Verdict.WRONG, Patience.SETTLE, fixes=fixes, reason=reason)
 
     def _shows(self, seq: int, seen: Seen) -> bool:
         return self._fits(self._position(seq), seen)
@@ -305,6 +317,13 @@ class Reconciler:
 
     def _state(self, seq: int) -> State:
         return next((step.state for step in self.session.steps if step.entry.seq == seq), self.session.start)
+
+    def _of_the_app(self, moved: Collection[PieceId]) -> Sentence | None:
+        """That hands have moved for the app what it did not ask for; None where it plays none of it."""
+        seats = {piece.seat for piece in self.session.game.pieces if piece.id in moved}
+        if any(seat is not None and self._plays_itself(seat) for seat in seats):
+            return Sentence(ITS_OWN)
+        return Sentence(ITS_TURN) if self._is_apps_turn() else None
 
     def _reason(self, seen: Seen, changed: Change | None = None) -> Sentence | None:
         """Why the rules do not allow what was seen, in the engine's own words: of the one move that a hand seems to

@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from companion.game import CHANCE, Seat
 from companion.games import build
-from companion.opponent import STRENGTHS, Level, Thinker, Thought
+from companion.opponent import Level
 from companion.record.log import Log
+from tests.ui.at_once import AtOnce
 from ui.model.play.opponents import APP, level_of, next_player, spoken
 from ui.model.table_model import Screen, TableModel
 
 MUSLIM, CHRISTIAN = Seat("muslim"), Seat("christian")
 MOST = 60
 """So many decisions are watched at most."""
-
-
-class AtOnce:
-    """A worker that thinks in this process, when it is asked for the answer."""
-
-    def __init__(self) -> None:
-        self.asked: Any = None
-        self.dropped = 0
-
-    def ask(self, game: Any, seat: Seat, view: Any, seen: Any, legal: Any, level: Any, seed: int = 0) -> None:
-        self.asked = Thinker(game, seat), view, seen, STRENGTHS[level], legal
-
-    def poll(self) -> Thought | None:
-        thinker, view, seen, strength, legal = self.asked
-        return thinker.think(view, seen, strength, legal)
-
-    def cancel(self) -> None:
-        self.dropped += 1
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture

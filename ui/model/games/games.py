@@ -190,7 +190,13 @@ class Games:
     def take(self, session: Session) -> None:
         """A session is on the table from now on."""
         self._play.leave()
-        follower = Follower(session, self.settle_ms, lambda: self.accept_board(), lambda: self.all_is_read())
+        follower = Follower(
+            session,
+            self.settle_ms,
+            lambda: self.accept_board(),
+            lambda: self.all_is_read(),
+            lambda seat: self._play.plays_itself(seat),
+        )
         if session.game.name != self._play.game.name:
             self._next_is(self.owned(session.game.name))
         self._play.begin(session, Guide(follower, lambda: self._play.language))

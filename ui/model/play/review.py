@@ -11,10 +11,11 @@ from collections.abc import Callable
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import Action, CardId, Seat
+from companion.game import Action, Seat
 from companion.opponent import Analysis, Worker
 from companion.record.entries import Step
 from ui.model.play import history
+from ui.model.play.hints import in_full
 from ui.model.play.play import Play
 
 
@@ -134,14 +135,9 @@ class Review:
         game, steps, turns = session.game, session.steps, history.turns(session)
 
         def said(raw: dict[str, object], at: int, seat: Seat) -> str:
-            """An action in words, with the card that it names in secret."""
             action: Action = msgspec.convert(raw, game.action_type)
             before = steps[at - 2].state if at > 1 else session.start
-            choices = game.scene(before, seat, language).choices
-            cards = (choice.card for choice in choices if choice.action == action and choice.secret)
-            card = next(cards, None)
-            words = game.say(action, language)
-            return f"{words} ({game.card_name(CardId(card), language)})" if card is not None else words
+            return in_full(game, before, seat, action, language)
 
         found = []
         for m in every:

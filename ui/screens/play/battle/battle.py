@@ -76,8 +76,9 @@ class Battle(Page):
         origin = model.pointing.selection.origin
         chosen = frozenset(filter(None, (origin, model.table.meant)))
         at = model.table.lying if origin is None else Lying(scene.counters)
-        if model.pointing.selection.marks:
-            at = msgspec.structs.replace(at, marked=frozenset(model.pointing.selection.marks))
+        hinted = model.hints.choice if model.pointing.selection.empty and not model.table.held_up else None
+        if marks := model.pointing.selection.marks or (hinted.marks if hinted is not None else {}):
+            at = msgspec.structs.replace(at, marked=frozenset(marks))
         show_board(self, self.ids.table, scene, model.pattern, at, chosen, story=model.session.id)
 
     def _state(self) -> None:
@@ -103,8 +104,11 @@ class Battle(Page):
         told = model.play.taken_back or model.lesson or model.opponents.says or " ".join(model.news[-2:])
         quiet = model.pointing.selection.origin is not None or model.table.held_up
         ids.news.text = self.trouble() or ("" if quiet else told)
-        ids.prompt.text = model.why or model.prompt
-        ids.prompt.color = WARN if model.decisions.refuses else SAID if model.why or model.table.held_up else TEXT
+        hint = model.hints.said() if model.pointing.selection.empty and not model.table.held_up else ""
+        ids.prompt.text = model.why or hint or model.prompt
+        said = model.why or hint or model.table.held_up
+        ids.prompt.color = WARN if model.decisions.refuses else SAID if said else TEXT
+        ids.hint.disabled = model.table.held_up or not model.hints.possible()
         why = Slot(self.words("Why?"), model.decisions.explain, "why", sort="quiet") if self._explains else None
         ids.why.show([why], WHY)
         if parts is None:

@@ -16,7 +16,7 @@ from companion.game import UNKNOWN
 from companion.scene import Card, Tally
 from companion.scene import Page as Decision
 from ui.screens.page import Page, load
-from ui.theme import FINGER, TEXT, WARN, style
+from ui.theme import FINGER, SAID, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow  # noqa: F401  (the layout uses it)
@@ -76,9 +76,11 @@ class Combat(Page):
         shares = bool(ids.pieces.children) and self.width > self.height  # then counters need the room of words
         ids.result.text = "" if shares else combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
-        ids.prompt.text = model.why or ("" if quiet else model.prompt)
+        hint = "" if quiet else model.hints.said()
+        ids.prompt.text = model.why or hint or ("" if quiet else model.prompt)
         ids.lesson.text = self.trouble() or ("" if quiet or (shares and large > 1) else model.lesson)
-        ids.prompt.color = WARN if model.why else TEXT
+        ids.prompt.color = WARN if model.why else SAID if hint else TEXT
+        ids.hint.disabled = quiet or not model.hints.possible()
         self._odds(combat)
         self._buttons()
 

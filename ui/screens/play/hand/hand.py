@@ -23,6 +23,9 @@ SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
 LOOK = mark("Hold a finger on the cards to look.")
+ADVISED = mark("Hold a finger on the cards to read the hint.")
+ADVICE = 64
+"""The height of the hint, in steps: the same for any."""
 TEXTS, FIGURES = 4, 9
 """How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
@@ -46,9 +49,10 @@ class Hand(Page):
         if row.cards != here:
             row.show(here, self.scene.sides, self.scene.emblems, self.art)
         trouble = self.trouble()
-        self.ids.hint.text = trouble or "\n".join(
-            filter(None, (model.lesson, self.words(HINT if model.hidden.usable else LOOK)))
-        )
+        advised = bool(model.hints.said(alone=True))
+        usual = ADVISED if advised else HINT if model.hidden.usable else LOOK
+        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(usual))))
+        self.ids.advice.height = self.step(ADVICE) if advised else 0
         self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
@@ -108,10 +112,11 @@ class Hand(Page):
         return self.words(SHOWN_OF_SOME if len(self.model.game.seats) > TWO else SHOWN)
 
     def held(self, held: bool) -> None:
-        """Offers the buttons; nothing of a card is said in words, and its chances only while a finger holds it, since
-        they tell of what their holder sees."""
-        self.ids.odds.opacity = 1 if held else 0
+        """Offers the buttons; nothing of a card is said in words, and its chances and a hint only while a finger holds
+        it, since they tell of what their holder sees."""
         model = self.model
+        self.ids.odds.opacity = 1 if held else 0
+        self.ids.advice.text = model.hints.said(alone=True) if held else ""
         if model.screen is not Screen.HAND:  # the page will be another one with the next frame
             return
         buttons = self.ids.buttons
@@ -127,6 +132,10 @@ class Hand(Page):
             return
         for choice in model.hidden.open_choices:
             buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
+        if model.hints.possible(alone=True):
+            hint = Press(text=self.words("Hint"), icon="hint", sort="quiet")
+            hint.bind(on_release=lambda *_: model.hints.ask(alone=True))
+            buttons.add_widget(hint)
         if not model.hidden.usable:
             return
         picked = self.ids.cards.picked is not None
