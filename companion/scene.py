@@ -138,18 +138,36 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a sum; `piece` is the counter that brings it in, where one does."""
+    """One line of a sum; `piece` is the counter that brings it in, where one does, `seat` the seat whose arms stand
+    before it, and `detail` what is read below its label."""
 
     label: str
     amount: int
     piece: str = ""
+    seat: str = ""
+    detail: str = ""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What is to be kept in mind beside a sum, after one of the house's signs."""
+
+    text: str
+    sign: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The steps that something passes through, one after the other, and the one that it is at, from 0 on."""
+
+    steps: tuple[str, ...]
+    at: int
 
 
 class Column(msgspec.Struct, frozen=True):
     """One side of a comparison: whose, under which heading, line by line, with the total (None: not known yet);
     `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
     face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
-    against whoever it is about. `die` is what the die shows that was thrown for it."""
+    against whoever it is about. `die` is what the die shows that was thrown for it; `notes` are below its lines, the
+    most important first."""
 
     seat: str
     heading: str
@@ -159,13 +177,15 @@ class Column(msgspec.Struct, frozen=True):
     card: Card | None = None
     falls: bool = False
     die: int | None = None
+    notes: tuple[Note, ...] = ()
 
 
 class Tally(msgspec.Struct, frozen=True):
     """A comparison of sums, such as a combat: where it is made, the card drawn, a column a side, and the result in
     words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
     already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum. One that
-    `joins` is no fight but a throw of dice: those of one title that follow each other are shown side by side."""
+    `joins` is no fight but a throw of dice: those of one title that follow each other are shown side by side. `track`
+    says how far it has come, where it passes through steps."""
 
     title: str
     origin: str
@@ -177,6 +197,7 @@ class Tally(msgspec.Struct, frozen=True):
     harm: dict[str, int] = {}
     duel: bool = False
     joins: bool = False
+    track: Track | None = None
 
 
 class Odd(msgspec.Struct, frozen=True):
@@ -245,9 +266,11 @@ class Scene(msgspec.Struct, frozen=True):
 
     `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kinds` names each kind of choice that a player may wish for on
-    the map, possible now or not, and `icons` the house's sign for a kind of choice; `sides` and `emblems` say how
-    seats and coats of arms look. `grounds` says what places show, `measures` how the game goes, `lost` the pieces that
-    were lost, `winners` who won together.
+    the map, possible now or not, and `icons` the house's sign for a kind of choice. `groups` names the kinds whose
+    choices lie behind one button on a page of sums: first a seat is chosen there, where they name several, then one of
+    them; those that name places are chosen on the map. `sides` and `emblems` say how seats and coats of arms look.
+    `grounds` says what places show, `measures` how the game goes, `lost` the pieces that were lost, `winners` who won
+    together.
 
     `revealed` says in one sentence what has just been revealed to all, with the cards that lie open before the
     seats; it is empty once somebody has decided since.
@@ -276,6 +299,7 @@ class Scene(msgspec.Struct, frozen=True):
     lesson: str = ""
     kinds: dict[str, str] = {}
     icons: dict[str, str] = {}
+    groups: dict[str, str] = {}
     sides: tuple[Side, ...] = ()
     emblems: dict[str, Emblem] = {}
     grounds: dict[str, Ground] = {}
@@ -317,7 +341,7 @@ class Shows(Enum):
     """What a moment of a game's story is shown on."""
 
     GAME = "game"
-    """Whatever page the decision is made on; places are tapped one after the other."""
+    """Whatever page the decision is made on; places, or groups of choices, are tapped one after the other."""
     FIGHT = "fight"
     """The fight or the throw that is still to be looked at."""
     HAND = "hand"
@@ -332,7 +356,7 @@ class Shows(Enum):
 
 class Moment(msgspec.Struct, frozen=True):
     """One picture of a game's story: its name, the settings, the state in which it begins as `encode` writes it (None:
-    the game's own beginning), the actions since in their order, and on what it is shown, with the places to tap, the
+    the game's own beginning), the actions since in their order, and on what it is shown, with what to tap, the
     card under the finger or the number of the page."""
 
     name: str

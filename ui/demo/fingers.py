@@ -138,6 +138,7 @@ class Fingers:
                 if not self.model.pointing.selection.empty:
                     self.press("Something else")
                 self.press("Cards")
+                self._say_whose(self.model.wanted)
             self.take_screen()
             if choice.card not in [card.id for card in self.model.hidden.hand]:
                 piles = self.model.scene_for(self.model.holder).piles
@@ -156,7 +157,13 @@ class Fingers:
                     self.piece(piece)
             self.press("This is the damage")
         elif choice.origin is None and choice.target is not None:
+            if choice.kind in self.model.scene.groups:
+                self.press(self.model.scene.groups[choice.kind])
             self.place(choice.target)
+            self.press(choice.label)
+        elif choice.kind in self.model.scene.groups:
+            self.press(self.model.scene.groups[choice.kind])
+            self._say_whose(choice.seat)
             self.press(choice.label)
         elif choice.origin is None:
             self.take_screen()
@@ -166,6 +173,20 @@ class Fingers:
                 self.press(choice.label)
         else:
             self._on_map(choice)
+
+    def cards_of(self, seat: str) -> None:
+        """Asks for the cards of a seat that may use one though another one decides."""
+        self.press("Cards" if self.model.screen is Screen.COMBAT else f"Cards of {self._name(seat)}")
+        self._say_whose(seat)
+
+    def _say_whose(self, seat: str | None) -> None:
+        """Says which seat is meant, where that is asked."""
+        if self.model.grouped.seats or self.model.grouped.hands:
+            assert seat is not None
+            self.press(self._name(seat))
+
+    def _name(self, seat: str) -> str:
+        return next(side.name for side in self.model.scene.sides if side.id == seat)
 
     def _on_map(self, choice: Choice) -> None:
         assert choice.origin is not None

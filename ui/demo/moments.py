@@ -103,6 +103,9 @@ class Moments:
                 fingers.take_screen()
                 return fingers.hold(moment.card)
             case Shows.GAME | Shows.FIGHT:
-                for place in moment.taps:
-                    fingers.place(place)
+                for tapped in moment.taps:
+                    if tapped in model.scene.groups:
+                        fingers.press(model.scene.groups[tapped])
+                    else:
+                        fingers.place(tapped)
         return lambda: None

@@ -40,6 +40,7 @@ from ui.model.table.guide import Guide
 from ui.model.table.table import Table
 from ui.model.table.ways import Ways
 from ui.model.taps.fighting import Fighting
+from ui.model.taps.grouped import Grouped
 from ui.model.taps.hidden import Hidden
 from ui.model.taps.pointing import Pointing
 from ui.model.taps.told import Told
@@ -80,6 +81,7 @@ class TableModel:
         self.hidden = Hidden(play, decisions, self.pointing)
         self.told = Told(play, decisions, self.pointing, self.devices)
         self.fighting = Fighting(play, decisions)
+        self.grouped = Grouped(play, self.pointing)
         self.journal = Journal(play, self.fighting)
         self.preferences = Preferences(play, decisions, settings or ScreenConfig(), save)
         saved_games = SavedGames(game, log, build, seed, keep)
@@ -120,7 +122,8 @@ class TableModel:
             return Screen.WRONG
         if self.told.telling:
             return Screen.CARDS
-        if self.fighting.combat is not None or scene.page in (Page.SUMS, Page.SHARE):
+        sums = self.fighting.combat is not None or scene.page in (Page.SUMS, Page.SHARE)
+        if sums and (play.fought is not None or not self.pointing.on_map):
             return Screen.COMBAT
         if scene.page is Page.OVER:
             return Screen.END
@@ -137,7 +140,7 @@ class TableModel:
         now, session = self.guidance, self.session
         asked = self.consent.agreement if self.consent.asking else None
         shown = self.screen, self.pages.pile, self.holder, self.play.beats.front, asked
-        return shown, session.id, session.seq, now.ways, now.explanations
+        return shown, session.id, session.seq, now.ways, now.explanations, self.grouped.at
 
     def _is_ready(self) -> bool:
         """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""

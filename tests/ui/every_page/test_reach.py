@@ -111,8 +111,7 @@ def test_every_kind_of_action_is_done_by_touch(virtual_screen: VirtualScreen, na
     seats: tuple[Seat | None, ...] = (model.wanted, *map(Seat, model.scene.others))
     choices = [choice for seat in seats for choice in model.scene_for(seat).choices if choice.action == action]
     if choices[0] not in model.scene_for(model.wanted).choices:
-        other = next(side.name for side in model.scene.sides if choices[0] in model.scene_for(Seat(side.id)).choices)
-        fingers.press(f"Cards of {other}")
+        fingers.cards_of(next(s.id for s in model.scene.sides if choices[0] in model.scene_for(Seat(s.id)).choices))
     fingers.do(choices[0])
     (done, *_) = [entry for entry in model.session.entries if entry.source is not Source.CHANCE]
     assert (done.action, done.source) == (action, Source.SCREEN)

@@ -11,7 +11,6 @@ import pytest
 
 from companion.game import CHANCE, VARIANT, Options, Seat
 from companion.games import build
-from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.log import Log
 from companion.record.session import Session, Source
@@ -37,6 +36,17 @@ def opened(screen: VirtualScreen, game: AgeOfArthur, raw: Raw | None = None, lan
     panel = Panel(model)
     screen.show(panel)
     return Fingers(screen, panel)
+
+
+def fought(screen: VirtualScreen, language: str = "en") -> Fingers:
+    """A battle of Kent and Gwent against Dumnonia and Powys, the armies deployed."""
+    raw = give(begun(), "gwent", "ambush")
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw, language)
+    model = fingers.model
+    for kind in ("cassus_belli", "side", "side", "stand", "stage", "stage"):
+        fingers.do(next(c for c in model.scene_for(model.wanted).choices if kind in (c.kind, c.card)))
+    return fingers
 
 
 @pytest.mark.whole_game
@@ -114,16 +124,10 @@ def _go(state: Any, kind: str) -> Any:
 
 
 def test_a_battle_card_of_an_ally_is_used_from_its_own_hand(virtual_screen: VirtualScreen) -> None:
-    raw = give(begun(), "gwent", "ambush")
-    raw["claims"] = {"baddan": ["kent"]}
-    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    fingers = fought(virtual_screen)
     model = fingers.model
-    for kind in ("cassus_belli", "side", "side", "stand", "stage", "stage"):
-        seat = model.wanted
-        choice = next(c for c in model.scene_for(seat).choices if kind in (c.kind, c.card))
-        fingers.do(choice)
     assert set(model.scene.others) == {"dumnonia", "gwent", "powys"}
-    fingers.press("Cards of Gwent")
+    fingers.cards_of("gwent")
     fingers.take_screen()
     assert model.holder == "gwent"
     fingers.look("ambush")
@@ -168,7 +172,7 @@ def test_merlin_is_let_go_on_the_page_of_the_hand(virtual_screen: VirtualScreen)
     choices = fingers.model.scene_for(Seat("kent")).choices
     fingers.do(next(c for c in choices if c.card == "merlin" and c.seat == "gwent"))
     fingers.take_screen()
-    fingers.press("No more favours.")
+    fingers.press("No more favours")
     assert fingers.model.scene.kind == "turn"
 
 
@@ -195,7 +199,7 @@ def test_own_dice_are_told_in_a_siege(virtual_screen: VirtualScreen) -> None:
         ("cassus_belli", ""),
         ("side", ""),
         ("side", ""),
-        ("stand", "Stand a siege."),
+        ("stand", "Stand a siege"),
         ("stay", ""),
         ("stay", ""),
         ("hold", ""),
@@ -221,12 +225,9 @@ def test_a_title_that_is_only_claimed_is_nobodys() -> None:
     assert grounds["Regin"].seat == "kent"
 
 
-def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(
-    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(do, "SecondWar", do.TakeSide)  # sides are taken on the map
+def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(virtual_screen: VirtualScreen) -> None:
     raw = begun()
-    raw["claims"] = {"baddan": ["kent"]}
+    raw["claims"] = {"regin": ["dumnonia"]}
     fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
     fingers.place("Baddan")
     fingers.press("Raid")
@@ -236,11 +237,9 @@ def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(
     fingers.press("Something else")
     seat = fingers.model.wanted
     fingers.do(next(c for c in fingers.model.scene_for(seat).choices if c.kind == "cassus_belli"))
-    assert fingers.model.scene.kind == "sides"
-    assert actions.scroll_y == 1
-    fingers.press("Defend Dumnonia")
+    assert fingers.model.scene.kind == "answer"
     assert fingers.model.screen is Screen.BATTLE
-    assert fingers.model.wanted != "gwent"
+    assert actions.scroll_y == 1
 
 
 def test_sides_are_taken_on_a_page_of_the_war(virtual_screen: VirtualScreen) -> None:
@@ -258,3 +257,55 @@ def test_sides_are_taken_on_a_page_of_the_war(virtual_screen: VirtualScreen) -> 
     attackers, defenders = ([line.label for line in column.lines] for column in tally.columns[:2])
     assert [len(attackers), len(defenders)] == [1, 2]
     assert fingers.model.scene.decider != joining
+
+
+def test_another_war_is_begun_on_the_map_from_the_page_of_the_first(virtual_screen: VirtualScreen) -> None:
+    raw = begun("6")
+    raw["claims"] = {"baddan": ["kent"], "dyfed": ["powys"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({VARIANT: "6"}, frozenset({"dice"}))), raw)
+    model = fingers.model
+    fingers.do(next(c for c in model.scene_for(model.wanted).choices if c.kind == "cassus_belli"))
+    while model.wanted != "powys":
+        fingers.press("Defend Dumnonia")
+    assert model.screen is Screen.COMBAT
+    assert not model.pattern
+    fingers.press("Begin another war")
+    assert model.screen is Screen.BATTLE
+    assert "Defend Dumnonia" not in fingers.texts()
+    assert set(model.pattern) == {"Dyfed"}
+    fingers.press("Something else")
+    assert model.screen is Screen.COMBAT
+    fingers.do(next(c for c in model.scene.choices if c.kind == "second_war"))
+    assert [war["starter"] for war in BASE.encode(model.session.state)["wars"]] == ["kent", "powys"]
+
+
+def test_a_battle_is_followed_on_a_page_of_its_own(virtual_screen: VirtualScreen) -> None:
+    fingers = fought(virtual_screen)
+    model = fingers.model
+    tracks = [model.scene.tally.track if model.scene.tally is not None else None]
+    fingers.press("A round of battle is over")
+    tracks.append(model.scene.tally.track if model.scene.tally is not None else None)
+    said = [track.steps[track.at] if track is not None else "" for track in tracks]
+    assert said == ["Round 1 of 10", "Round 2 of 10"]
+    assert model.screen is Screen.COMBAT
+    fingers.press("A leader is lost")
+    fingers.press("Dumnonia")
+    fingers.press("Dumnonia loses the ruler")
+    fingers.press("2")
+    notes = [note.text for column in model.scene.tally.columns for note in column.notes] if model.scene.tally else []
+    assert notes == ["Dumnonia: the ruler was lost"]
+    fingers.press("The battle is over")
+    fingers.press("The attackers win")
+    assert model.scene.tally is not None
+    assert model.scene.tally.result == "The attackers have won."
+    fingers.press("The report is complete")
+    assert model.scene.kind != "battle"
+
+
+def test_what_was_opened_in_a_battle_is_closed_again(virtual_screen: VirtualScreen) -> None:
+    fingers = fought(virtual_screen)
+    for opens in ("A leader is lost", "The battle is over", "Cards"):
+        fingers.press(opens)
+        assert "A round of battle is over" not in fingers.texts()
+        fingers.press("Back")
+        assert "A round of battle is over" in fingers.texts()

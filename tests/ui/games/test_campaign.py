@@ -50,7 +50,7 @@ def step(fingers: Fingers, random: Random, wished: Callable[[Choice], bool]) -> 
         wished,
         lambda choice: choice.kind in WISHES,
         lambda choice: choice.kind == "establish_claim" and choice.origin not in ("Pendragon", "Bretwalda"),
-        lambda choice: choice.kind not in ("lost", "losses", "battle_card", "round_over"),
+        lambda choice: choice.kind not in ("lost", "battle_card", "round_over"),
     ):
         found = [choice for choice in plain if good(choice)]
         if found:

@@ -36,11 +36,6 @@ def nameless(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     )
 
 
-def plain(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The choices that name nothing on the map and no card, less the one that ends a turn."""
-    return tuple(choice for choice in nameless(choices) if choice.role is not Role.ENDS)
-
-
 class Pointing:
     """What was tapped on the map so far."""
 
@@ -62,11 +57,27 @@ class Pointing:
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
         """The choices that name nothing on the map and no card, less the one that ends a turn; once a card was chosen,
-        its choices that name nothing on the map, such as a player each."""
+        its choices that name nothing on the map, such as a player each. None where one kind is pointed at."""
+        return tuple(choice for choice in self.nameless_choices if choice.role is not Role.ENDS)
+
+    @property
+    def nameless_choices(self) -> tuple[Choice, ...]:
+        """The same, with the one that ends a turn."""
         if self.selection.card is not None:
             nowhere = (c for c in self.choices if c.origin is None and c.target is None and not c.marks)
             return tuple(nowhere)
-        return plain(self._play.scene.choices)
+        return nameless(self._play.scene.choices) if self.selection.kind is None else ()
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the next tap belongs on the map, though the decision is made on another page."""
+        return not self.selection.empty and bool(taps.targets(self.aiming) | taps.origins(self.aiming))
+
+    def point_at(self, kind: str) -> None:
+        """Choices of one kind are to be pointed at on the map."""
+        self._decisions.clear()
+        self.selection = Selection(kind=kind)
+        self._play.changed()
 
     @property
     def ending(self) -> Choice | None:
@@ -121,15 +132,21 @@ class Pointing:
         """The choices that the taps leave, wherever they lead."""
         selection = msgspec.structs.replace(self.selection, target=None)
         if selection.origin is None:
-            return tuple(choice for choice in self.choices if choice.origin is None)
+            return tuple(choice for choice in self._sought if choice.origin is None)
         return taps.narrowed(self.choices, selection)
+
+    @property
+    def _sought(self) -> tuple[Choice, ...]:
+        """The choices that places are tapped for: those of a group once it is pointed at."""
+        kind, groups = self.selection.kind, self._play.scene.groups
+        return tuple(c for c in self.choices if c.kind == kind or (c.kind not in groups and kind not in groups))
 
     @property
     def cues(self) -> Mapping[str, Cue]:
         """What each place means now, on the screen and in the lights."""
         selection = self.selection
         if selection.origin is None:
-            alone = taps.targets(choice for choice in self.choices if choice.origin is None)
+            alone = taps.targets(choice for choice in self._sought if choice.origin is None)
             meant = alone if selection.target is None else alone & {selection.target}
             return dict.fromkeys(meant, Cue.TARGET)
         here = taps.narrowed(self.choices, selection)
@@ -146,7 +163,7 @@ class Pointing:
         """What must be tapped next, in one sentence."""
         selection = self.selection
         if selection.origin is None and selection.target is None:
-            if selection.card is not None and taps.targets(self.choices):
+            if (selection.card is not None or selection.kind is not None) and taps.targets(self.choices):
                 return self._say(MARKED)
             return self._play.scene.prompt
         if selection.kind is None:

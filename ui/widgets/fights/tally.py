@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
-from companion.scene import Column, Counter, Line, Side
+from companion.scene import Column, Counter, Line, Note, Side
 from ui.theme import (
     BODY,
     BOOK,
@@ -18,10 +18,14 @@ from ui.theme import (
     LINE,
     MUTED,
     PANEL,
+    POINT,
+    PRINTED,
+    SMALL,
     TEXT,
     WARN,
     Colour,
     draw_frame,
+    icon,
     readable,
     rgba,
     shade,
@@ -32,12 +36,12 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import lines, texture, write, write_lines
 
 FOOT = 54
 """The height of the total, in steps."""
-ROW = 34
-"""The height of a line where there is room, in steps."""
+ROW, DETAILED = 34, 42
+"""The height of a line where there is room, and of one with what is read below it, in steps."""
 CROWDED = 18
 """With less, in steps, the total moves beside the heading."""
 FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
@@ -48,6 +52,10 @@ MOST_DIE = 150
 """The side of a die at most, in steps."""
 EVERY_LINE = 99
 """More lines than any sum has."""
+NOTED = 2
+"""So many notes have room before lines have all of theirs."""
+ARMS, SIGN, FIGURE = 26, 18, 28
+"""The arms before a line, the sign before a note and a figure of two digits with its gap, in steps."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
@@ -66,7 +74,8 @@ class Sum(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
         self.side: Side | None = None
-        self.rows, self.abreast = 1, 0
+        self.rows, self.noted, self.abreast = 1, 0, 0
+        self.details: tuple[str, ...] = ()
         self.harm: Mapping[str, int] = {}
         self.art: Art | None = None
         super().__init__(**kwargs)
@@ -85,6 +94,8 @@ class Sum(Drawn):
             return
         self.column, self.side, self.harm, self.art = column, side, harm, art
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
+        self.noted = min(NOTED, max(len(other.notes) for other in (column, *beside)))
+        self.details = tuple(line.detail for other in (column, *beside) for line in other.lines if line.detail)
         self.abreast = max(len(other.counters) for other in (column, *beside))
 
     @staticmethod
@@ -132,6 +143,21 @@ class Sum(Drawn):
         return float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
 
     @property
+    def _row(self) -> float:
+        """The height of a line that leaves room for all that is read of it, in steps: where the column is narrow, two
+        lines below its label."""
+        if not self.details:
+            return CROWDED
+        small, room = round(style.unit * style.scaled(LEGIBLE)), self._beside_arms(0.0)
+        wide = any(texture(detail, small).size[0] > room - FIGURE * style.unit for detail in self.details)
+        return DETAILED + (LEGIBLE + 2 if wide else 0)
+
+    def _beside_arms(self, figure: float) -> float:
+        """The room in px between the arms before a line and the figure at its end."""
+        pad = 12 * style.unit
+        return float(self.width - 2.5 * pad - ARMS * style.unit - (figure + pad / 2 if figure else 0))
+
+    @property
     def _die_alone(self) -> bool:
         """Whether a die is all that there is."""
         return self.column is not None and self.column.die is not None and not self.column.lines
@@ -149,7 +175,7 @@ class Sum(Drawn):
         total = "…" if self.column.total is None else str(self.column.total)
         foot = FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
-        beside = not self.brief and room - foot < self.rows * CROWDED * unit
+        beside = not self.brief and room - foot < (self.rows * self._row + self.noted * CROWDED) * unit
         bar = (self.x, self.y + self.height - head, self.width, head)
         figure = f"= {total}" if beside and done and not self._die_alone else ""
         draw_heading(self.canvas, self.column, bar, colour, self.art, figure)
@@ -195,15 +221,84 @@ class Sum(Drawn):
     def _words(self, room: float) -> None:
         """The lines that no counter stands for, once they were read."""
         assert self.column is not None
-        unit, worded = style.unit, self.worded(self.column)
-        row = min(ROW * unit * max(1.0, style.text), room / max(1, self.rows))
+        unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
+        most, low = max(ROW, self._row) * unit * max(1.0, style.text), CROWDED * unit * max(1.0, style.text)
+        row = max(min(most, (room - self.noted * low) / max(1, self.rows)), min(low, room / max(1, self.rows)))
         top = self.y + self.height - self._head - self._fighters - 3 * unit
         letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
-        for i, line in enumerate(line for line in worded if line in read):
-            first = line is self.column.lines[0]
-            amount = f"{line.amount}" if first else f"{line.amount:+d}".replace("-", "−")
-            self._line(line.label, amount, top - (i + 0.5) * row, letters, MUTED, row=row)
+        shown = [line for line in worded if line in read]
+        for i, line in enumerate(shown):
+            amount = (
+                f"{line.amount}" if line.seat or line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
+            )
+            y = top - (i + 0.5) * row
+            if line.seat:
+                self._seat(line, amount, y, row)
+            else:
+                self._line(line.label, amount, y, letters, MUTED, row=row)
+        free = room - 3 * unit - self.rows * row
+        fit = notes[: int(free / low)] if len(shown) == len(worded) else ()
+        step = min(ROW * unit * max(1.0, style.text), free / max(1, len(fit)))
+        for i, note in enumerate(fit):
+            self._note(note, top - self.rows * row - (i + 0.5) * step, min(step * 0.75, unit * style.scaled(SMALL + 1)))
+
+    def _seat(self, line: Line, amount: str, y: float, row: float) -> None:
+        """A line of a seat: its arms, its name, and below it, or beside it where rows are low, what is to be read of
+        it."""
+        unit, pad = style.unit, 12 * style.unit
+        sprite = self.art.sprite(f"seat/{line.seat}", ARMS * unit) if self.art is not None else None
+        left = self.x + pad
+        if sprite is not None:
+            high = min(ARMS * unit, row * 0.9)
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                wide = high * sprite.width / max(1, sprite.height)
+                Rectangle(texture=sprite, pos=(round(left), round(y - high / 2)), size=(wide, high))
+            left += ARMS * unit + pad / 2
+        body, small = unit * style.scaled(BODY), unit * style.scaled(LEGIBLE)
+        figure = texture(amount, max(6, round(body)), True).size[0]
+        room = self.x + self.width - pad - figure - pad / 2 - left
+        write(self.canvas, amount, (self.x + self.width - pad - figure / 2, y), body, TEXT, True)
+        letters = body
+        while letters > LEGIBLE * unit and texture(line.label, round(letters), True).size[0] > room:
+            letters -= 0.5
+        name = texture(line.label, round(letters), True).size[0]
+        below = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
+        if not below or row >= body + below:
+            write(self.canvas, line.label, (left + name / 2, y + below / 2), letters, TEXT, True)
+            if below:
+                write_lines(self.canvas, line.detail, (left + room / 2, y - body * 0.6), room, small, MUTED, "left")
+            return
+        if row >= body + small:
+            write(self.canvas, line.label, (left + name / 2, y + 0.56 * small), letters, TEXT, True)
+            self._fitted(line.detail, left, y - 0.6 * body, room, small)
+            return
+        write(self.canvas, line.label, (left + name / 2, y), min(letters, row * 0.8), TEXT, True)
+        self._fitted(line.detail, left + name + pad / 2, y, room - name - pad / 2, small)
+
+    def _fitted(self, text: str, left: float, y: float, room: float, size: float) -> None:
+        """A muted text from the left on, smaller where it must be, and cut short where even that is too long."""
+        while size > PRINTED * style.unit and texture(text, round(size)).size[0] > room:
+            size -= 0.5
+        shown = text
+        while shown and texture(shown, round(size)).size[0] > room:
+            shown = shown[:-2].rstrip(" ,") + "…" if len(shown) > 2 else ""
+        write(self.canvas, shown, (left + texture(shown, round(size)).size[0] / 2, y), size, MUTED)
+
+    def _note(self, note: Note, y: float, size: float) -> None:
+        """What is to be kept in mind, after its sign."""
+        unit, pad = style.unit, 12 * style.unit
+        sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
+        left = self.x + pad
+        if sign is not None:
+            with self.canvas:
+                Color(*POINT)
+                Rectangle(
+                    texture=sign, pos=(round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)), size=(side, side)
+                )
+        left += ARMS * unit + pad / 2
+        self._fitted(note.text, left, y, self.x + self.width - pad - left, size)
 
     def _total(self, total: str, foot: float) -> None:
         """The sum of all, below a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from companion.game import Action, CardId, Seat
 from companion.games.age_of_arthur import actions as do
@@ -13,10 +13,26 @@ from companion.games.age_of_arthur.state import Table
 from companion.language import Sentence, mark
 from companion.scene import Choice, Role
 
-ENDING = (do.RenounceDone, do.ReportDone, do.Pass)
-
-LOSSES = "losses"
-"""The kind of what is reported of one ruler's army: it is one tap on the home, and then a button each."""
+ENDING = (do.RenounceDone, do.ReportDone, do.Pass, do.Stage, do.RoundOver)
+ICONS: Final = {
+    "establish_claim": "flag", "raid": "sword", "saxon_settlement": "home", "cassus_belli": "combat",
+    "renounce_claim": "no", "renounce": "no", "drill": "shift", "shift": "move", "merlin": "star",
+    "side": "shield", "second_war": "board", "stand": "combat", "stay": "yes", "go_home": "home",
+    "hold": "shield", "sally": "combat", "lose": "losses", "continue": "go-on", "lift": "flag", "sixth": "plus",
+    "set_aside": "minus", "insist": "yes", "yield": "no", "stage": "go-on", "round_over": "clock", "result": "horn",
+    "lost": "losses", "ax_lost": "losses", "report_done": "yes", "renounce_done": "yes", "pass": "skip",
+}  # fmt: skip
+"""The house's sign for each kind of choice."""
+GROUPS: Final = {
+    "second_war": mark("Begin another war"), "lost": mark("A leader is lost"), "ax_lost": mark("Ax were lost"),
+    "result": mark("The battle is over"),
+}  # fmt: skip
+"""The kinds of choices that lie behind one button on the page of a war."""
+OVER: Final = {
+    "attackers": mark("The attackers win"), "defenders": mark("The defenders win"), "draw": mark("Nobody wins"),
+}  # fmt: skip
+STAGES_OVER: Final = {"deployment": mark("The table is laid out"), "fighting": mark("The armies are deployed")}
+"""What ends the stage before."""
 
 
 class Choices:
@@ -43,7 +59,7 @@ class Choices:
                 label = self._say(mark("Move to {place}"), place=self._place(to))
                 return Choice(action, kind, label, origin=self._place(origin), target=self._place(to))
             case do.Merlin(seat=seat):
-                label = say(self.plan, action, self.language)
+                label = self._said_so(action)
                 return Choice(action, kind, label, origin=self._home(seat), seat=seat)
             case do.Swap(give=give, take=take):
                 return Choice(action, kind, self._say(mark("Swap")), card=f"{give}:{take}", secret=True)
@@ -53,19 +69,19 @@ class Choices:
             case do.Lock(card=card):
                 return Choice(action, kind, self._say(mark("Let it rest")), card=f"lock:{card}", secret=True)
             case do.Renounce(place=place):
-                return Choice(action, kind, say(self.plan, action, self.language), target=self._place(place))
+                return Choice(action, kind, self._said_so(action), target=self._place(place))
             case do.SecondWar(enemy=enemy, reason=reason):
-                label = say(self.plan, action, self.language)
+                label = self._said_so(action)
                 return Choice(action, kind, label, target=self._place(reason), seat=enemy)
             case do.BattleCard():
                 return self._battle_card(action)
             case do.Lost(seat=seat, who=who):
                 label = self._say(mark("{seat} loses {who}"), seat=w.seat_name(self.plan, seat),
                                   who=w.person(self.plan, who))  # fmt: skip
-                return Choice(action, LOSSES, label, target=self._home(seat))
+                return Choice(action, kind, label, seat=seat)
             case do.AxLost(seat=seat, count=count):
                 label = self._say(mark("{seat} lost Ax: {n}"), seat=w.seat_name(self.plan, seat), n=count)
-                return Choice(action, LOSSES, label, target=self._home(seat))
+                return Choice(action, kind, label, seat=seat)
         role = Role.ENDS if isinstance(action, ENDING) else Role.PLAIN
         return Choice(action, kind, self._plain(action), role=role)
 
@@ -77,11 +93,15 @@ class Choices:
                 return w.stand(stand).say(self.language)
             case do.Sixth(stand=stand) | do.SetAside(stand=stand):
                 return w.stand(stand).say(self.language)
+            case do.Stage(stage=stage):
+                return self._say(STAGES_OVER[stage])
+            case do.Result(winner=winner):
+                return self._say(OVER[winner])
             case do.TakeSide(war=war, side=side):
                 principal = self.t.wars[war]["starter" if side == "attackers" else "enemy"]
                 text = mark("Attack with {seat}") if side == "attackers" else mark("Defend {seat}")
                 return self._say(text, seat=w.seat_name(self.plan, principal))
-        return say(self.plan, action, self.language)
+        return self._said_so(action)
 
     def _play(self, action: do.Play, card: str) -> Choice:
         """A play: an open card begins at the place on the map, a hidden one aims at it."""
@@ -118,6 +138,10 @@ class Choices:
             label = self._say(mark("{card}: break point of {seat} −1"), card=w.card_title(self.plan, action.card),
                               seat=w.seat_name(self.plan, action.target))  # fmt: skip
         return Choice(action, "battle_card", label, card=action.card, secret=True)
+
+    def _said_so(self, action: Action) -> str:
+        """An action as a button says it."""
+        return say(self.plan, action, self.language).removesuffix(".")
 
     def _title(self, card: str) -> str:
         return w.card_title(self.plan, card).say(self.language)

@@ -13,11 +13,10 @@ from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
 from companion.games.age_of_arthur.wars.fighting import table_attacker
-from companion.games.age_of_arthur.wars.war import SIDES, there
+from companion.games.age_of_arthur.wars.war import SIDES
 from companion.language import Sentence, mark
 from companion.scene import Sheet
 
-SIDE_WORDS: Final = {"attackers": mark("Attackers: {seats}."), "defenders": mark("Defenders: {seats}.")}
 REMINDERS: Final = {
     "command": mark("Command"), "pips": mark("PIPs"), "loans": mark("Loans"), "march": mark("Marches"),
     "general": mark("General"), "retreat": mark("Retreat"), "persons": mark("Personalities"), "limit": mark("Rounds"),
@@ -110,7 +109,7 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
             chief = (war["chiefs"] or {}).get(side) == seat
             leads = f" ({say(mark('C-in-C'))})" if chief else ""
             rows.append((f"{say(heading)}: {w.seat_name(plan, seat)}{leads}", text))
-            rows += [(f"   {who}", what) for who, what in _characters(t, seat, say)]
+            rows += [(f"   {who}", what) for who, what in characters(t, seat, say.language)]
     for entry in war["cards"]:
         title = w.card_title(plan, entry["card"]).say(say.language)
         rows.append(
@@ -120,8 +119,9 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
     return Sheet(say(mark("War: {a} against {b}"), **names), tuple(rows))
 
 
-def _characters(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
+def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str]]:
     """The cards and titles of a seat that matter in battle, and its Warlords."""
+    say = _Say(language)
     for entry in t.in_play:
         if entry.get("seat") == seat and entry["card"] in IN_BATTLE:
             card = entry["card"]
@@ -148,19 +148,6 @@ def orders(t: Table, language: str) -> str:
         chief = w.seat_name(t.plan, war["chiefs"][chooses])
         return say(mark("{seat} says who attacks on the table."), seat=chief)
     return say(mark("{seat} attacks on the table."), seat=w.seat_name(t.plan, war["starter"]))
-
-
-def sides_said(t: Table, language: str) -> str:
-    """Who has taken which side so far, war by war."""
-    say = _Say(language)
-    said = []
-    for number, war in enumerate(t.wars):
-        if len(t.wars) > 1:
-            said.append(say(mark("War {n}."), n=number + 1))
-        for side in SIDES:
-            names = ", ".join(w.seat_name(t.plan, seat) for seat in there(war, side))
-            said.append(say(SIDE_WORDS[side], seats=names))
-    return " ".join(said)
 
 
 def story(t: Table, place: str, language: str) -> str:

@@ -11,7 +11,7 @@ from companion.games.age_of_arthur.box.kinds import BASE
 from companion.games.age_of_arthur.box.plan import TITLES, Plan
 from companion.games.age_of_arthur.shown import notes, tallies
 from companion.games.age_of_arthur.shown import words as w
-from companion.games.age_of_arthur.shown.choices import Choices
+from companion.games.age_of_arthur.shown.choices import GROUPS, ICONS, Choices
 from companion.games.age_of_arthur.shown.figures import CARD_FIGURES, MARKER_FIGURES
 from companion.games.age_of_arthur.state import State, Table, thaw
 from companion.games.age_of_arthur.turns import facts as f
@@ -42,7 +42,8 @@ SIGNS: Final = {
 
 PAGES: Final = {
     "die": Page.TELL, "draw": Page.TELL, "merlin": Page.HAND, "stand": Page.SUMS, "leave": Page.SUMS,
-    "siege": Page.SUMS, "lose": Page.SUMS, "lift": Page.SUMS, "over": Page.OVER,
+    "siege": Page.SUMS, "lose": Page.SUMS, "lift": Page.SUMS, "sides": Page.SUMS, "battle": Page.SUMS,
+    "over": Page.OVER,
 }  # fmt: skip
 PROMPTS: Final = {
     "draw": mark("{seat} draws a card."),
@@ -54,6 +55,7 @@ PROMPTS: Final = {
     "siege": mark("{seat}: do you hold out, or sally out to battle?"),
     "lose": mark("{seat}: which stand do you lose?"),
     "lift": mark("{seat}: does the siege go on?"),
+    "sides": mark("{seat}: whose side do you take?"),
     "settle": mark("{seat}: others claim {thing} too. Do you insist?"),
 }
 ROLLS: Final = {
@@ -66,11 +68,11 @@ ROLLS: Final = {
     "dice": mark("A die for {seat}; the highest wins: what does it show?"),
 }
 STAGES: Final = {
-    "before": mark("Battle: lay out the table. {orders}"),
-    "deployment": mark("Battle: deploy the armies. {orders}"),
-    "fighting": mark("Battle, round {n}: tap the home of a ruler who loses somebody. {orders}"),
-    "late": mark("Battle: ten rounds are over. Report the result."),
-    "report": mark("After the battle: tap the home of a ruler who lost somebody or Ax. {orders}"),
+    "before": mark("Lay out the table for the battle. {orders}"),
+    "deployment": mark("Deploy the armies. {orders}"),
+    "fighting": mark("Fight on your table, and say here what happens. {orders}"),
+    "late": mark("Ten rounds are over: who has won?"),
+    "report": mark("Who was lost in the battle and was not reported yet?"),
 }
 REASONS: Final = {
     "title": mark("A High King is lord of all others."),
@@ -88,12 +90,10 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
     shown = _Shown(t, language)
     decider = decides(t)
     page = PAGES.get(t.phase, Page.BOARD)
-    if t.phase == "sides" and not any(isinstance(action, do.SecondWar) for action in legal):
-        page = Page.SUMS  # a second war is begun on the map
     return Scene(
         kind=t.phase,
         title=shown.title(),
-        prompt=shown.prompt(page),
+        prompt=shown.prompt(),
         decider=decider,
         counters=shown.counters(pieces),
         page=page,
@@ -107,6 +107,8 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
         kinds={card: shown.say(w.card_title(plan, card)) for card in BASE if card != "renounce_claim"}
         if t.phase == "turn"
         else {},
+        icons=ICONS,
+        groups={kind: shown.say(Sentence(name)) for kind, name in GROUPS.items()} if page is Page.SUMS else {},
         sides=sides(plan),
         grounds=shown.grounds(),
         measures=shown.measures(),
@@ -120,7 +122,12 @@ def _tally(t: Table, page: Page, language: str) -> Tally | None:
     """The war of a page of sums: its armies, or its sides while they are being taken."""
     if page is not Page.SUMS:
         return None
-    return tallies.sides(t, language) if t.phase == "sides" else tallies.war(t, language)
+    match t.phase:
+        case "sides":
+            return tallies.sides(t, language)
+        case "battle":
+            return tallies.battle(t, language)
+    return tallies.war(t, language)
 
 
 def decides(t: Table) -> Seat | None:
@@ -176,8 +183,8 @@ class _Shown:
         truce = self.t.truce
         return f"{said} · {self.say(Sentence('Truce'))}" if truce is not None else said
 
-    def prompt(self, page: Page) -> str:
-        """What is asked on a page, and of whom."""
+    def prompt(self) -> str:
+        """What is asked, and of whom."""
         t, ask = self.t, self.t.ask or {}
         name = w.seat_name(self.plan, t.to_act or "")
         if t.phase == "turn":
@@ -192,11 +199,6 @@ class _Shown:
                 "who": w.person(self.plan, ask.get("who", "general")),
             }
             return self.say(Sentence(ROLLS[ask["why"]], values))
-        if t.phase == "sides" and page is Page.SUMS:
-            return self.say(Sentence(mark("{seat}: whose side do you take?"), {"seat": name}))
-        if t.phase == "sides":
-            return self.say(Sentence(mark("{seat}: whose side do you take? {sides}"), {"seat": name,
-                            "sides": notes.sides_said(t, self.language)}))  # fmt: skip
         if t.phase == "muster":
             asked = mark("{seat}: what is your sixth stand?")
             if ask["what"] == "set_aside":
@@ -221,7 +223,7 @@ class _Shown:
     def _battle(self) -> str:
         war = fighting.current(self.t)
         stage = "late" if war["stage"] == "fighting" and war["round"] >= fighting.LAST_ROUND else war["stage"]
-        values = {"n": war["round"] + 1, "orders": notes.orders(self.t, self.language)}
+        values = {"orders": notes.orders(self.t, self.language)}
         return self.say(Sentence(STAGES[stage], values))
 
     def counters(self, pieces: tuple[Piece, ...]) -> tuple[Counter, ...]:

@@ -78,7 +78,8 @@ def _war() -> list[Action]:
 
 def _battle() -> list[Action]:
     """The battle is in its second round."""
-    return [*_war(), do.Stand("battle"), do.Stage("deployment"), do.Stage("fighting"), do.RoundOver()]
+    begun = [*_war(), do.Stand("battle"), do.Stage("deployment"), do.Stage("fighting"), do.RoundOver()]
+    return [*begun, do.BattleCard(Seat("powys"), CardId("ambush")), do.Lost(Seat("gwynedd"), "general")]
 
 
 def _siege(allies: int = 4) -> list[Action]:
@@ -108,7 +109,7 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
         moment("war", *_war(), shows=Shows.NOTES),
         moment("march", *_war()),
         moment("battle", *_battle()),
-        moment("losses", *_battle(), taps=("Ceint",)),
+        moment("losses", *_battle(), taps=("lost",)),
         moment("reminders", *_battle(), shows=Shows.NOTES, page=1),
         moment("siege", *_siege()),
         moment("siege-dice", *_siege(), do.Hold(), shows=Shows.FIGHT),

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
 from companion.game import Event
 from companion.games.age_of_arthur import events as on
 from companion.games.age_of_arthur.box.plan import Plan
+from companion.games.age_of_arthur.shown import notes
 from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
-from companion.games.age_of_arthur.wars.war import SIDES, in_order
+from companion.games.age_of_arthur.wars.war import SIDES, War, coming, in_order
 from companion.language import Sentence, mark
-from companion.scene import Column, Line, Tally
+from companion.scene import Column, Line, Note, Tally, Track
 
 HEADINGS = {"attackers": mark("Attackers: {seat}"), "defenders": mark("Defenders: {seat}")}
+NO_BREAK = "\u00a0"
+STEPS = {
+    "before": mark("Lay out"),
+    "deployment": mark("Deploy"),
+    "fighting": mark("Fight"),
+    "report": mark("Report"),
+}
+"""The stages of a battle, in its order."""
+OUTCOMES = {
+    "attackers": mark("The attackers have won."),
+    "defenders": mark("The defenders have won."),
+    "draw": mark("Nobody has won."),
+}
 
 
 THROWS = {
@@ -54,38 +72,99 @@ def throw(plan: Plan, event: Event, language: str) -> Tally | None:
 def war(t: Table, language: str) -> Tally:
     """The stands that are left on both sides, seat by seat."""
     fought = fighting.current(t)
-    columns = []
-    for side in SIDES:
-        chief = fought["chiefs"][side]
-        lines = tuple(
-            Line(f"{w.seat_name(t.plan, seat)}: {w.army(fought['armies'][seat], language)}",
-                 sum(fought["armies"][seat].values()))
-            for seat in in_order(t, fought, side)
-        )  # fmt: skip
-        heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
-        columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
-    names = {"a": w.seat_name(t.plan, fought["starter"]), "b": w.seat_name(t.plan, fought["enemy"])}
-    title = Sentence(mark("War: {a} against {b}"), names).say(language)
+    columns = tuple(_army(t, side, language) for side in SIDES)
     result = Sentence(mark("Round {n} of the siege"), {"n": fought["round"]}).say(language) if fought["round"] else ""
-    return Tally(title, "", "", None, tuple(columns), result, draws=False)
+    return Tally(_title(t, fought, language), "", "", None, columns, result, draws=False)
+
+
+def battle(t: Table, language: str) -> Tally:
+    """The armies of a battle, its stage and its round, the cards that were used, and who was lost."""
+    fought = fighting.current(t)
+    columns = tuple(
+        msgspec.structs.replace(
+            _army(t, side, language), notes=(*_happened(t, side, language), *_matters(t, side, language))
+        )
+        for side in SIDES
+    )
+    stages = ("before", "deployment", "fighting", "report")
+    steps = [Sentence(STEPS[stage]).say(language) for stage in stages]
+    if fought["stage"] == "fighting":
+        rounds = {"n": min(fought["round"] + 1, fighting.LAST_ROUND), "of": fighting.LAST_ROUND}
+        steps[2] = Sentence(mark("Round {n} of {of}"), rounds).say(language)
+    track = Track(tuple(steps), stages.index(fought["stage"]))
+    result = Sentence(OUTCOMES[fought["result"]]).say(language) if fought["result"] else ""
+    return Tally(_title(t, fought, language), "", "", None, columns, result, draws=False, track=track)
+
+
+def _army(t: Table, side: str, language: str) -> Column:
+    """One side of a war: a line a seat, with its stands."""
+    fought = fighting.current(t)
+    chief = fought["chiefs"][side]
+    lines = tuple(
+        Line(_named(t, seat, chief, language), sum(fought["armies"][seat].values()), seat=seat,
+             detail=_counted(fought["armies"][seat], language))
+        for seat in in_order(t, fought, side)
+    )  # fmt: skip
+    heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
+    return Column(chief, heading, lines, sum(line.amount for line in lines))
+
+
+def _counted(army: Mapping[str, int], language: str) -> str:
+    """A list of stands in which no line breaks between a figure and its kind."""
+    return ", ".join(part.replace(" ", NO_BREAK) for part in w.army(army, language).split(", "))
+
+
+def _named(t: Table, seat: str, chief: str, language: str) -> str:
+    """A seat, and whether it leads its side."""
+    name = w.seat_name(t.plan, seat)
+    return Sentence(mark("{seat}, who leads"), {"seat": name}).say(language) if seat == chief else name
+
+
+def _title(t: Table, fought: War, language: str) -> str:
+    names = {"a": w.seat_name(t.plan, fought["starter"]), "b": w.seat_name(t.plan, fought["enemy"])}
+    return Sentence(mark("War: {a} against {b}"), names).say(language)
+
+
+def _happened(t: Table, side: str, language: str) -> Iterator[Note]:
+    """Who of a side was lost in the battle, and the cards that it used."""
+    fought = fighting.current(t)
+    for entry in fought["lost"]:
+        if entry["seat"] in fought[side]:
+            values = {"seat": w.seat_name(t.plan, entry["seat"]), "who": w.person(t.plan, entry["who"])}
+            yield Note(Sentence(mark("{seat}: {who} was lost"), values).say(language), "losses")
+    for entry in fought["cards"]:
+        if entry["seat"] in fought[side]:
+            values = {"seat": w.seat_name(t.plan, entry["seat"]), "card": w.card_title(t.plan, entry["card"])}
+            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "cards")
+
+
+def _matters(t: Table, side: str, language: str) -> Iterator[Note]:
+    """The cards and titles that a side has in play and that matter in a battle."""
+    fought = fighting.current(t)
+    for seat in in_order(t, fought, side):
+        for who, _ in notes.characters(t, seat, language):
+            values = {"seat": w.seat_name(t.plan, seat), "card": who}
+            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "star")
 
 
 def sides(t: Table, language: str) -> Tally:
-    """The sides while they are being taken, war by war: who has joined whom, each with its rank."""
+    """The sides while they are being taken, war by war: who has joined whom, with its rank and its army as it would
+    stand now."""
     columns = []
     for fought in t.wars:
         for side, principal in zip(SIDES, (fought["starter"], fought["enemy"]), strict=True):
-            label = mark("{seat}, rank")
-            lines = tuple(
-                Line(Sentence(label, {"seat": w.seat_name(t.plan, seat)}).say(language), f.rank(t, seat))
-                for seat in in_order(t, fought, side)
-            )
+            lines = tuple(_joining(t, fought, seat, language) for seat in in_order(t, fought, side))
             heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, principal)}).say(language)
-            columns.append(Column(principal, heading, lines, None))
-    first = t.wars[0]
-    names = {"a": w.seat_name(t.plan, first["starter"]), "b": w.seat_name(t.plan, first["enemy"])}
-    title = Sentence(mark("War: {a} against {b}"), names).say(language)
-    return Tally(title, "", "", None, tuple(columns), "", draws=False)
+            columns.append(Column(principal, heading, lines, sum(line.amount for line in lines)))
+    return Tally(_title(t, t.wars[0], language), "", "", None, tuple(columns), "", draws=False)
+
+
+def _joining(t: Table, fought: War, seat: str, language: str) -> Line:
+    """A seat that has taken a side, with its rank and its army."""
+    army = coming(t, fought, seat)
+    values = {"seat": w.seat_name(t.plan, seat), "n": f.rank(t, seat)}
+    label = Sentence(mark("{seat}, rank {n}"), values).say(language)
+    return Line(label, sum(army.values()), seat=seat, detail=_counted(army, language))
 
 
 def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:

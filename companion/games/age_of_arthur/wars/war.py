@@ -156,8 +156,17 @@ def muster(t: Table, seat: str, sixth: str, aside: list[str]) -> None:
         if len(kinds) > 1:
             t.ask_for("muster", seat, {"what": "set_aside"})
         return
-    army = {stand: n for stand, n in army.items() if stand.partition(":")[0] not in gone}
-    war["armies"][seat] = army or {"saxon:Wb": 1}
+    war["armies"][seat] = _left(army, gone)
+
+
+def _left(army: Counts, gone: set[str]) -> Counts:
+    """A list without the struck peoples (G48)."""
+    return {stand: n for stand, n in army.items() if stand.partition(":")[0] not in gone} or {"saxon:Wb": 1}
+
+
+def coming(t: Table, war: War, seat: str) -> Counts:
+    """A seat's list as it would be made now, before anything is asked of the seat."""
+    return _left(_lists(t, war, seat, "saxon:Wb", [])[0], struck(t, war, seat))
 
 
 def _lists(t: Table, war: War, seat: str, sixth: str, aside: list[str]) -> tuple[Counts, Counts]:

@@ -13,13 +13,14 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 
 from companion.game import UNKNOWN
-from companion.scene import Card, Tally
+from companion.scene import Card, Choice, Role, Tally
 from companion.scene import Page as Decision
+from ui.model.screen import Screen
 from ui.screens.page import Page, load
-from ui.theme import FINGER, SAID, TEXT, WARN, style
+from ui.theme import FINGER, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
-from ui.widgets.fights import blow  # noqa: F401  (the layout uses it)
+from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 load(__file__)
 
 BACK = Card(id=str(UNKNOWN))
+HEAD = 48
+"""The height of a button in the head of the page, in steps."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 150, 150, 104
 """How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
@@ -70,6 +73,7 @@ class Combat(Page):
         self.taker_steps = TAKERS_STEPS * large
         ids.title.text = combat.title
         self._pieces()
+        ids.track.show(combat.track)
         self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems, self.art)
         self._turn(combat)
@@ -77,7 +81,7 @@ class Combat(Page):
         ids.result.text = "" if shares else combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
         hint = "" if quiet else model.hints.said()
-        ids.prompt.text = model.why or hint or ("" if quiet else model.prompt)
+        ids.prompt.text = model.why or hint or ("" if quiet else self._asks)
         ids.lesson.text = self.trouble() or ("" if quiet or (shares and large > 1) else model.lesson)
         ids.prompt.color = WARN if model.why else SAID if hint else TEXT
         ids.hint.disabled = quiet or not model.hints.possible()
@@ -224,6 +228,7 @@ class Combat(Page):
 
     def _buttons(self) -> None:
         model = self.model
+        self.ids.aside.show([*self._aside()] if self._wide else [], HEAD)
         if model.fighting.turning:
             self.ids.buttons.show([None], FINGER)  # the room of what comes
         elif model.fighting.combat_over:
@@ -235,15 +240,81 @@ class Combat(Page):
             sort = "primary" if fit else "plain"
             self.ids.buttons.show([Slot(text, model.fighting.take_damage, sort=sort, faint=not fit)], FINGER)
         else:
-            self.ids.buttons.show([*self._choices()], FINGER)
+            answers = [*self._choices()]
+            aside = [] if self._wide else [*self._aside()]
+            gap = [None] * (len(answers) % 2) if aside else []
+            self.ids.buttons.show([*answers, *gap, *aside], FINGER)
+
+    @property
+    def _asks(self) -> str:
+        """What is asked now."""
+        grouped = self.model.grouped
+        if grouped.hands:
+            return self.words("Who uses a card?")
+        named = dict(grouped.groups).get(grouped.kind or "")
+        if not named:
+            return self.model.prompt
+        return self.words("{what}: whose?" if grouped.seats else "{what}: choose.", what=named)
+
+    def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
+        """A button for a choice."""
+        icon = self.scene.icons.get(choice.kind, "")
+        return Slot(choice.label, partial(self.model.submit, choice), icon, choice.cost or -1, sort)
+
+    def _opened(self) -> Iterator[Slot]:
+        """What lies behind a group's button, or what a card is used with, and the way back."""
+        model, grouped = self.model, self.model.grouped
+        if grouped.hands:
+            for holder in grouped.whose:
+                yield Slot(self._name(holder), partial(model.hidden.open_hand, holder), "cards")
+        elif grouped.kind is None:
+            for choice in model.plain_choices:
+                yield self._offer(choice)
+        elif grouped.seats:
+            for seat in grouped.seats:
+                yield Slot(self._name(seat), partial(grouped.choose, seat), "player")
+        else:
+            for choice in grouped.choices:
+                yield self._offer(choice)
+        yield Slot(self.words("Back"), model.pointing.clear, "back", sort="quiet")
+
+    def _name(self, seat: str) -> str:
+        side = self.side(seat)
+        return side.name if side is not None else seat
 
     def _choices(self) -> Iterator[Slot]:
-        """What the rules let the decider do."""
-        model = self.model
-        for choice in model.plain_choices:
-            icon = self.scene.icons.get(choice.kind, "")
-            yield Slot(choice.label, partial(model.submit, choice), icon, choice.cost or -1)
+        """What the rules let the decider do; of a group that was opened whose it is, or its choices."""
+        model, grouped = self.model, self.model.grouped
+        if grouped.opened or not model.pointing.selection.empty:
+            yield from self._opened()
+            return
+        for choice in grouped.alone:
+            yield self._offer(choice, "primary" if choice.role is Role.ENDS else "plain")
+        for kind, name in grouped.groups:
+            yield Slot(name, partial(grouped.open, kind), self.scene.icons.get(kind, ""))
+        if self.scene.others:
+            yield Slot(self.words("Cards"), grouped.open_hands, "cards")
         if model.told.can_tell:
             yield Slot(self.words("Special card"), model.told.begin_telling, "special")
         if model.hidden.can_look and self.scene.page is Decision.HAND:
             yield Slot(self.words("Cards"), model.hidden.open_hand, "cards")
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the page's head has room for buttons."""
+        return bool(self.width > self.height)
+
+    def _aside(self) -> Iterator[Slot]:
+        """What is no answer to what is asked."""
+        model = self.model
+        if self.scene.page is Decision.SUMS and self.scene.notes and not model.fighting.combat_over:
+            yield Slot(self.words("In play"), partial(model.open, Screen.NOTES), "list", sort="quiet")
+            if model.can_undo:
+                yield Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
+
+    @staticmethod
+    def across(count: int) -> int:
+        """So many buttons lie side by side."""
+        if style.composition == PORTRAIT:
+            return 2 if count > 1 else 1
+        return next((n for n in (count, 4) if n <= 4 and (count <= n or count % 3)), 3)
