@@ -11,7 +11,7 @@ from companion.board import PlaceId
 from companion.errors import CompanionError, DeviceError
 from companion.language import Sentence, mark, mark_counted
 from companion.settings.config import LightsConfig
-from hardware.doctor.check import Check, Verdict, absent, counted, good, unsure, wrong
+from hardware.doctor.check import Check, Verdict, absent, good, unsure, wrong
 from hardware.lights import Answering, Wired
 from hardware.lights.kinds import kind_of
 
@@ -58,11 +58,15 @@ def lights(config: LightsConfig, places: Sequence[PlaceId]) -> Check:
 
 
 def lights_driven(config: LightsConfig, lamps: int) -> Check:
-    """The lights while they are in use, where they have no trouble: of a strip nobody hears whether it glows."""
+    """The lights while they are in use, where they have no trouble: nobody hears whether a lamp glows."""
     part = mark("lights")
     wired = kind_of(config).wired
     if wired is Wired.PINS:
-        return counted(part, "{n} lamp on pins.", "{n} lamps on pins.", lamps)
+        one, many = mark_counted(
+            "{n} lamp on pins; test it to see whether it glows.",
+            "{n} lamps on pins; test them to see whether they glow.",
+        )
+        return Check(part, Verdict.UNSURE, Sentence(one, {"n": lamps}, many))
     if wired is Wired.LAMPS:
         one, many = mark_counted(
             "{n} lamp; test it to see whether it glows.", "{n} lamps; test them to see whether they glow."

@@ -60,9 +60,14 @@ class Wiring:
         return self._lights.lamps if self._counted is None else self._counted
 
     @property
+    def missing(self) -> Sentence | None:
+        """Why no lamp can be asked for and what to do; None while one can."""
+        return self._lights.trouble if kind_of(self._config).is_asked_for else NONE
+
+    @property
     def can_count(self) -> bool:
         """Whether it may be said how many lamps there are: pins are as many as the configuration names."""
-        return self._wired_by is Wired.LAMPS and not self.going_on
+        return self._wired_by is Wired.LAMPS and not self.going_on and self.missing is None
 
     @property
     def _wired_by(self) -> Wired:

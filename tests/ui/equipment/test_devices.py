@@ -20,6 +20,7 @@ from hardware.cameras.camera import Camera, Frame
 from hardware.doctor.check import Verdict
 from hardware.lights.simulated import SimulatedLights
 from hardware.reader.table_reader import TableReader
+from tests.hardware.lights.wled import Cable, Wled
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -182,25 +183,56 @@ def test_leaving_the_survey_gives_the_lights_back(opened: Open, tmp_path: Path) 
 
 
 def test_the_lamps_of_a_strip_are_counted_before_they_are_asked_for(opened: Open, tmp_path: Path) -> None:
-    table = opened(tmp_path, lights=STRIP)
+    cable = Cable(tmp_path, Wled(40))
+    table = opened(tmp_path, lights=LightsConfig(kind="serial", port=str(cable.port)))
     wiring = table.joined.parts.wiring
-    table.fingers.press("Devices")
-    table.fingers.press("Where is each lamp?")
+
+    def press(text: str) -> None:
+        table.fingers.press(text)
+        cable.deliver(0.0)
+
+    press("Devices")
+    press("Where is each lamp?")
     assert "18 lamps." in table.fingers.texts()
     for step in ("+10", "+", "+", "−"):
-        table.fingers.press(step)
+        press(step)
     assert "29 lamps." in table.fingers.texts()
     assert any("until its last one glows" in text for text in table.fingers.texts())
-    table.fingers.press("Begin")
+    press("Begin")
     assert not any(press.text == "+" for press in table.fingers.widgets(Press))
     assert any(text.startswith("Lamp 1 of 29 glows.") for text in table.fingers.texts())
     for _ in range(28):
-        table.fingers.press("Skip")
+        press("Skip")
     table.fingers.place("A1")
-    table.fingers.press("Done")
+    press("Done")
     kept = load(tmp_path / "none.toml", tmp_path).lights
     assert (kept.wiring, kept.lamps) == ({"A1": (28,)}, 29)
     assert wiring.lamps == 29
+
+
+@pytest.mark.parametrize(
+    ("lights", "said"),
+    [
+        (LightsConfig(kind="none"), "No lights are set up: name them in lights.kind."),
+        (STRIP, "check its plug"),
+    ],
+)
+def test_lights_that_are_not_there_are_not_counted(opened: Open, lights: LightsConfig, said: str) -> None:
+    table = opened(lights=lights)
+    driven = table.joined.rig.lights
+    if lights is STRIP:
+        table.fingers.screen.until(lambda: driven.trouble is not None)  # its thread has tried the port
+    for screen in (Screen.SETUP, Screen.DEVICES, Screen.LIGHTS):
+        table.model.open(screen)
+        table.fingers.screen.frames(3)
+        texts = table.fingers.texts()
+        assert not any("18 lamps" in text for text in texts)
+        if screen is Screen.DEVICES:
+            check = next(check for check in table.joined.parts.checked.checks if check.part == "lights")
+            assert check.verdict in (Verdict.ABSENT, Verdict.WRONG)
+        if screen is Screen.LIGHTS:
+            assert any(said in text for text in texts)
+            assert next(press for press in table.fingers.widgets(Press) if press.text == "Begin").disabled
 
 
 @pytest.mark.whole_game

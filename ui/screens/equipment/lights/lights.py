@@ -30,8 +30,12 @@ class Lights(Page):
         ids, wiring = self.ids, self.wiring
         ids.map.art = self.art
         ids.map.show(self.model.board, (), {}, {}, frozenset(wiring.answers))
-        ids.ask.text = self._asked()
-        ids.said.text = wiring.said.say(self.model.language) if wiring.said is not None else ""
+        missing, said = wiring.missing, wiring.said
+        lost = missing is not None and not wiring.going_on
+        ids.ask.text = missing.say(self.model.language) if missing is not None and lost else self._asked()
+        if said is None and not lost:
+            said = missing
+        ids.said.text = said.say(self.model.language) if said is not None else ""
         self._count()
         ids.back.text = self.words("Back")
         ids.again.text = self.words("Again")
@@ -39,7 +43,8 @@ class Lights(Page):
         ids.done.text = self.words("Done") if wiring.going_on else self.words("Begin")
         ids.again.disabled = not wiring.going_on
         ids.skip.disabled = wiring.lamp is None
-        ids.done.sort = "primary" if not wiring.going_on or wiring.lamp is None else "plain"
+        ids.done.disabled = lost
+        ids.done.sort = "primary" if not lost and wiring.lamp is None else "plain"
 
     def _asked(self) -> str:
         wiring = self.wiring
