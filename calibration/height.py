@@ -17,7 +17,6 @@ from companion.errors import DataError
 from companion.games import build, modules
 from companion.language import Sentence, mark
 from companion.settings.measured import STICKERS_MM, measured_here
-from companion.settings.sections import BoardConfig
 from companion.table.stickers import BLACK_MM, MODULES
 
 FILL: Final = 0.8
@@ -96,9 +95,8 @@ def run(arguments: list[str]) -> int:
     """The command `height`; answers the exit code. DataError where a size or an angle cannot be."""
     chosen = _parser().parse_args(arguments)
     lens = _lens(chosen)
-    width, height = _size(chosen.board, "--board") if chosen.board else (None, None)
-    own = BoardConfig(width_mm=width, height_mm=height, sticker_mm=chosen.size)
-    board = measured_here(build(chosen.game), own).board
+    edges = _size(chosen.board, "--board") if chosen.board else None
+    board = measured_here(build(chosen.game), edges, chosen.size).board
     sticker, paper = BLACK_MM * board.scale, board.on_paper
     at = placing(lens, paper.width_mm, paper.height_mm, sticker)
     for line in said(lens, at, paper.width_mm, paper.height_mm):

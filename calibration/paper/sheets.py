@@ -17,7 +17,6 @@ from companion.game import VARIANT, Options
 from companion.games import build, modules
 from companion.language import catalogue, mark
 from companion.settings.measured import STICKERS_MM, measured_here
-from companion.settings.sections import BoardConfig
 from companion.table.stickers import COUNTER_MM, STICKER_MM
 
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
@@ -51,7 +50,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
-    sheet = lay_out(measured_here(game, BoardConfig(sticker_mm=chosen.size)), chosen.paper, chosen.language)
+    sheet = lay_out(measured_here(game, sticker_mm=chosen.size), chosen.paper, chosen.language)
     write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
     return 0
 

@@ -23,28 +23,15 @@ STICKERS_MM: Final = (14, 16, 18)
 counter."""
 
 
-def paper_mm(board: Board, own: BoardConfig) -> tuple[float, float]:
-    """Width and height of an owner's board in mm. Where one of them alone was measured, the other one is larger or
-    smaller by as much."""
-    width, height = board.width_mm * board.scale, board.height_mm * board.scale
-    if own.width_mm is not None and own.height_mm is not None:
-        return own.width_mm, own.height_mm
-    if own.width_mm is not None:
-        return own.width_mm, height * own.width_mm / width
-    if own.height_mm is not None:
-        return width * own.height_mm / height, own.height_mm
-    return width, height
-
-
 def as_measured(board: Board, own: BoardConfig) -> Board:
     """A printed board in the size of its owner's: its places are stretched; its own markers too, but those that lie
     flush with an edge stay so."""
     if own == BoardConfig():
         return board
     scale = own.sticker_mm / BLACK_MM if own.sticker_mm is not None else board.scale
-    width, height = (side / scale for side in paper_mm(board, own))
-    across, down = width / board.width_mm, height / board.height_mm
     inset = board.scale / scale
+    across, down = own.width * inset, own.height * inset
+    width, height = board.width_mm * across, board.height_mm * down
 
     def at(point: Point) -> Point:
         return point[0] * across, point[1] * down
@@ -89,19 +76,24 @@ def measured(game: Game, config: Config) -> Game:
     return game
 
 
-def measured_here(game: Game, own: BoardConfig | None = None) -> Game:
-    """A game that was just made, on the board that this computer's configuration says, or with what a command line
-    says instead."""
+def measured_here(game: Game, edges_mm: tuple[float, float] | None = None, sticker_mm: float | None = None) -> Game:
+    """A game that was just made, on the board that this computer's configuration says, or with the edges (upper, left)
+    and the stickers that a command line says instead."""
     try:
         data = data_folder()
     except DataError:
         data = None
     config, _ = load_usable(config_file(), data)
-    said = config.boards.get(game.name, BoardConfig())
-    if own is not None:
-        asked = {name: value for name, value in msgspec.structs.asdict(own).items() if value is not None}
-        if "width_mm" in asked or "height_mm" in asked:
-            said = msgspec.structs.replace(said, width_mm=None, height_mm=None)
-        said = msgspec.structs.replace(said, **asked)
-    game.board = as_measured(game.board, said)
+    own = config.boards.get(game.name, BoardConfig())
+    if edges_mm is not None:
+        own = msgspec.structs.replace(own, **times(game.board, *edges_mm))
+    if sticker_mm is not None:
+        own = msgspec.structs.replace(own, sticker_mm=sticker_mm)
+    game.board = as_measured(game.board, own)
     return game
+
+
+def times(printed: Board, width_mm: float, height_mm: float) -> dict[str, float]:
+    """How many times as wide and as high as the printed board one with such edges is, as keys of its configuration."""
+    paper = printed.on_paper
+    return {"width": width_mm / paper.width_mm, "height": height_mm / paper.height_mm}

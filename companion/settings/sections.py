@@ -29,7 +29,7 @@ class ButtonsKind(Enum):
 Pin = Annotated[int, msgspec.Meta(ge=2, le=27)]
 """A GPIO number as the Pi's documents print it (BCM), not a pin of the header."""
 Pixels = Annotated[int, msgspec.Meta(ge=64, le=8192)]
-BoardMm = Annotated[float, msgspec.Meta(ge=100, le=3000)]
+Times = Annotated[float, msgspec.Meta(ge=0.2, le=5)]
 Milliamperes = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
 
 
@@ -143,11 +143,11 @@ class GameConfig(Section, frozen=True):
 
 
 class BoardConfig(Section, frozen=True):
-    """A game's board as its owner measured it: its edges in mm (None: as it is printed; where one alone is known, the
-    other one follows it), and the side of the stickers' black squares in mm (None: as they are printed)."""
+    """A game's board as its owner measured it: how many times as wide and as high as the printed one it is, and the
+    side of the stickers' black squares in mm (None: as they are printed)."""
 
-    width_mm: BoardMm | None = None
-    height_mm: BoardMm | None = None
+    width: Times = 1.0
+    height: Times = 1.0
     sticker_mm: Annotated[float, msgspec.Meta(ge=8, le=40)] | None = None
 
 

@@ -61,7 +61,7 @@ def test_the_guide_says_what_the_command_says(words: list[str], name: str, capsy
 
 def test_it_knows_the_owners_board_and_stickers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "companion.toml"
-    file.write_text("[boards.las_navas]\nwidth_mm = 330\nsticker_mm = 14\n")
+    file.write_text("[boards.las_navas]\nwidth = 1.1\nheight = 1.1\nsticker_mm = 14\n")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COMPANION_CONFIG", str(file))
         run([])

@@ -14,7 +14,6 @@ from calibration.paper.sheets import run, write_pdf
 from companion.errors import DataError
 from companion.games import build
 from companion.settings.measured import measured_here
-from companion.settings.sections import BoardConfig
 from companion.table.stickers import BLACK_MM, MODULES, Stickers
 
 GAME = build("las_navas")
@@ -25,7 +24,7 @@ GAME = build("las_navas")
 def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_others(
     paper: str, size: int, counter_mm: float
 ) -> None:
-    sheet = lay_out(measured_here(build("las_navas"), BoardConfig(sticker_mm=size)), paper)
+    sheet = lay_out(measured_here(build("las_navas"), sticker_mm=size), paper)
     assert sheet.counter_mm == pytest.approx(counter_mm)
     assert all(sticker.size == pytest.approx(size) for sticker in sheet.stickers)
     assert sorted(sticker.id for sticker in sheet.stickers) == sorted(Stickers(GAME))
@@ -101,7 +100,7 @@ def test_the_command_prints_the_size_that_is_asked_for_on_the_owners_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "companion.toml"
-    file.write_text("[boards.las_navas]\nwidth_mm = 330\nsticker_mm = 14\n")
+    file.write_text("[boards.las_navas]\nwidth = 1.1\nheight = 1.1\nsticker_mm = 14\n")
     monkeypatch.setenv("COMPANION_CONFIG", str(file))
     for words, size in (([], 14.0), (["--size", "18"], 18.0)):
         run(["-o", str(tmp_path / "sheet.json"), *words])

@@ -23,7 +23,7 @@ def test_what_is_saved_is_loaded_for_its_board_alone(tmp_path: Path) -> None:
     save(KEPT, BOARD, path)
     assert load(BOARD, path) == KEPT
     assert load(OTHER, path) is None
-    assert load(as_measured(BOARD, BoardConfig(width_mm=330.0)), path) is None
+    assert load(as_measured(BOARD, BoardConfig(width=1.1)), path) is None
     assert list(tmp_path.iterdir()) == [path]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -14,19 +14,19 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.games import build
 from companion.language import Sentence
-from companion.settings.measured import as_measured, paper_mm
+from companion.settings.measured import as_measured
 from companion.settings.sections import BoardConfig
 from companion.table.stickers import BLACK_MM
 
-LEAST_MM: Final = 100
-MOST_MM: Final = 3000
+LEAST, MOST = 0.2, 5.0
+"""How many times as long as it is printed an edge can be."""
 
 
 class Edge(Enum):
     """An edge of the board that is measured."""
 
-    WIDTH = "width_mm"
-    HEIGHT = "height_mm"
+    WIDTH = "width"
+    HEIGHT = "height"
 
 
 class BoardSize:
@@ -51,11 +51,11 @@ class BoardSize:
     @property
     def edges(self) -> dict[Edge, int]:
         """The board's edges in whole mm."""
-        return self._edges_of(self.own)
-
-    def _edges_of(self, own: BoardConfig) -> dict[Edge, int]:
-        width, height = paper_mm(self.printed, own)
-        return {Edge.WIDTH: round(width), Edge.HEIGHT: round(height)}
+        paper = self.printed.on_paper
+        return {
+            Edge.WIDTH: round(paper.width_mm * self.own.width),
+            Edge.HEIGHT: round(paper.height_mm * self.own.height),
+        }
 
     @property
     def sticker_mm(self) -> float:
@@ -73,13 +73,12 @@ class BoardSize:
         return self.own == BoardConfig()
 
     def more(self, edge: Edge, by: int) -> None:
-        """An edge is so many mm longer, or shorter."""
-        edges = self.edges
-        edges[edge] = min(max(edges[edge] + by, LEAST_MM), MOST_MM)
-        own = msgspec.structs.replace(self.own, width_mm=None, height_mm=None)
-        if edges != self._edges_of(own):
-            own = msgspec.structs.replace(own, **{edge.value: float(mm) for edge, mm in edges.items()})
-        self._take(own)
+        """An edge is so many mm longer, or shorter; the other one stays."""
+        paper = self.printed.on_paper
+        printed_mm = paper.width_mm if edge is Edge.WIDTH else paper.height_mm
+        mm = min(max(self.edges[edge] + by, LEAST * printed_mm), MOST * printed_mm)
+        as_printed = round(mm) == round(printed_mm)
+        self._take(msgspec.structs.replace(self.own, **{edge.value: 1.0 if as_printed else mm / printed_mm}))
 
     def choose_sticker(self, mm: float) -> None:
         """The stickers' black squares have such a side in mm."""

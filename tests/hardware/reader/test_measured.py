@@ -49,8 +49,7 @@ def read(table: SimulatedTable, reader: TableReader) -> list[str]:
 @pytest.mark.whole_game
 @pytest.mark.parametrize("name", sorted(modules()))
 def test_a_board_a_tenth_larger_is_calibrated_and_read(name: str) -> None:
-    paper = build(name).board.on_paper
-    game = on(name, width_mm=1.1 * paper.width_mm, height_mm=1.1 * paper.height_mm)
+    game = on(name, width=1.1, height=1.1)
     table, reader = laid(game), TableReader(game)
     assert read(table, reader) == []
     assert reader.calibration is not None
@@ -64,12 +63,12 @@ def test_a_board_a_tenth_larger_is_calibrated_and_read(name: str) -> None:
 
 
 def test_a_board_that_is_wider_and_lower_is_read() -> None:
-    game = on("las_navas", width_mm=345.0, height_mm=420.0)
+    game = on("las_navas", width=1.15, height=0.93)
     table, reader = SimulatedTable(game), TableReader(game)
     assert read(table, reader) == []
     assert reader.calibration is not None
     corners = reader.calibration.to_mm(SimulatedCamera(table).view.pixels(game.board.corners))
-    assert np.abs(corners - np.array([(0, 0), (345, 0), (345, 420), (0, 420)])).max() < 1.0
+    assert np.abs(corners - np.array([(0, 0), (345, 0), (345, 418.5), (0, 418.5)])).max() < 1.0
 
 
 @pytest.mark.parametrize("sticker_mm", STICKERS_MM)

@@ -43,7 +43,7 @@ def test_everything_lies_as_it_lay(tmp_path: Path) -> None:
 
 def test_on_a_board_of_another_size_everything_lies_in_its_place(tmp_path: Path) -> None:
     before = handled()
-    larger = as_measured(GAME.board, BoardConfig(width_mm=330.0, height_mm=540.0))
+    larger = as_measured(GAME.board, BoardConfig(width=1.1, height=1.2))
     game = build("las_navas")
     game.board = larger
     after = SimulatedTable(game)

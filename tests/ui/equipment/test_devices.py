@@ -12,7 +12,7 @@ import pytest
 
 from calibration import store
 from companion.board import Point
-from companion.settings.config import Config, LightsConfig, ScreenConfig, load
+from companion.settings.config import BoardConfig, Config, LightsConfig, ScreenConfig, load
 from companion.table.cues.cue import Cue
 from companion.table.sightings import TableStatus
 from hardware.buttons import PressKind, SimulatedButtons
@@ -383,7 +383,7 @@ def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, t
     table.fingers.press("Keep")
     assert table.model.screen is Screen.CAMERA
     own = load(tmp_path / "none.toml", tmp_path).boards["las_navas"]
-    assert (own.width_mm, own.height_mm, own.sticker_mm) == (330.0, 495.0, 14.0)
+    assert (own.width, own.height, own.sticker_mm) == (pytest.approx(1.1), pytest.approx(1.1), 14.0)
     paper = table.model.board.on_paper
     assert (paper.width_mm, paper.height_mm) == (pytest.approx(330.0), pytest.approx(495.0))
     # The devices are those of this board, the game goes on, and every counter is where it was.
@@ -403,7 +403,7 @@ def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, t
     table.fingers.press("As printed")
     table.fingers.press("Keep")
     assert table.model.board.width_mm == 300.0
-    assert load(tmp_path / "none.toml", tmp_path).boards["las_navas"].width_mm is None
+    assert load(tmp_path / "none.toml", tmp_path).boards["las_navas"] == BoardConfig()
 
 
 @pytest.mark.whole_game
