@@ -136,7 +136,7 @@ class Fingers:
         elif choice.secret and choice.card is not None:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
                 if not self.model.pointing.selection.empty:
-                    self.press("Something else")
+                    self.press("Back")
                 self.press("Cards")
                 self._say_whose(self.model.wanted)
             self.take_screen()
@@ -191,7 +191,7 @@ class Fingers:
     def _on_map(self, choice: Choice) -> None:
         assert choice.origin is not None
         if self.model.pointing.selection.origin is not None:
-            self.press("Something else")
+            self.press("Back")
         self.place(choice.origin)
         named = {kind: label for kind, label, *_ in self.model.pointing.kind_buttons}
         by_name = choice.kind in self.model.scene.kinds or choice.target in (None, choice.origin)

@@ -50,7 +50,7 @@ TIPS: Final = (
     Tip(Screen.COMBAT, "sums", mark("The companion adds everything up for both sides. You only decide.")),
     Tip(Screen.CARDS, "", mark("Here you report what your hands dealt or drew.")),
     Tip(Screen.WRONG, "", mark("Here you see what lies wrong on the table, and how to put it right.")),
-    Tip(Screen.BATTLE, "undo", mark("A slip? Take it back here. If it told somebody something, both are asked.")),
+    Tip(Screen.BATTLE, "undo", mark("A mistake? Take it back here. If something was revealed since, all must agree.")),
     Tip(Screen.BATTLE, "menu", mark("The menu has the journal, the rules in short, and the way home.")),
     Tip(
         Screen.BATTLE,

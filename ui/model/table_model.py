@@ -47,7 +47,7 @@ from ui.model.taps.told import Told
 
 __all__ = ["Screen", "TableModel"]
 
-WHERE_MEANT: Final = mark("What does this mean? Tap the target on the map, or choose here.")
+WHERE_MEANT: Final = mark("What did you do? Tap the target on the map, or choose here.")
 
 
 class TableModel:

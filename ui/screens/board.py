@@ -15,10 +15,10 @@ from ui.theme.art import art_of
 from ui.widgets.board.tabletop import Tabletop
 from ui.widgets.fights.big_counter import names
 
-HELD = mark("Holder: {side}.")
-CAN = mark("Can now: {kinds}.")
-COULD = mark("Aimed at now by: {kinds}.")
-BELOW = mark("Below it: {what}.")
+HELD = mark("Held by {side}.")
+CAN = mark("Can do now: {kinds}.")
+COULD = mark("Can be the target of: {kinds}.")
+BELOW = mark("Under it: {what}.")
 STANDS = mark("Here: {what}.")
 
 

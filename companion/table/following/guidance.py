@@ -86,7 +86,7 @@ def guidance(
         case Verdict.ASK:
             choices = [e.choice for e in verdict.explanations if e.choice is not None]
             pattern = patterns.for_choices(choices) or waiting
-            said = Sentence("What does this mean?")
+            said = Sentence("What did you do?")
             ways = (Way.NO, Way.WITHOUT_CAMERA)
             return Guidance(kind, said, pattern, verdict.explanations, fixes, ways, holds=True)
         case Verdict.TAKEBACK:

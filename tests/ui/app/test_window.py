@@ -149,7 +149,7 @@ def test_more_answers_than_fit_can_be_scrolled_to(window: Window) -> None:
     assert page.ids.title.top <= page.top
     scroll.scroll_y = 0
     window.screen.frames(2)
-    window.fingers.press("It means nothing")
+    window.fingers.press("That was no move")
     assert not model.table.meanings
 
 

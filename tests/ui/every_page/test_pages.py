@@ -164,7 +164,7 @@ def test_an_impossible_wish_is_answered_with_its_ruling(opened: Open) -> None:
     fingers.press("Why?")
     assert fingers.model.why == fingers.model.game.explain("R31", "en") + " (R31)"
     assert fingers.model.why in fingers.texts()
-    fingers.press("Something else")
+    fingers.press("Back")
     fingers.place("A6")
     assert fingers.model.why
 

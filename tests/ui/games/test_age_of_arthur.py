@@ -142,7 +142,10 @@ def test_a_province_tells_its_story_where_nothing_can_be_done(virtual_screen: Vi
     raw["claims"] = {"kernow": ["gwent"]}
     fingers = opened(virtual_screen, AgeOfArthur(Options()), raw)
     fingers.place("Kernow")
-    assert fingers.model.why == "Kernow: Dumnonia, British, British Sea, Irish Sea, claimed by Gwent."
+    assert (
+        fingers.model.why
+        == "Kernow: owned by Dumnonia, British, on the British Sea, on the Irish Sea, claimed by Gwent."
+    )
     fingers.press("In play")
     assert "The kings by rank" in fingers.texts()
 
@@ -234,7 +237,7 @@ def test_a_short_list_of_answers_lies_at_the_top_after_a_long_one(virtual_screen
     assert fingers.panel.page is not None
     actions = fingers.panel.page.ids.actions
     actions.scroll_y = 0.0
-    fingers.press("Something else")
+    fingers.press("Back")
     seat = fingers.model.wanted
     fingers.do(next(c for c in fingers.model.scene_for(seat).choices if c.kind == "cassus_belli"))
     assert fingers.model.scene.kind == "answer"
@@ -273,7 +276,7 @@ def test_another_war_is_begun_on_the_map_from_the_page_of_the_first(virtual_scre
     assert model.screen is Screen.BATTLE
     assert "Defend Dumnonia" not in fingers.texts()
     assert set(model.pattern) == {"Dyfed"}
-    fingers.press("Something else")
+    fingers.press("Back")
     assert model.screen is Screen.COMBAT
     fingers.do(next(c for c in model.scene.choices if c.kind == "second_war"))
     assert [war["starter"] for war in BASE.encode(model.session.state)["wars"]] == ["kent", "powys"]

@@ -62,7 +62,7 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     fingers.look("knight")
     fingers.press("Use the marked card")
     assert model.pointing.selection.card == "knight"
-    fingers.press("Something else")
+    fingers.press("Back")
     model.act(do.Attack("red1", "gold1"))
     fingers.press("Cards")
     fingers.take_screen()

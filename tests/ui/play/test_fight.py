@@ -57,7 +57,7 @@ def test_the_odds_stand_where_an_attack_is_put_together(virtual_screen: VirtualS
     (odds,) = fingers.widgets(Odds)
     (ready,) = model.pointing.ready
     assert odds.odds == model.game.odds(model.session.state, None, ready.action, "en") != ()
-    assert f"{sum(odd.count for odd in odds.odds)} unseen" in odds.caption
+    assert f"one of {sum(odd.count for odd in odds.odds)}" in odds.caption
 
 
 @pytest.mark.whole_game

@@ -15,7 +15,7 @@ WAYS = {
     Way.TABLE_IS_RIGHT: mark("The table is right"),
     Way.TAKE_BACK: mark("Go back to this position"),
     Way.NEW_GAME: mark("Begin a new game"),
-    Way.NO: mark("It means nothing"),
+    Way.NO: mark("That was no move"),
     Way.TRY_AGAIN: mark("Try again"),
     Way.UNSAVED: mark("Go on without saving"),
     Way.WITHOUT_CAMERA: mark("Go on without the camera"),

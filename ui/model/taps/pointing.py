@@ -18,11 +18,11 @@ from ui.model.taps import selection as taps
 from ui.model.taps.selection import Selection
 from ui.model.taps.wishes import refused
 
-NOT_YOURS = mark("Nothing can be done from {place} now.")
-WHAT = mark("{place}: choose what to do, or tap where to.")
-WHERE = mark("{kind} from {place}: tap where to.")
-MARKED = mark("Tap one of the places that are marked on the map, or press a button.")
-SURE = mark("Press the button, or tap another place.")
+NOT_YOURS = mark("There is nothing to do in {place} now.")
+WHAT = mark("{place}: choose an action, or tap its target on the map.")
+WHERE = mark("{kind} from {place}: tap the target on the map.")
+MARKED = mark("Tap a marked place on the map, or press a button.")
+SURE = mark("Press the button to do it, or tap another place.")
 STILL_LEFT = mark("Still left: {what}. Tap once more to end the turn.")
 WHO = mark("Tap the counters that take part, then press the button.")
 

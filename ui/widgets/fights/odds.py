@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.language import Sentence, mark
@@ -32,12 +33,16 @@ from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write, write_lines
 
+DAMAGE = mark("Damage by the next card, one of {n}:")
+THROWN = mark("Damage by the next throw, one of {n}:")
 UNSEEN = mark("One of {n} unseen cards:")
 NOT_SEEN = mark("One of {n} cards that you do not see:")
 THROWS = mark("One of {n} throws:")
 HEAD, BAR, ROW, LOW_ROW, TALL_ROW = 20, 28, 30, 24, 35
 """The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, on a
 wide and on a tall page, in steps."""
+ARMS = 0.8
+"""The arms of who takes damage, of a part's height."""
 
 
 class Odds(Drawn):
@@ -128,7 +133,8 @@ class Odds(Drawn):
         widths = [room * odd.count / every for odd in self.odds]
         size = min(style.unit * style.scaled(BODY), height * 0.62)
         costs = [self._cost(odd) for odd in self.odds]
-        while size > LEGIBLE * style.unit and not self._fit(costs, widths, size):
+        arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
+        while size > LEGIBLE * style.unit and not self._fit(costs, [width - arms for width in widths], size):
             size -= 0.5
         if not self._fit(costs, widths, size):
             costs = [cost.rpartition(" ")[2] for cost in costs]
@@ -183,10 +189,20 @@ class Odds(Drawn):
         return [side for side in self.sides if side.id in odd.losers]
 
     def _cost(self, odd: Odd) -> str:
-        """The damage of one way, after the first letter of the side that takes it."""
+        """The damage of one way, after the first letter of the side that takes it where no arms tell that."""
         hurt = self._hurt(odd)
         figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
-        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 else figure
+        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 and self._shield(odd) is None else figure
+
+    def _shield(self, odd: Odd) -> Texture | None:
+        """The arms of the one side that is worse off by a way."""
+        hurt = self._hurt(odd)
+        return self.art.sprite(f"seat/{hurt[0].id}") if self.art is not None and len(hurt) == 1 else None
+
+    @staticmethod
+    def _arms_width(height: float) -> float:
+        """The room of arms in a part of that height, in px."""
+        return float(height * ARMS + 4 * style.unit)
 
     def _part(self, odd: Odd, cost: str, box: tuple[float, float, float, float], size: float) -> None:
         """The damage of one way on the colour of whoever takes it."""
@@ -194,7 +210,17 @@ class Odds(Drawn):
         hurt = self._hurt(odd)
         ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
-        if texture(cost, round(size), True, BOOK).size[0] <= width:
+        wide, shield = texture(cost, round(size), True, BOOK).size[0], self._shield(odd)
+        arms = self._arms_width(height) if shield is not None else 0.0
+        if shield is not None and wide + arms <= width:
+            high = height * ARMS
+            left = x + (width - wide - arms) / 2
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                narrow = high * shield.width / max(1, shield.height)
+                Rectangle(texture=shield, pos=(round(left), round(y + (height - high) / 2)), size=(narrow, high))
+            write(self.canvas, cost, (left + arms + wide / 2, y + height / 2), size, over(ground), True, BOOK)
+        elif wide <= width:
             write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
 
     def _pip(self, x: float, y: float, height: float) -> None:
@@ -204,5 +230,11 @@ class Odds(Drawn):
 
 def heading(odds: tuple[Odd, ...], alone: bool = False) -> Sentence:
     """What may come, above the ways of a fight; `alone`: of what one player sees, not all."""
-    template = (NOT_SEEN if alone else UNSEEN) if any(odd.cards for odd in odds) else THROWS
+    cards, named = any(odd.cards for odd in odds), any(odd.label for odd in odds)
+    if cards and alone:
+        template = NOT_SEEN
+    elif cards:
+        template = UNSEEN if named else DAMAGE
+    else:
+        template = THROWS if named else THROWN
     return Sentence(template, {"n": sum(odd.count for odd in odds)})

@@ -154,13 +154,15 @@ def story(t: Table, place: str, language: str) -> str:
     """A place in a few words: whose, which people, claims and markers."""
     plan, say = t.plan, _Say(language)
     holder = f.holder(t, place)
-    parts = [w.seat_name(plan, holder) if holder is not None else say(mark("nobody's"))]
+    parts = [
+        say(mark("owned by {seat}"), seat=w.seat_name(plan, holder)) if holder is not None else say(mark("no owner"))
+    ]
     if place in t.population:
         parts.append(w.people(t.population[place]).say(language))
         lies = plan.places[place]
         coasts = (
-            (lies.saxon_shore, mark("Saxon Shore")), (lies.british_sea, mark("British Sea")),
-            (lies.irish_sea, mark("Irish Sea")),
+            (lies.saxon_shore, mark("on the Saxon Shore")), (lies.british_sea, mark("on the British Sea")),
+            (lies.irish_sea, mark("on the Irish Sea")),
         )  # fmt: skip
         parts += [say(coast) for there, coast in coasts if there]
     if claims := t.claims.get(place):

@@ -45,7 +45,7 @@ class Devices(Page):
         ids.back.text = self.words("Back")
         ids.look.text = self.words("Look again")
         ids.look.disabled = checked.busy
-        ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next cue")
+        ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next light signal")
         ids.test.disabled = not self.parts.lamps
         ids.test.chosen = checked.cue is not None
         ids.lights.text = self.words("Where is each lamp?")

@@ -49,7 +49,7 @@ class Settings(Page):
         spoken = self.words("Say aloud what is asked")
         if engine() or now.voice:
             self._row("voice", spoken, yes_no, now.voice, lambda on: preferences.change(voice=on))
-        moves = self.words("Cards and sums move")
+        moves = self.words("Movement on the screen")
         self._row("calm", moves, yes_no, not now.calm, lambda on: preferences.change(calm=not on))
         turn = self.words("Turn the screen to the player who decides")
         self._row("turn", turn, yes_no, now.facing, lambda on: preferences.change(facing=on))

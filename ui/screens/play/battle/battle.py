@@ -224,7 +224,7 @@ class Battle(Page):
         free = model.pointing.selection.empty
         cards = undo = end = None
         if not free:
-            cards = Slot(self.words("Something else"), model.pointing.clear, "back", sort="quiet")
+            cards = Slot(self.words("Back"), model.pointing.clear, "back", sort="quiet")
         elif model.told.can_tell:
             cards = Slot(self.words("Special card"), model.told.begin_telling, "special", sort="quiet")
         elif model.hidden.can_look:

@@ -37,7 +37,7 @@ class Seals(Page):
         self.first = max(0, min(self.first, len(every) - 1))
         ids.title.text = self.words("Sealed decks")
         ids.what.text = self.words(
-            "A code seals each shuffle before a card is drawn. Photograph it; salt and order follow later."
+            "Each shuffle has a code. Photograph it: at the end it proves that no card was changed."
         )
         ids.rows.clear_widgets()
         for proof in every[self.first : self.first + ROWS]:
