@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Grey, Mark
+from calibration.tiles import REACH_PX, Rect, holds, tiles
 from companion.board import Board, Point
 from companion.table.stickers import BLACK_MM, MODULES
 
@@ -25,6 +26,8 @@ SQUARE: Final = 0.12
 CELL_PX: Final = 4
 QUIET: Final = 0.6
 """So much of what lies just around a sticker's black square is white, however soiled it is."""
+LONGEST: Final = 6.0
+"""The longest outline of a square of about that size, in sides of a sticker."""
 RIM: Final = 0.8
 """So much of its rim is black."""
 INK: Final = 0.06
@@ -62,15 +65,27 @@ def _squares(grey: Grey, side_px: float) -> Iterator[Floats]:
     for share in WINDOWS:
         window = 2 * max(1, round(share * side_px / 2)) + 1
         dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
-        outlines, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for outline in outlines:
+        for part, outline in _outlines(np.asarray(dark, np.uint8), side_px):
             around = len(outline)
-            if not 2.4 * side_px < around < 6 * side_px:
+            if not 2.4 * side_px < around < LONGEST * side_px:
                 continue
             corners = cv2.approxPolyDP(outline, 0.05 * around, True)
             if len(corners) == 4 and cv2.isContourConvex(corners):
                 quad = corners.reshape(4, 2).astype(np.float64)
-                yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
+                if holds(part, quad.mean(axis=0)):
+                    yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
+
+
+def _outlines(dark: Grey, side_px: float) -> Iterator[tuple[Rect, npt.NDArray[np.int32]]]:
+    """The outlines of what is dark, each with the part of the picture in which it was looked for: all outlines of a
+    large picture at once take 10 bytes a px."""
+    height, width = dark.shape
+    whole = (0, 0, width, height)
+    parts = tiles(width, height) if LONGEST / 4 * side_px < REACH_PX else [(whole, whole)]
+    for part, (left, top, right, bottom) in parts:
+        here = np.ascontiguousarray(dark[top:bottom, left:right])
+        outlines, _ = cv2.findContours(here, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE, offset=(left, top))
+        yield from ((part, np.asarray(outline, np.int32)) for outline in outlines)
 
 
 def _is_of_size(square: Floats, scale: float, board: Board) -> bool:

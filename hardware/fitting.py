@@ -132,12 +132,14 @@ def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> S
     if config.game not in ("", module.name):
         said = mark("{key} names {name}; there are {known}.")
         mistakes.append(Mistake(files.of("game"), "game", said, name=config.game, known=", ".join(offered())))
-    game, misprint = module.new(Options(), ""), None
+    game, misprint = None, None
     if files.data is not None:
         try:
             game = pieces.owners_game(files.data, module.name)
         except DataError as error:
             misprint = error
+    if game is None:
+        game = module.new(Options(), "")
     return set_up_for(measured(game, config), config, files, mistakes, misprint)
 
 

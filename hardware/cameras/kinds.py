@@ -1,22 +1,36 @@
-"""The kinds of cameras by the names that `camera.kind` may have; a new one is a file and a line here."""
+"""The kinds of cameras by the names that `camera.kind` may have; a new one is a file and a line here.
+
+A kind's file is imported when a camera of that kind is made: a table without one does without OpenCV for long.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig
-from hardware.cameras import pi, recorded, usb
 from hardware.cameras.camera import Camera, Frame, Kind
 from hardware.cameras.watch import WatchedCamera
+
+
+def _made_in(module: str) -> Callable[[CameraConfig], Camera]:
+    """Makes a camera of the module of that name beside this one."""
+
+    def make(config: CameraConfig) -> Camera:
+        camera: Camera = import_module(f"hardware.cameras.{module}").make(config)
+        return camera
+
+    return make
+
 
 NONE = "none"
 KINDS: dict[str, Kind] = {
     NONE: Kind(),
     "simulated": Kind(simulated=True),
-    "pi": pi.KIND,
-    "usb": usb.KIND,
-    "recorded": recorded.KIND,
+    "pi": Kind(_made_in("pi"), watched=True),
+    "usb": Kind(_made_in("usb"), watched=True),
+    "recorded": Kind(_made_in("recorded"), sized=False),
 }
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig, MainsHz
-from hardware.cameras.camera import Frame, Kind
+from hardware.cameras.camera import Frame
 from hardware.clock import Clock, now_ms
 from hardware.permission import group_needed
 
@@ -211,4 +211,4 @@ class PiCamera:
         return controls
 
 
-KIND: Final = Kind(make=PiCamera, watched=True)
+make: Final = PiCamera

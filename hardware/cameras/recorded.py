@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from companion.errors import DeviceError
-from hardware.cameras.camera import Frame, Image, Kind
+from companion.settings.config import CameraConfig
+from hardware.cameras.camera import Frame, Image
 from hardware.clock import Clock, now_ms
 
 SUFFIXES: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp"})
@@ -67,4 +68,6 @@ class RecordedCamera:
         return np.asarray(image, np.uint8) if good else None
 
 
-KIND: Final = Kind(make=lambda config: RecordedCamera(Path(config.device)), sized=False)
+def make(config: CameraConfig) -> RecordedCamera:
+    """The camera of a configuration."""
+    return RecordedCamera(Path(config.device))

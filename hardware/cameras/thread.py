@@ -64,6 +64,7 @@ class CameraThread:
 
     def start(self) -> None:
         """Begins to read."""
+        self._heard_ms = self._clock()
         self._thread.start()
 
     def announce(self, game: str, seq: int) -> None:

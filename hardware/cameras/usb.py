@@ -15,7 +15,7 @@ import numpy as np
 
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig, MainsHz
-from hardware.cameras.camera import Frame, Kind
+from hardware.cameras.camera import Frame
 from hardware.cameras.mains import set_mains
 from hardware.clock import Clock, now_ms
 from hardware.permission import group_needed
@@ -263,4 +263,4 @@ def _fixed(capture: Any, key: str, value: float) -> bool:
     return _set(capture, control.number, value / control.unit)
 
 
-KIND: Final = Kind(make=UsbCamera, watched=True)
+make: Final = UsbCamera

@@ -29,7 +29,6 @@ from hardware.fitting import SetUp
 from hardware.lights import Wired
 from hardware.lights.kinds import kind_of as lights_kind_of
 from hardware.pins import take_pins
-from hardware.reader.table_reader import TableReader
 
 FRAMES: Final = 3
 BEST_MM: Final = 1.5
@@ -128,6 +127,8 @@ def calibration(printed: Printed, frame: Frame | None) -> Check:
     part = mark("calibration")
     if frame is None:
         return without_picture()
+    from hardware.reader.table_reader import TableReader  # OpenCV with it, which the other checks do without
+
     reader = TableReader(printed)
     reading = reader.read(frame)
     if reader.calibration is None:

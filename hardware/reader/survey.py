@@ -14,6 +14,7 @@ from companion.board import Board, Point
 from companion.errors import DataError
 from companion.game import PieceId
 from companion.table.stickers import Stickers
+from hardware.allocation import give_back
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut
 from hardware.reader.pictures.stack import Stack
@@ -48,6 +49,7 @@ class Survey:
             self.marks = distinct([*marks, *self.marks])
             if not self.marks or self.is_complete or stack.frames not in (TRIES[0], TRIES[-1]):
                 break
+        give_back()
         return True
 
     def add(self, marks: Iterable[Mark]) -> None:

@@ -17,6 +17,7 @@ BENCHMARKS = (
     "memory",
     "small",
     "squares",
+    "start",
     "taps",
     "wear",
 )

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from ui.app.desk import Desk
+from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.app.start import DESK
 
@@ -14,21 +15,21 @@ from ui.app.start import DESK
 class Beside(FloatLayout):
     """Shows a table and a touchscreen of a size in px beside each other, and scales both to the window."""
 
-    def __init__(self, desk: Desk, panel: Panel, touchscreen: tuple[int, int], **kwargs: Any) -> None:
+    def __init__(self, joined: Joined, panel: Panel, touchscreen: tuple[int, int], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._touchscreen = touchscreen
-        self.desk, self.panel = desk, panel
-        panel.size_hint = desk.size_hint = (None, None)
+        self._joined, self._touchscreen = joined, touchscreen
+        self.desk, self.panel = Desk(joined, size_hint=(None, None)), panel
+        panel.size_hint = (None, None)
         self.add_widget(panel)
-        self.add_widget(desk)
+        self.add_widget(self.desk)
         self.bind(size=self._lay, pos=self._lay)
 
-    def replace(self, desk: Desk) -> None:
+    def lay_table(self) -> None:
         """The table of another game lies at the left."""
+        self.desk.close()
         self.remove_widget(self.desk)
-        self.desk = desk
-        desk.size_hint = (None, None)
-        self.add_widget(desk)
+        self.desk = Desk(self._joined, size_hint=(None, None))
+        self.add_widget(self.desk)
         self._lay()
 
     def _lay(self, *_: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calibration import store
 from calibration.geometry import Calibration
@@ -16,14 +16,16 @@ from hardware.buttons import OnPress
 from hardware.cameras.kinds import kind_of
 from hardware.cameras.thread import CameraThread
 from hardware.fitting import SetUp
-from hardware.reader.table_reader import TableReader
 from hardware.simulated import kept
-from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.parts import Parts
 from ui.parts.background import Work
+
+if TYPE_CHECKING:
+    from hardware.reader.table_reader import TableReader
+    from hardware.simulated.camera import SimulatedCamera
 
 
 def _colours(game: Game) -> dict[str, tuple[int, int, int]]:
@@ -56,6 +58,8 @@ class Fitted:
         """How far the simulated table's changes are kept."""
         self.above: SimulatedCamera | None = None
         if kind_of(config.camera).simulated:
+            from hardware.simulated.camera import SimulatedCamera  # OpenCV with it, which a table without camera spares
+
             self.table = SimulatedTable(self.game, _colours(self.game))
             self._lie_as_kept()
             self.above = SimulatedCamera(self.table)
@@ -63,6 +67,8 @@ class Fitted:
         self.camera: CameraThread | None = None
         self.reader: TableReader | None = None
         if kind_of(config.camera).is_asked_for:
+            from hardware.reader.table_reader import TableReader  # as above
+
             self.reader = reader = TableReader(self.game, self._calibration())
             model.games.accept_board, model.games.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)

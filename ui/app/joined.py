@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,12 +23,14 @@ from hardware import fitting
 from hardware.buttons import Press, PressKind
 from hardware.cameras.thread import CameraThread
 from hardware.rig import Rig
-from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.table import SimulatedTable
 from ui.app.fitted import Fitted
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.parts.background import Background, Work
+
+if TYPE_CHECKING:
+    from hardware.simulated.camera import SimulatedCamera
+    from hardware.simulated.table import SimulatedTable
 
 
 class Joined:

@@ -21,13 +21,13 @@ from hardware.allocation import give_back_large_blocks
 from hardware.cameras.kinds import kind_of
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
-from ui.demo import demo
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_WINDOW", "sdl2")
+os.environ.setdefault("KIVY_IMAGE", "sdl2")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 logging.getLogger("kivy").addHandler(logging.NullHandler())
@@ -95,6 +95,8 @@ def run(arguments: list[str]) -> int:
         settings = msgspec.structs.replace(settings, language=given.language)
     if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
         print(NO_DISPLAY.say(settings.language))
+        from ui.demo import demo  # half of the app, and no player ever needs it
+
         return demo.run(["--language", settings.language])
     with ExitStack() as held:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock, ClockEvent
@@ -15,8 +15,6 @@ from companion.errors import CompanionError, DataError
 from companion.settings.config import Config
 from hardware.clock import now_ms
 from hardware.heartbeat import Heartbeat
-from ui.app.beside import Beside
-from ui.app.desk import Desk
 from ui.app.garbage_collection import GarbageCollection
 from ui.app.joined import Joined
 from ui.app.mishaps import SAID, Mishaps
@@ -25,6 +23,10 @@ from ui.app.screen_saver import ScreenSaver
 from ui.app.start import seen_size, window_size
 from ui.theme import WALNUT
 from ui.widgets.touch.every import every
+
+if TYPE_CHECKING:
+    from ui.app.beside import Beside
+    from ui.app.desk import Desk
 
 POLL_S = 1.0
 """The period in s of the heartbeat to the service manager, and of the check for a reading that nobody announced, such
@@ -65,6 +67,9 @@ class TableApp(App):
         self.garbage_collection = GarbageCollection()
         self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
+        self._has_page = False
+        """Whether the panel had a page before this frame."""
+        self._waiting: ClockEvent | None = None
         self._polling: ClockEvent | None = None
         self._thinking: ClockEvent | None = None
 
@@ -74,8 +79,10 @@ class TableApp(App):
         self.panel = Panel(self.joined.model, self._page_clock)
         root: Widget = self.panel
         if self.joined.table is not None:  # its touchscreen is seen upright, however the real one would hang
-            self.joined.refitted = self._lay_table
-            root = self._beside = Beside(Desk(self.joined), self.panel, seen_size(screen))
+            from ui.app.beside import Beside  # it draws pictures of the table with OpenCV
+
+            root = self._beside = Beside(self.joined, self.panel, seen_size(screen))
+            self.joined.refitted = self._beside.lay_table
         Window.size = size
         Window.rotation = screen.rotation if self._beside is None else 0
         Window.clearcolor = WALNUT
@@ -86,12 +93,6 @@ class TableApp(App):
         self._keep_awake()
         self.mishaps.start()
         return root
-
-    def _lay_table(self) -> None:
-        """The table of another game lies at the left."""
-        if self._beside is not None:
-            self._beside.desk.close()
-            self._beside.replace(Desk(self.joined))
 
     @property
     def desk(self) -> Desk | None:
@@ -122,12 +123,20 @@ class TableApp(App):
             self.screen_saver.stir()
 
     def on_start(self) -> None:
-        """Begins to read the table."""
-        self.garbage_collection.start()
-        self.joined.start()
-        self.heart.ready()
+        """Begins to look after itself; what can wait begins once the first page is shown."""
+        self._waiting = Clock.schedule_interval(self._wait_for_page, 0)
         self._polling = every(POLL_S, self.poll)
         self._thinking = every(THOUGHT_S, self.joined.model.think)
+
+    def _wait_for_page(self, _: float) -> bool:
+        """Called before each frame until one has shown a page: then the app is ready, and begins to read the table."""
+        shown, self._has_page = self._has_page, self.panel is not None and self.panel.page is not None
+        if not shown:
+            return True
+        self.heart.ready()
+        self.garbage_collection.start()
+        self.joined.start()
+        return False
 
     def poll(self) -> None:
         """Does the periodic work: heartbeat, readings, garbage collection, screen saver."""
@@ -142,7 +151,7 @@ class TableApp(App):
         """Gives everything back."""
         self.mishaps.close()
         Window.allow_screensaver = True
-        for repeated in (self._polling, self._thinking):
+        for repeated in (self._waiting, self._polling, self._thinking):
             if repeated is not None:
                 repeated.cancel()
         self.heart.stopping()

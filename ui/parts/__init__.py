@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calibration import store
 from companion.errors import DeviceError
@@ -20,14 +21,16 @@ from hardware.doctor.check import Check
 from hardware.fitting import SetUp
 from hardware.lights.kinds import kind_of, rewire
 from hardware.pins import take_pins
-from hardware.reader.table_reader import TableReader
 from hardware.rig import Rig, follow_mains, mains_of
 from ui.model.games.beginning import first_scene
 from ui.parts.background import Work
 from ui.parts.board_size import BoardSize
 from ui.parts.checked import Checked
-from ui.parts.picture import Picture
 from ui.parts.wiring import Wiring
+
+if TYPE_CHECKING:
+    from hardware.reader.table_reader import TableReader
+    from ui.parts.picture import Picture
 
 
 class Parts:
@@ -62,9 +65,16 @@ class Parts:
 
         self.wiring = Wiring(config.lights, rig.lights, keep_wiring, wired, changed)
         self.size = BoardSize(game, config.boards.get(game.name, BoardConfig()), keep, changed)
-        self.picture = Picture(
-            game, rig.camera, camera, reader, keep, data / store.NAME if data else None, changed, work
-        )
+        self._camera, self._changed, self._work = camera, changed, work
+
+    @cached_property
+    def picture(self) -> Picture:
+        """What the camera sees; it is made when the camera's page is opened, since it loads OpenCV."""
+        from ui.parts.picture import Picture
+
+        calibration = self._data / store.NAME if self._data else None
+        game, camera = self._set_up.game, self._rig.camera
+        return Picture(game, camera, self._camera, self._reader, self._keep, calibration, self._changed, self._work)
 
     @property
     def troubles(self) -> tuple[Sentence, ...]:

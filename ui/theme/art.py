@@ -11,6 +11,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
+from weakref import WeakValueDictionary
 
 from kivy.atlas import Atlas
 from kivy.core.image import Image
@@ -43,7 +44,8 @@ class Art:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._atlases: dict[float, dict[str, Texture]] = {}
-        self._pictures: dict[tuple[str, int], Texture | None] = {}
+        self._pictures: WeakValueDictionary[tuple[str, int], Texture] = WeakValueDictionary()
+        """Those that are on the screen; the others are read again when they are wanted."""
         self.palette: dict[str, Colour] = {}
         """The game's colours by what they are for."""
         if folder is not None and (folder / "palette.toml").exists():
@@ -67,10 +69,11 @@ class Art:
         if self._folder is None or heights is None:
             return None
         kept = next((height for height in heights if height >= height_px - 1), heights[-1])
-        if (name, kept) not in self._pictures:
-            path = self._folder / "atlas" / f"{name}-{kept}.jpg"
-            self._pictures[name, kept] = Image(str(path), mipmap=False).texture if path.exists() else None
-        return self._pictures[name, kept]
+        texture = self._pictures.get((name, kept))
+        path = self._folder / "atlas" / f"{name}-{kept}.jpg"
+        if texture is None and path.exists():
+            self._pictures[name, kept] = texture = Image(str(path), mipmap=False, nocache=True).texture
+        return texture
 
     def ground(self, width_px: float, height_px: float) -> Texture | None:
         """The drawn ground of the whole board."""

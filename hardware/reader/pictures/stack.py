@@ -31,7 +31,10 @@ class Stack:
 
     def add(self, part: Grey) -> None:
         """Takes the part of one more frame."""
-        self._sum = part.astype(np.uint16) if self._sum is None else self._sum + part
+        if self._sum is None:
+            self._sum = part.astype(np.uint16)
+        else:
+            self._sum += part
         self.frames += 1
 
     def mean(self) -> Grey:
@@ -41,6 +44,8 @@ class Stack:
         # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
         dark, white = np.percentile(mean[::7, ::7], 1), mean[::3, ::3].max()
         if white - dark <= 140:
-            mean = (mean - dark) * (200 / max(8.0, float(white - dark))) + 20
+            mean -= dark
+            mean *= np.float32(200 / max(8.0, float(white - dark)))
+            mean += np.float32(20)
         np.rint(np.clip(mean, 0, 255, out=mean), out=mean)
         return np.asarray(mean, np.uint8)

@@ -31,6 +31,9 @@ def test_the_service_hears_that_it_is_ready_lives_and_stops(
         with pytest.raises(BlockingIOError):
             systemd.recv(100)
         app.on_start()
+        with pytest.raises(BlockingIOError):
+            systemd.recv(100)
+        virtual_screen.frames(2)
         assert systemd.recv(100) == b"READY=1"
         app.poll()
         assert systemd.recv(100) == b"WATCHDOG=1"

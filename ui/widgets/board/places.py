@@ -6,7 +6,6 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
-import cv2
 import numpy as np
 from kivy.graphics.tesselator import Tesselator
 
@@ -69,6 +68,8 @@ def inset(outline: tuple[Point, ...], by: float) -> tuple[float, ...]:
 
 def _eroded(outline: tuple[Point, ...], by: float) -> tuple[float, ...]:
     """The rim of what lies so deep inside of an outline, from a picture of it that is finer than the screen."""
+    import cv2  # it takes long to load, and most boards do without
+
     corners = np.array(outline)
     corner = corners.min(axis=0) - 1
     inside = np.zeros(np.ceil((corners.max(axis=0) - corner + 1) * FINE).astype(int)[::-1], np.uint8)
