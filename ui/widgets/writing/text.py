@@ -7,12 +7,17 @@ from functools import lru_cache
 from math import ceil
 
 import numpy as np
+import numpy.typing as npt
+from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from ui.theme import PLAIN, Box, Colour
+from ui.widgets.writing.extents import measure_once
+
+measure_once()
 
 STEP = 0.5
 """By so many steps a text is made smaller until it fits."""
@@ -26,12 +31,27 @@ def texture(text: str, size: int, bold: bool = False, font: str = PLAIN) -> Text
     return label.texture
 
 
+class _Inked(CoreLabel):
+    """A text that knows its own pixels: to read them back from its texture the graphics chip must finish first."""
+
+    rows: npt.NDArray[np.bool_] = np.zeros(0, np.bool_)
+    """Which of its rows bear ink, from above."""
+
+    def _render_end(self) -> ImageData:
+        drawn = super()._render_end()
+        alpha = np.frombuffer(drawn.data, np.uint8).reshape(drawn.height, -1, 4)[:, : drawn.width, 3]
+        self.rows = np.asarray(alpha.any(axis=1), np.bool_)
+        return drawn
+
+
 @lru_cache(maxsize=256)
 def figure(text: str, size: int, bold: bool = False, font: str = PLAIN) -> Texture:
     """The same, without the empty rows above and below its ink."""
-    whole = texture(text, size, bold, font)
-    ink = np.frombuffer(whole.pixels, np.uint8).reshape(whole.height, whole.width, 4)[:, :, 3].any(axis=1)
-    rows = np.flatnonzero(ink)
+    label = _Inked(text=text, font_size=size, bold=bold, font_name=font)
+    label.refresh()
+    whole = label.texture
+    whole.bind()  # now it is drawn
+    rows = np.flatnonzero(label.rows)
     if not len(rows):
         return whole
     top, bottom = int(rows[0]), int(rows[-1]) + 1

@@ -1,0 +1,38 @@
+"""How large words are in a font, each measured once: Kivy lays every text out word by word, and measures each anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.core.text import Label as CoreLabel
+
+MOST: Final = 4096
+"""So many texts a font are kept."""
+
+Extents = tuple[int, int]
+"""A width and a height in px."""
+
+_known: dict[tuple[object, ...], dict[str, Extents]] = {}
+
+
+def _measuring(label: Any) -> Callable[[str], Extents]:
+    """What measures texts as a label is set now; Kivy asks for it before it lays a text out."""
+    options = label.options
+    look = tuple(options.get(name) for name in ("font_name_r", "font_size", "bold", "italic", "outline_width"))
+    known = _known.setdefault(look, {})
+
+    def extents(text: str) -> Extents:
+        found = known.get(text)
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            known[text] = found = label.get_extents(text)
+        return found
+
+    return extents
+
+
+def measure_once() -> None:
+    """Has every text measured so, in the whole process."""
+    CoreLabel.get_cached_extents = _measuring
