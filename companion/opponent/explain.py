@@ -24,13 +24,14 @@ def explain(
     *,
     own: bool = False,
     move: str = "",
+    between: str = " ",
 ) -> str:
-    """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), and what
-    is expected next.
+    """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), what is
+    expected next, and what would have been better.
 
     `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, and the line
     ends before the first card that they must not know of. `move`: what is done in other words than the game's, such as
-    with a card that it names in secret."""
+    with a card that it names in secret; `between`: what lies between two sentences."""
     move = move or game.say(_action(game, thought.action), language)
     chance = thought.win if after is None else after
     gaps: dict[str, object] = {"move": move, "after": percent(chance)}
@@ -48,7 +49,10 @@ def explain(
     if following:
         line = " ".join(game.say(_action(game, action), language) for action in following[:MOST_TOLD])
         sentences.append(Sentence("Expected next: {line}", {"line": line}).say(language))
-    return " ".join(sentences)
+    if thought.better:
+        best = " ".join(game.say(_action(game, action), language) for action in thought.better[: 1 + MOST_TOLD])
+        sentences.append(Sentence("The best line would have been: {line}", {"line": best}).say(language))
+    return between.join(sentences)
 
 
 def percent(chance: float) -> int:

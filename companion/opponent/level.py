@@ -28,7 +28,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 STRENGTHS: Final = {
-    Level.EASY: Strength(1, 1.4, 0.04),
+    Level.EASY: Strength(1, 1.4, 0.055),
     Level.MEDIUM: Strength(1, 1.4, 0.02),
     Level.HARD: Strength(1200, 1.3, 0.0),
 }

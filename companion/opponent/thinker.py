@@ -18,6 +18,8 @@ from companion.opponent.plain import Plain
 from companion.opponent.search import Node, Search
 
 LONGEST_LINE: Final = 6
+CLEARLY: Final = 0.01
+"""A difference in win chance by which an action is better than the one that was taken."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -32,7 +34,8 @@ class Thought(msgspec.Struct, frozen=True):
     one, the line that is expected, all actions from the best on, and what it cost (process time in seconds).
 
     `open` says how many actions of the line, beside the first, may be spoken of before they happen: what follows would
-    show a hidden card."""
+    show a hidden card. `better` is the line of the best action where that one is better than the one that was taken, as
+    far as it may be spoken of."""
 
     action: dict[str, Any]
     win: float
@@ -42,6 +45,7 @@ class Thought(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     positions: int
     seconds: float
+    better: tuple[dict[str, Any], ...] = ()
 
 
 class Thinker:
@@ -91,6 +95,10 @@ class Thinker:
             weights = [exp((value - values[0]) / strength.temper) for value in values]
             at = random.choices(range(len(values)), weights)[0]
         line, spoken = self._line(root, order[at])
+        better: tuple[dict[str, Any], ...] = ()
+        if taken is not None and values[0] - values[at] >= CLEARLY:
+            best, of_it = self._line(root, order[0])
+            better = best[: 1 + of_it]
         return Thought(
             line[0],
             round(values[at], 4),
@@ -100,6 +108,7 @@ class Thinker:
             tuple(Choice(plain(root.actions[n]), round(root.children[n].value, 4)) for n in order),
             search.positions,
             deadline.spent(),
+            better,
         )
 
     def _blind(self, action: Action) -> Thought:

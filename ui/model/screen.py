@@ -29,6 +29,7 @@ class Screen(Enum):
     COMBATS = "combats"
     SEALS = "seals"
     JOURNAL = "journal"
+    REASONS = "reasons"
     GAMES = "games"
     EVENING = "evening"
     TITLES = "titles"

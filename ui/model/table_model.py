@@ -30,6 +30,7 @@ from ui.model.play.journal import Journal
 from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
 from ui.model.play.questions import Questions
+from ui.model.play.reasons import Reasons
 from ui.model.play.review import Review
 from ui.model.players import Players, Save
 from ui.model.practice import Practice
@@ -99,6 +100,7 @@ class TableModel:
         self.review = Review(play)
         self.questions = Questions()
         self.hints = Hints(play, self.questions)
+        self.reasons = Reasons(play, self.questions)
         self.mistakes: tuple[Sentence, ...] = ()
         """What in the owner's files cannot be used, so that the app does without it."""
 
@@ -218,6 +220,7 @@ class TableModel:
         self.opponents.follow()
         self.review.follow()
         self.hints.follow()
+        self.reasons.follow()
         if not self.running:
             self.questions.close()
 
@@ -225,6 +228,11 @@ class TableModel:
         """Opens the look at the game that is over."""
         if self.decisions.attempt(self.review.begin):
             self.open(Screen.ANALYSIS)
+
+    def explain_moves(self) -> None:
+        """Opens the page that says of each move why."""
+        self.reasons.newest()
+        self.open(Screen.REASONS)
 
     def go_way(self, way: Way) -> None:
         """The players take a way on that the table leaves."""

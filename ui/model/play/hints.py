@@ -90,6 +90,9 @@ class Hints:
         hint = self._hint
         if hint is None or hint.thought is not None or hint.failed:
             return
+        if not self._questions.awaits(hint.number):
+            self._hint = None
+            return
         try:
             hint.thought = self._questions.answer(hint.number)
         except CompanionError:

@@ -36,14 +36,18 @@ class Questions:
         self._asked += 1
         return self._asked
 
+    def awaits(self, number: int) -> bool:
+        """Whether nothing else was asked since."""
+        return number == self._asked
+
     def answer(self, number: int) -> Thought | None:
         """The thought, once it is there; None while it is not, or where something else was asked since. DataError where
         the thinking has failed."""
-        return self._worker.poll() if self._worker is not None and number == self._asked else None
+        return self._worker.poll() if self._worker is not None and self.awaits(number) else None
 
     def drop(self, number: int) -> None:
         """The answer is not wanted any more."""
-        if self._worker is not None and number == self._asked:
+        if self._worker is not None and self.awaits(number):
             self._asked += 1
             self._worker.cancel()
 

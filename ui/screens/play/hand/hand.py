@@ -25,7 +25,7 @@ SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to loo
 LOOK = mark("Hold a finger on the cards to look.")
 ADVISED = mark("Hold a finger on the cards to read the hint.")
 ADVICE = 64
-"""The height of the hint, in steps: the same for any."""
+"""The height of the hint on a wide page, in steps: the same for any."""
 TEXTS, FIGURES = 4, 9
 """How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
@@ -52,7 +52,8 @@ class Hand(Page):
         advised = bool(model.hints.said(alone=True))
         usual = ADVISED if advised else HINT if model.hidden.usable else LOOK
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(usual))))
-        self.ids.advice.height = self.step(ADVICE) if advised else 0
+        room = ADVICE if self.width > self.height else 2 * ADVICE
+        self.ids.advice.height = self.step(room) if advised else 0
         self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)

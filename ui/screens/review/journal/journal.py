@@ -37,6 +37,7 @@ class Journal(Page):
         sheet = last if self.sheet is None else min(self.sheet, last)
         ids.title.text = self.words("Journal")
         ids.older.text, ids.newer.text, ids.back.text = self.words("Earlier"), self.words("Later"), self.words("Back")
+        ids.why.text, ids.why.disabled = self.words("Why?"), not chapters
         ids.older.disabled, ids.newer.disabled = sheet == 0, sheet == last
         here = chapters[sheet * PER_PAGE : (sheet + 1) * PER_PAGE]
         if (here, self.size) == self._shown:

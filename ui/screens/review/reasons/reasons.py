@@ -1,0 +1,30 @@
+"""Why each move was good or bad: the win chance before and after it, and what would have been better."""
+
+from __future__ import annotations
+
+from companion.language import mark
+from ui.screens.page import Page, load
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
+
+load(__file__)
+
+OF_ALL = mark("Worked out from what all players could see before it.")
+NOTHING = mark("Nothing has been decided openly yet.")
+
+
+class Reasons(Page):
+    """One move, and buttons to those before and after it."""
+
+    def refresh(self) -> None:
+        """Shows the move."""
+        ids, reasons = self.ids, self.model.reasons
+        reason = reasons.reason(self.model.language)
+        ids.title.text, ids.of_all.text = self.words("Why this move?"), self.words(OF_ALL)
+        ids.earlier.text, ids.later.text, ids.back.text = self.words("Earlier"), self.words("Later"), self.words("Back")
+        ids.earlier.disabled, ids.later.disabled = not reasons.has_earlier, not reasons.has_later
+        if reason is None:
+            ids.who.text, ids.said.text = "", self.words(NOTHING)
+            return
+        side = self.model.players.called(self.side(reason.seat))
+        ids.who.text = self.words("{side} · turn {turn}", side=side, turn=reason.turn)
+        ids.said.text = reason.said
