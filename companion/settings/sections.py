@@ -119,12 +119,13 @@ class ButtonsConfig(Section, frozen=True):
 
 class PlayersConfig(Section, frozen=True):
     """Who sits around the screen, from its lower edge on clockwise: what they are called (empty: no name), which seats
-    they play (empty: in the game's order), and at which edge each sits (0: lower, then clockwise; empty: spread
-    evenly)."""
+    they play (empty: in the game's order), at which edge each sits (0: lower, then clockwise; empty: spread evenly),
+    and the command of another program that can play a seat (empty: none)."""
 
     names: tuple[PlayerName, ...] = ()
     seats: tuple[str, ...] = ()
     edges: tuple[Annotated[int, msgspec.Meta(ge=0, le=3)], ...] = ()
+    opponent: str = ""
 
 
 class TableConfig(Section, frozen=True):

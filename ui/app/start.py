@@ -79,12 +79,24 @@ def folder_of_games() -> tuple[Path | None, DeviceError | None]:
         return None, DeviceError(error.sentence.template, **error.sentence.values)
 
 
+def with_opponent(settings: config.Config, command: str, data: Path | None) -> config.Config:
+    """The settings with the command of another program that can play a seat; kept where there is a data folder."""
+    if data is not None:
+        config.save({"players": {"opponent": command}}, data)
+    return msgspec.structs.replace(settings, players=msgspec.structs.replace(settings.players, opponent=command))
+
+
 def run(arguments: list[str]) -> int:
     """Opens the window and stays until it is closed; answers the exit code."""
     parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
     parser.add_argument("--language", help="the language of the screen, e.g. es")
     parser.add_argument("--game", default="", choices=sorted(offered()), help="the game that comes first")
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
+    parser.add_argument(
+        "--opponent",
+        metavar="COMMAND",
+        help='another program that "Who plays?" can give a seat to (docs/opponent.md); it is kept',
+    )
     given = parser.parse_args(arguments)
     give_back_large_blocks()
     data, nowhere = folder_of_games()
@@ -93,6 +105,8 @@ def run(arguments: list[str]) -> int:
         settings = msgspec.structs.replace(settings, game=given.game)
     if given.language:
         settings = msgspec.structs.replace(settings, language=given.language)
+    if given.opponent is not None:
+        settings = with_opponent(settings, given.opponent, data)
     if screen().verdict is Verdict.ABSENT and "SDL_VIDEODRIVER" not in os.environ:
         print(NO_DISPLAY.say(settings.language))
         from ui.demo import demo  # half of the app, and no player ever needs it

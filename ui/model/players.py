@@ -8,11 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from companion.game import Seat
+from companion.opponent import bots
 from companion.scene import Side
 from companion.settings.config import PlayersConfig
 from ui.model.pages import Pages
+from ui.model.play.app_players import LONGEST, next_player, spoken
 from ui.model.play.decisions import Decisions
-from ui.model.play.opponents import next_player, spoken
 from ui.model.play.play import Play
 from ui.model.screen import Screen
 
@@ -20,8 +21,8 @@ Save = Callable[[Mapping[str, Any]], None]
 """Keeps settings that were changed on the screen."""
 
 EDGES: Final = 4
-LONGEST: Final = 16
-"""How many letters a name may have on the screen; the log takes no more."""
+ALWAYS: Final = ("names", "seats")
+"""What of the players is kept even where it is empty."""
 
 
 def in_full(name: str, side: Side, language: str) -> str:
@@ -97,7 +98,7 @@ class Players:
     def next_player(self, at: int) -> None:
         """A person or the app plays a seat of the next game, or of this one."""
         names = list(self.names)
-        names[at] = next_player(names[at])
+        names[at] = next_player(names[at], tuple(bots()), self.config.opponent)
         self._sit(names, self.seating)
 
     # Sitting down
@@ -107,7 +108,7 @@ class Players:
         if self._play.running:
             called = self._play.session.players
             names = tuple(called.get(seat, "") for seat in self.seating)
-            self.config = PlayersConfig(names, self.seating, self.config.edges)
+            self.config = msgspec.structs.replace(self.config, names=names, seats=self.seating)
         self._pages.open(Screen.PLAYERS)
 
     def swap_sides(self, edge: int) -> None:
@@ -151,11 +152,11 @@ class Players:
         self._sit(names, self.seating)
 
     def _sit(self, names: tuple[str, ...] | list[str], seats: tuple[Seat, ...] | list[Seat]) -> None:
-        self.config = PlayersConfig(tuple(names), tuple(seats), self.config.edges)
+        self.config = msgspec.structs.replace(self.config, names=tuple(names), seats=tuple(seats))
         self._decisions.attempt(self._keep_players)
 
     def _keep_players(self) -> None:
         if self._play.running:
             self._play.session.rename(self.named_seats)
         kept = msgspec.to_builtins(self.config)
-        self._save({"players": {key: value for key, value in kept.items() if value or key != "edges"}})
+        self._save({"players": {key: value for key, value in kept.items() if value or key in ALWAYS}})

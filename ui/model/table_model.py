@@ -96,7 +96,7 @@ class TableModel:
             lambda name: build(name, "", Options()),
         )
         self.practice = Practice(play, self.games)
-        self.opponents = Opponents(play, decisions, self._is_ready)
+        self.opponents = Opponents(play, decisions, self._is_ready, command=lambda: self.players.config.opponent)
         self.review = Review(play)
         self.questions = Questions()
         self.hints = Hints(play, self.questions)

@@ -11,7 +11,7 @@ from companion.games import build
 from companion.opponent import Level
 from companion.record.log import Log
 from tests.ui.at_once import AtOnce
-from ui.model.play.opponents import APP, level_of, next_player, spoken
+from ui.model.play.app_players import APP, level_of, next_player, spoken
 from ui.model.table_model import Screen, TableModel
 
 MUSLIM, CHRISTIAN = Seat("muslim"), Seat("christian")

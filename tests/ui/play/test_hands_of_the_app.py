@@ -14,7 +14,7 @@ from companion.settings.config import Config, PlayersConfig, ScreenConfig
 from companion.table.reconciliation.reconcile import Verdict
 from tests.ui.at_once import AtOnce
 from ui.app.joined import Joined
-from ui.model.play.opponents import APP
+from ui.model.play.app_players import APP
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 

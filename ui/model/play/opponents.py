@@ -1,62 +1,52 @@
 """The seats that the app plays: it thinks for one as soon as it must decide, and acts once the table is ready.
 
-A seat is the app's where its player is called by `APP` and a level. That is kept with the game like any name, so a game
-that is left, taken back or gone on with is played on by the same seats.
+A seat is the app's by the name of its player (`app_players`). That is kept with the game, so a game that is left, taken
+back or gone on with is played on by the same seats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import Final
+from zlib import crc32
 
 from companion.errors import CompanionError
 from companion.game import CARDS, Seat
 from companion.language import Sentence, mark
-from companion.opponent import Decision, Level, Partner, Worker, explain, outlook, seen_by
+from companion.opponent import Decision, Level, Partner, Worker, bots, explain, outlook, seen_by
 from companion.record.session import Source
+from ui.model.play.app_players import level_of, program_of
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
-
-APP: Final = "⚙ "
-"""How the name of a seat begins that the app plays; players cannot write it."""
-LEVELS: Final = {
-    Level.EASY: mark("the app, easy"),
-    Level.MEDIUM: mark("the app, medium"),
-    Level.HARD: mark("the app, hard"),
-}
 
 PRINTED: Final = mark("With printed cards the app cannot hold a hand: somebody must play its seat.")
 
 
-def level_of(name: str) -> Level | None:
-    """The level at which the app plays a seat of that name; None where a person plays it."""
-    return next((level for level in Level if name == APP + level), None)
-
-
-def next_player(name: str) -> str:
-    """Who plays a seat after another tap: a person, then the app at each level, then a person again."""
-    after = {APP + a: APP + b for a, b in pairwise(Level)}
-    return "" if level_of(name) is Level.HARD else after.get(name, APP + Level.EASY)
-
-
-def spoken(name: str, language: str) -> str:
-    """A player's name as it is read."""
-    level = level_of(name)
-    return name if level is None else Sentence(LEVELS[level]).say(language)
+UNKNOWN: Final = mark("The program that played this seat is not known here. The house's opponent plays on.")
 
 
 class Opponents:
     """Thinks and decides for the seats that the app plays, one decision at a time."""
 
     def __init__(
-        self, play: Play, decisions: Decisions, ready: Callable[[], bool], worker: Callable[[], Worker] = Worker
+        self,
+        play: Play,
+        decisions: Decisions,
+        ready: Callable[[], bool],
+        worker: Callable[[], Worker] = Worker,
+        command: Callable[[], str] = str,
     ) -> None:
-        """`ready` says whether players wait for nothing else: neither the table nor anything that they look at."""
+        """`ready` says whether players wait for nothing else: neither the table nor anything that they look at;
+        `command`, what starts another program (empty: nothing was named)."""
         self._play, self._decisions, self._ready, self._make = play, decisions, ready, worker
         self._worker: Worker | None = None
+        self._command = command
+        self._partners: dict[tuple[str, Seat, str], Partner] = {}
+        """Whoever has played for the app, by game, seat and name: another program is told the whole game."""
         self._partner: Partner | None = None
+        self._notice: tuple[Sentence, int] | None = None
+        """Why another program plays no longer, and after how many entries that came about."""
         self._at: tuple[str, int] | None = None
         self._decision: Decision | None = None
         self._why: partial[str] | None = None
@@ -94,10 +84,17 @@ class Opponents:
         """Why the app did what it did last, or why it does nothing, in words; empty once somebody else has decided."""
         if self._are_printed and self._named:
             return Sentence(PRINTED).say(self._play.language)
-        if self.failed or self._why is None or not self._play.running:
+        if self.failed or not self._play.running:
             return self.failed
-        deciders = [s.entry.seat for s in self._play.session.steps if s.entry.source is not Source.CHANCE]
-        return self._why(language=self._play.language) if deciders and self.plays(deciders[-1]) else ""
+        decided = [step.entry for step in self._play.session.steps if step.entry.source is not Source.CHANCE]
+        said = []
+        if self._notice is not None:
+            sentence, at = self._notice
+            if all(self.plays(entry.seat) for entry in decided if entry.seq > at):
+                said.append(sentence.say(self._play.language))
+        if self._why is not None and decided and self.plays(decided[-1].seat):
+            said.append(self._why(language=self._play.language))
+        return " ".join(said)
 
     def follow(self) -> None:
         """Begins to think where the app must decide, and decides once it has thought and all is ready; to be called
@@ -105,6 +102,8 @@ class Opponents:
         if self._play.running and self.plays(self._play.shown[0] if self._play.shown is not None else None):
             self._play.looked_at()  # the app has no eyes to show cards to
             self._play.ask()
+        if self._partners and not any(key[0] == self._game for key in self._partners):
+            self._leave()
         seat = self._play.session.to_act if self._play.running else None
         if seat is None or not self.plays(seat):
             self._drop()
@@ -116,6 +115,7 @@ class Opponents:
                 self._begin(seat, at)
             if self._decision is None and self._partner is not None:
                 self._decision = self._partner.poll()
+                self._take_notice(self._partner)
         except CompanionError as error:
             self.failed = error.sentence.say(self._play.language)
             self._partner = None
@@ -126,7 +126,7 @@ class Opponents:
 
     def close(self) -> None:
         """Ends all thinking."""
-        self._drop()
+        self._leave()
         if self._worker is not None:
             self._worker.close()
             self._worker = None
@@ -137,9 +137,39 @@ class Opponents:
         self._at = at
         if self._worker is None:
             self._worker = self._make()
-        self._partner = Partner(game, seat, self.levels[seat], self._worker, seed=session.seq)
+        self._partner = self._partner_of(seat, self._worker)
         seen = seen_by(game, session.steps, seat)
         self._partner.consider(game.view(session.state, seat), seen, game.legal_actions(session.state))
+
+    @property
+    def _game(self) -> str:
+        """Which game is on the table; empty for none."""
+        return str(self._play.session.id) if self._play.running else ""
+
+    def _partner_of(self, seat: Seat, worker: Worker) -> Partner:
+        """Whoever plays a seat."""
+        name, game = self._play.session.players[seat], self._play.session.game
+        key = self._game, seat, name
+        if key not in self._partners:
+            program = program_of(name, tuple(bots()), self._command())
+            partner = Partner(game, seat, self.levels[seat], worker, program or "", crc32(self._game.encode()))
+            if program == "":
+                partner.notice = Sentence(UNKNOWN)
+            self._partners[key] = partner
+        return self._partners[key]
+
+    def _take_notice(self, partner: Partner) -> None:
+        """What a program did wrong is said until a person decides."""
+        if partner.notice is not None:
+            self._notice, partner.notice = (partner.notice, self._play.session.seq), None
+            self._play.changed()
+
+    def _leave(self) -> None:
+        """Ends the programs of a game."""
+        self._drop()
+        for partner in self._partners.values():
+            partner.close()
+        self._partners, self._notice = {}, None
 
     def _act(self, seat: Seat, decision: Decision) -> None:
         self._decision, self._why = None, None
@@ -163,6 +193,5 @@ class Opponents:
             return
         if self._partner is not None:
             self._partner.cancel()
-            self._partner.close()
         self._at = self._partner = self._decision = None
         self.failed = ""
