@@ -17,6 +17,7 @@ from ui.theme import Box
 from ui.widgets.board.map import Map
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.pointer import Pointer
+from ui.widgets.writing.words import Words
 
 SKIP, NEXT = mark("Explain no more"), mark("I see")
 IDS: Final = {
@@ -67,7 +68,21 @@ class Lessons:
             Sentence(tip.text).say(self._model.language),
             (Sentence(SKIP).say(self._model.language), practice.skip),
             (Sentence(NEXT).say(self._model.language), lambda: practice.read(tip)),
+            tuple(self._kept()),
         )
+
+    def _kept(self) -> Iterator[Box]:
+        """Where words and buttons are to be seen on the page."""
+        assert self._page is not None
+        for widget in self._page.walk():
+            if not widget.opacity or widget.width < 2 or widget.height < 2 or widget.disabled:
+                continue
+            if isinstance(widget, Words) and widget.text:
+                wide, high = widget.texture_size
+                left = widget.x + (widget.width - wide) / 2 if widget.halign == "center" else widget.x
+                yield self._on_page(widget, left, widget.center_y - high / 2, wide, high)
+            elif isinstance(widget, Press):
+                yield self._on_page(widget, *widget.pos, *widget.size)
 
     def _found(self) -> Iterator[tuple[Tip, Box | None]]:
         """The tips of the page that can be pointed at now, each with its box in px."""

@@ -53,7 +53,7 @@ class Hand(Page):
         usual = ADVISED if advised else HINT if model.hidden.usable else LOOK
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(usual))))
         room = ADVICE if self.width > self.height else 2 * ADVICE
-        self.ids.advice.height = self.step(room) if advised else 0
+        self.ids.advised.height = self.step(room) if advised else 0
         self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
