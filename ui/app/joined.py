@@ -141,8 +141,10 @@ class Joined:
 
     def _others(self, data: Path, name: str) -> Mapping[str, Callable[[], Game]]:
         """What an owner keeps beside the box's own, by name, on the owner's board."""
-        made = pieces.others(data, name)
-        return {file: lambda game=game: measured(game(), self._config) for file, game in made.items()}  # type: ignore[misc]
+        return {file: partial(self._on_own_board, make) for file, make in pieces.others(data, name).items()}
+
+    def _on_own_board(self, make: Callable[[], Game]) -> Game:
+        return measured(make(), self._config)
 
     def _open_log(self, aside: bool) -> tuple[Log, CompanionError | None]:
         """The log of all games; one in memory, and why, where there is none to be had: people still can play."""

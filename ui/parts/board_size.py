@@ -39,7 +39,9 @@ class BoardSize:
         keep: Callable[[Mapping[str, Any]], None],
         changed: Callable[[], None],
     ) -> None:
-        self._game, self.own, self._keep, self._changed = game, own, keep, changed
+        self._game, self._kept, self._keep, self._changed = game, own, keep, changed
+        self.own = own
+        """What is said now."""
         self.said: Sentence | None = None
         """Why it could not be kept."""
 
@@ -84,6 +86,10 @@ class BoardSize:
         """The stickers' black squares have such a side in mm."""
         said = None if mm == BLACK_MM * self.printed.scale else float(mm)
         self._take(msgspec.structs.replace(self.own, sticker_mm=said))
+
+    def begin(self) -> None:
+        """What was said and not kept is forgotten."""
+        self.own, self.said = self._kept, None
 
     def reset(self) -> None:
         """Everything is as it is printed."""

@@ -400,6 +400,10 @@ def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, t
     assert reader.calibration.sticker_scale == pytest.approx(1.0, abs=0.01)
 
     table.fingers.press("Size of the board")
+    table.fingers.press("18 mm")
+    table.fingers.press("Cancel")
+    table.fingers.press("Size of the board")
+    assert table.joined.parts.size.sticker_mm == 14.0
     table.fingers.press("As printed")
     table.fingers.press("Keep")
     assert table.model.board.width_mm == 300.0
