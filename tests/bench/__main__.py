@@ -8,6 +8,7 @@ BENCHMARKS = (
     "dictionaries",
     "engine",
     "harsh",
+    "idle",
     "opponent",
     "printed",
     "reader",

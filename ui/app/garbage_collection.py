@@ -34,13 +34,16 @@ class GarbageCollection:
         """Notes that something was done, so that a collection is due."""
         self._stirred = self._waits = True
 
-    def poll(self) -> None:
-        """Called each second: collects if a collection is due and nothing was done since the last call."""
-        if self._waits and not self._stirred:
+    def poll(self) -> bool:
+        """Called each second: collects if a collection is due and nothing was done since the last call; whether nothing
+        was done and nothing is due."""
+        quiet, due = not self._stirred, self._waits
+        if due and quiet:
             gc.collect()
             give_back()
             self._waits = False
         self._stirred = False
+        return quiet and not due
 
     def close(self) -> None:
         """Gives Python its own thresholds back."""

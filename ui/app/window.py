@@ -21,6 +21,7 @@ from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
 from ui.app.screen_saver import ScreenSaver
 from ui.app.start import seen_size, window_size
+from ui.screens.found import pages_ahead
 from ui.theme import WALNUT
 from ui.widgets.touch.every import every
 
@@ -67,6 +68,7 @@ class TableApp(App):
         self.garbage_collection = GarbageCollection()
         self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
+        self._pages_ahead = pages_ahead()
         self._has_page = False
         """Whether the panel had a page before this frame."""
         self._waiting: ClockEvent | None = None
@@ -139,11 +141,12 @@ class TableApp(App):
         return False
 
     def poll(self) -> None:
-        """Does the periodic work: heartbeat, readings, garbage collection, screen saver."""
+        """Does the periodic work: heartbeat, readings, garbage collection, a page ahead, screen saver."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
         self.joined.keep_table()
-        self.garbage_collection.poll()
+        if self.garbage_collection.poll():
+            next(self._pages_ahead, None)
         if self.screen_saver is not None:
             self.screen_saver.poll()
 

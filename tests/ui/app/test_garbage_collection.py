@@ -45,6 +45,12 @@ def test_it_comes_once_in_the_first_second_without_a_tap(garbage: GarbageCollect
     assert len(full) == 1
 
 
+def test_a_second_is_quiet_once_nothing_was_done_and_all_is_collected(garbage: GarbageCollection) -> None:
+    assert garbage.poll()
+    garbage.stir()
+    assert [garbage.poll() for _ in range(3)] == [False, False, True]
+
+
 def test_what_is_loaded_at_the_start_is_left_out_and_python_still_collects_by_itself(
     garbage: GarbageCollection,
 ) -> None:

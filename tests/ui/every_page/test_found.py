@@ -19,6 +19,23 @@ from ui.screens.found import page_of
 print(page_of(Screen.{name}).__module__)
 """
 
+AHEAD = """
+from ui.demo import virtual_screen
+virtual_screen.prepare()
+screen = virtual_screen.VirtualScreen(draws=False)
+from companion.settings.config import CameraConfig, Config
+from ui.app.window import TableApp
+import sys
+app = TableApp(Config(camera=CameraConfig(kind="none")), None, page_clock=None)
+screen.show(app.build())
+for _ in range(3):
+    names = (name.rpartition(".")[2] for name in sys.modules if name.startswith("ui.screens."))
+    print(sorted({"setup", "battle", "hand"} & set(names)))
+    app.garbage_collection.poll()
+    app.poll()
+app.on_stop()
+"""
+
 
 def test_every_screen_has_one_folder_and_every_folder_a_screen() -> None:
     folders = sorted(path.parent.name for path in ROOMS.glob("*/*/__init__.py"))
@@ -39,3 +56,12 @@ def test_no_page_is_imported_before_it_is_shown() -> None:
         cwd=ROOMS.parents[1],
     )
     assert done.stdout.split("\n")[-3:] == ["ui.screens.play.menu.menu", "[]", ""]
+
+
+@pytest.mark.whole_game
+def test_pages_are_imported_ahead_one_in_each_quiet_second() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", AHEAD], capture_output=True, text=True, check=True, cwd=ROOMS.parents[1]
+    )
+    first, second, third = done.stdout.splitlines()[-3:]
+    assert (first, second, third) == ("[]", "['setup']", "['battle', 'setup']")
