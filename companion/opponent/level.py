@@ -30,10 +30,10 @@ class Strength(msgspec.Struct, frozen=True):
 STRENGTHS: Final = {
     Level.EASY: Strength(1, 1.4, 0.055),
     Level.MEDIUM: Strength(1, 1.4, 0.02),
-    Level.HARD: Strength(1200, 1.3, 0.0),
+    Level.HARD: Strength(1200, 1.25, 0.0),
 }
 """1.4 s of process time on an x86_64 core is about what 3 s of a Raspberry Pi 5's core do; the last position of hard
-takes its time after the 1.3 s are over."""
+takes its time after the 1.25 s are over."""
 
 
 def level_named(name: object) -> Level:
