@@ -252,10 +252,15 @@ class Emblem(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """One page to read, of the rules in short or of the position: its title, and rows of what and how."""
+    """One page to read, of the rules in short or of the position: its title, and rows of what and how. `seat` is the
+    seat that all of it is about; `arms` names for each row the seat whose arms stand before it (empty: none), and
+    `bars` a figure that is drawn as a bar between what and how, where the page has such."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
+    seat: str = ""
+    arms: tuple[str, ...] = ()
+    bars: tuple[int, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -32,8 +32,8 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
     if not t.round:
         return ()
     say = _Say(language)
-    pages = [Sheet(say(mark("The kings by rank")), tuple(_kings(t, say)))]
-    pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say))) for seat in f.alive(t)]
+    pages = [_kings(t, say)]
+    pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say)), seat) for seat in f.alive(t)]
     wars = [_war(t, number, say) for number in range(len(t.wars))]
     if t.phase == "battle":
         reminders = t.plan.data.cards.reminder
@@ -50,12 +50,19 @@ class _Say:
         return Sentence(template, values).say(self.language)
 
 
-def _kings(t: Table, say: _Say) -> Iterable[tuple[str, str]]:
-    """The seats in the game, the highest rank first (G70)."""
+def _kings(t: Table, say: _Say) -> Sheet:
+    """The seats in the game with their ranks, the highest first (G70)."""
     ranks = {seat: f.rank(t, seat) for seat in f.alive(t)}
-    for seat in sorted(ranks, key=lambda seat: -ranks[seat]):
+    order = tuple(sorted(ranks, key=lambda seat: -ranks[seat]))
+    bars = tuple(ranks[seat] for seat in order)
+    return Sheet(say(mark("The kings by rank")), tuple(_stations(t, order, say)), arms=order, bars=bars)
+
+
+def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, str]]:
+    """Each seat with its people, its lord and its titles."""
+    for seat in seats:
         lord = f.lord(t, seat)
-        parts = [say(mark("Rank {n}"), n=ranks[seat]), w.people(t.people[seat]).say(say.language)]
+        parts = [w.people(t.people[seat]).say(say.language)]
         if lord is not None:
             parts.append(say(mark("vassal of {seat}"), seat=w.seat_name(t.plan, lord)))
         elif t.lords.get(seat) is not None:
@@ -97,6 +104,7 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
     war = t.wars[number]
     plan = t.plan
     rows: list[tuple[str, str]] = []
+    arms: dict[int, str] = {}
     if war["reason"] is not None:
         rows.append((say(mark("Reason")), w.place_name(plan, war["reason"])))
     for side, heading in zip(SIDES, (mark("Attackers"), mark("Defenders")), strict=True):
@@ -108,15 +116,18 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
                 text = say(mark("gone home"))
             chief = (war["chiefs"] or {}).get(side) == seat
             leads = f" ({say(mark('C-in-C'))})" if chief else ""
+            arms[len(rows)] = seat
             rows.append((f"{say(heading)}: {w.seat_name(plan, seat)}{leads}", text))
-            rows += [(f"   {who}", what) for who, what in characters(t, seat, say.language)]
+            rows += [(who, what) for who, what in characters(t, seat, say.language)]
     for entry in war["cards"]:
         title = w.card_title(plan, entry["card"]).say(say.language)
         rows.append(
             (f"{title} · {w.seat_name(plan, entry['seat'])}", w.card_text(plan, entry["card"]).say(say.language))
         )
     names = {"a": w.seat_name(plan, war["starter"]), "b": w.seat_name(plan, war["enemy"])}
-    return Sheet(say(mark("War: {a} against {b}"), **names), tuple(rows))
+    return Sheet(
+        say(mark("War: {a} against {b}"), **names), tuple(rows), arms=tuple(arms.get(n, "") for n in range(len(rows)))
+    )
 
 
 def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str]]:

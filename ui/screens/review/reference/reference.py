@@ -5,14 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.scene import Sheet
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, INK
+from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures.arms import Arms, Bar
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+ARMS, BANNER = 30, 130
+"""The arms before a row and the width of the banner beside a page, in steps."""
+ABREAST = 7
+"""So many tabs lie side by side at most."""
 
 
 class Reference(Page):
@@ -37,20 +45,44 @@ class Reference(Page):
             press.bind(on_release=lambda _, i=i: self._choose(i))
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
-        for what, how in sheets[self.shown].rows:
-            ids.rows.add_widget(self._row(what, how))
+        sheet = sheets[self.shown]
+        for n, (what, how) in enumerate(sheet.rows):
+            ids.rows.add_widget(self._row(what, how, *self._signs(sheet, n)))
+        side = self.side(sheet.seat) if sheet.seat else None
+        ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
+        ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
         ids.back.text = self.words("Back")
 
-    def _row(self, what: str, how: str) -> BoxLayout:
-        """What and how, side by side from the top, as high as the longer of them."""
+    @staticmethod
+    def across(tabs: int) -> int:
+        """So many tabs lie side by side on a wide page: all, or half of them."""
+        return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
+
+    def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | None, Bar | None]:
+        """The arms before a row, and the bar in it, where the sheet has them."""
+        side, high = self.side(sheet.arms[row]) if sheet.arms else None, self.step(ARMS)
+        arms = Arms(side, self.art, size_hint=(None, None), size=(high, high)) if sheet.arms else None
+        bar = Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high) if sheet.bars else None
+        return arms, bar
+
+    def _row(self, what: str, how: str, arms: Arms | None, bar: Bar | None) -> BoxLayout:
+        """What and how, side by side from the top, or beside the middle of arms, as high as the longest of them."""
         row = BoxLayout(spacing=self.step(12), size_hint_y=None)
-        label = Words(text=what, size_steps=BODY, color=FADED_INK, bold=True, pos_hint={"top": 1})
+        signed = arms is not None and arms.side is not None
+        label = Words(text=what, size_steps=BODY, color=INK if bar else FADED_INK, bold=True)
         label.size_hint_x = 0.36 if self.width >= self.height else 0.5
-        text = Words(text=how, size_steps=BODY, color=INK, pos_hint={"top": 1})
-        for words in (label, text):
-            row.add_widget(words)
-            words.bind(height=lambda *_: setattr(row, "height", max(label.height, text.height)))
-        row.height = max(label.height, text.height)
+        text = Words(text=how, size_steps=BODY, color=INK)
+        parts: tuple[Widget | None, ...] = (arms, label, bar, text)
+        for part in (part for part in parts if part is not None):
+            part.pos_hint = {"center_y": 0.5} if signed else {"top": 1}
+            row.add_widget(part)
+
+        def fit(*_: object) -> None:
+            row.height = max(label.height, text.height, self.step(ARMS) if signed else 0)
+
+        label.bind(height=fit)
+        text.bind(height=fit)
+        fit()
         return row
 
     def _choose(self, sheet: int) -> None:

@@ -1,0 +1,64 @@
+"""The arms of a seat in a row that is read, and how much it has of something, as a bar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+
+from companion.scene import Side
+from ui.theme import BODY, BOOK, INK, draw_disc, draw_frame, over, readable, rgba, shade, style
+from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import texture, write
+
+BAR = 20
+"""The height of a bar, in steps."""
+
+
+class Arms(Drawn):
+    """The arms of one seat, or its first letter on a disc of its colour where its game has none."""
+
+    def __init__(self, side: Side | None, art: Art | None, **kwargs: Any) -> None:
+        self.side, self.art = side, art
+        super().__init__(**kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.side is None:
+            return
+        high = min(self.width, self.height)
+        sprite = self.art.sprite(f"seat/{self.side.id}", high) if self.art is not None else None
+        x, y = self.middle
+        if sprite is not None:
+            wide = high * sprite.width / max(1, sprite.height)
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
+            return
+        colour = readable(rgba(self.side.colour))
+        with self.canvas:
+            Color(*colour)
+            draw_disc((x, y), high)
+        write(self.canvas, self.side.name[:1], (x, y), high * 0.6, over(colour), True, BOOK)
+
+
+class Bar(Drawn):
+    """A figure with a bar in a seat's colour, as long as it is of the most that any seat has."""
+
+    def __init__(self, side: Side | None, value: int, most: int, **kwargs: Any) -> None:
+        self.side, self.value, self.most = side, value, most
+        super().__init__(**kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        unit, size = style.unit, style.unit * style.scaled(BODY)
+        figure = texture(str(self.value), round(size), True, BOOK).size[0]
+        room = self.width - texture(str(self.most), round(size), True, BOOK).size[0] - 8 * unit
+        wide, y = room * max(0, self.value) / max(1, self.most), self.middle[1]
+        colour = readable(rgba(self.side.colour)) if self.side is not None else INK
+        box = (self.x, y - BAR * unit / 2, wide, BAR * unit)
+        draw_frame(self.canvas, box, colour, shade(colour, 0.55), 1, radius=4)
+        write(self.canvas, str(self.value), (self.x + wide + 8 * unit + figure / 2, y), size, INK, True, BOOK)
