@@ -77,6 +77,8 @@ class Camera(Page):
 
     def say_size(self) -> None:
         """Opens the page on which the board's size is said."""
+        assert self.model.devices.parts is not None
+        self.model.devices.parts.size.begin()
         self.model.open(Screen.SIZE)
 
     def keep(self) -> None:

@@ -29,7 +29,6 @@ class Size(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         assert model.devices.parts is not None
         self.board_size: BoardSize = model.devices.parts.size
-        self.board_size.begin()
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
