@@ -13,6 +13,7 @@ BENCHMARKS = (
     "printed",
     "reader",
     "reconcile",
+    "sizes",
     "light",
     "losses",
     "memory",

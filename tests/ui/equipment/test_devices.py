@@ -417,13 +417,19 @@ def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
     table.model.open(Screen.CAMERA)
     table.fingers.screen.frames(3)
     picture = table.joined.parts.picture
+    assert "Size of the board" in table.fingers.texts()
     picture.begin_corners()
     picture.clear_corners()
+    table.fingers.screen.frames(3)
+    assert "Size of the board" not in table.fingers.texts()
     for corner in ((100.0, 100.0), (900.0, 800.0), (900.0, 100.0), (100.0, 800.0)):
         picture.add_corner(*corner)
     table.fingers.screen.frames(3)
     assert not picture.can_keep_corners
     assert any(text.startswith("Tap the board's four corners") for text in table.fingers.texts())
+    picture.drop_corners()
+    table.fingers.screen.frames(3)
+    assert "Size of the board" in table.fingers.texts()
 
 
 @pytest.mark.whole_game

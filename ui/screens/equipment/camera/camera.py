@@ -6,7 +6,7 @@ from typing import Any
 
 from ui.model.table_model import Screen, TableModel
 from ui.parts.picture import Picture
-from ui.screens.page import Page, load
+from ui.screens.page import Page, Press, load
 from ui.widgets.touch.every import every
 
 load(__file__)
@@ -22,6 +22,7 @@ class Camera(Page):
         assert model.devices.parts is not None
         self.picture: Picture = model.devices.parts.picture
         super().__init__(model, **kwargs)
+        self._size: Press = self.ids.size.__self__
         every(REFRESH_S, self._tick)
         self.picture.refresh()
 
@@ -47,8 +48,12 @@ class Camera(Page):
         back = self.words("Back to the markers") if picture.can_use_markers else self.words("Corners by hand")
         ids.corners.text = self.words("Begin anew") if setting else back
         ids.corners.disabled = picture.look is None
-        ids.size.text = self.words("Size of the board")
-        ids.size.disabled = setting
+        self._size.text = self.words("Size of the board")
+        if setting is (self._size.parent is not None):  # corners need the room for their words
+            if setting:
+                ids.column.remove_widget(self._size)
+            else:
+                ids.column.add_widget(self._size, ids.column.children.index(ids.keep.__self__) + 1)
         ids.keep.text = self.words("Keep the corners") if setting else self._keeping()
         ids.keep.disabled = not picture.can_keep_corners if setting else picture.look is None
         ids.keep.sort = "primary" if setting and picture.can_keep_corners else "plain"
