@@ -17,6 +17,7 @@ from companion.errors import DataError, DeviceError
 from companion.game import CHANCE, Game, State
 from companion.games import build
 from companion.language import Sentence, languages, mark
+from companion.opponent.app_players import spoken
 from companion.record.drawn_map import svg
 from companion.record.log import GameId, Log
 from companion.record.session import Session
@@ -116,9 +117,10 @@ def _figure(game: Game, state: State, language: str) -> str:
 def _head(session: Session, language: str) -> list[str]:
     """Who plays what, and when it was begun."""
     scene = session.game.scene(session.start, None, language)
+    called = [session.players.get(seat, "") for seat in session.game.seats]
     names = [
-        f"{session.players[seat]} · {side.name}" if (seat := session.game.seats[n]) in session.players else side.name
-        for n, side in enumerate(scene.sides)
+        f"{spoken(name, language)} · {side.name}" if name else side.name
+        for name, side in zip(called, scene.sides, strict=True)
     ]
     return [", ".join(names), Sentence(BEGUN, {"date": session.begun[:10]}).say(language)]
 

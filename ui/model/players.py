@@ -9,10 +9,10 @@ import msgspec
 
 from companion.game import Seat
 from companion.opponent import bots
+from companion.opponent.app_players import LONGEST, next_player, spoken
 from companion.scene import Side
 from companion.settings.config import PlayersConfig
 from ui.model.pages import Pages
-from ui.model.play.app_players import LONGEST, next_player, spoken
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 from ui.model.screen import Screen

@@ -11,6 +11,7 @@ import pytest
 from companion.errors import DataError
 from companion.game import Options
 from companion.games import build
+from companion.opponent.app_players import APP, spoken
 from companion.record.chronicle import run
 from companion.record.log import Log
 from companion.record.session import Session
@@ -26,6 +27,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[str]]:
     random = Random(4)
     with Log(path) as log:
         session = Session.new(build("age_of_arthur", options=Options()), log, seed=3)
+        session.rename({session.game.seats[0]: APP + "hard"})
         for _ in range(LONG):
             legal = session.game.legal_actions(session.state)
             wars = [action for action in legal if getattr(action, "card", "") == "cassus_belli"]
@@ -57,6 +59,8 @@ def test_it_is_markdown_in_another_language(kept: tuple[Path, set[str]], tmp_pat
     text = page.read_text(encoding="utf-8")
     assert "## Ronda 3" in text
     assert "declara la guerra a" in text
+    assert f"{spoken(APP + 'hard', 'es')} · " in text
+    assert APP not in text
     assert RANK in text
 
 

@@ -9,9 +9,9 @@ import pytest
 from companion.game import CHANCE, Seat
 from companion.games import build
 from companion.opponent import Level
+from companion.opponent.app_players import APP, level_of, next_player, spoken
 from companion.record.log import Log
 from tests.ui.at_once import AtOnce
-from ui.model.play.app_players import APP, level_of, next_player, spoken
 from ui.model.table_model import Screen, TableModel
 
 MUSLIM, CHRISTIAN = Seat("muslim"), Seat("christian")

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from companion.game import PieceId, Seat
+from companion.opponent.app_players import APP
 from companion.record.session import Source
 from companion.scene import Page
 from companion.settings.config import Config, PlayersConfig, ScreenConfig
 from companion.table.reconciliation.reconcile import Verdict
 from tests.ui.at_once import AtOnce
 from ui.app.joined import Joined
-from ui.model.play.app_players import APP
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 

@@ -15,8 +15,8 @@ from companion.errors import CompanionError
 from companion.game import CARDS, Seat
 from companion.language import Sentence, mark
 from companion.opponent import Decision, Level, Partner, Worker, bots, explain, outlook, seen_by
+from companion.opponent.app_players import level_of, program_of
 from companion.record.session import Source
-from ui.model.play.app_players import level_of, program_of
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 

@@ -7,8 +7,8 @@ from kivy.uix.widget import Widget
 
 from companion.game import TWO
 from companion.language import mark
+from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
-from ui.model.play.app_players import level_of, spoken
 from ui.screens.page import Page, Press, load
 from ui.theme import BODY, MUTED, shade
 from ui.widgets.writing.fitted_words import FittedWords

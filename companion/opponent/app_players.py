@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.language import Sentence, mark
-from companion.opponent import Level
+from companion.opponent.level import Level
 
 APP: Final = "⚙ "
 """How the name of a seat begins that the house plays; players cannot write it."""
