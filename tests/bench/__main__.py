@@ -7,6 +7,7 @@ from tests.named import run_named
 BENCHMARKS = (
     "dictionaries",
     "engine",
+    "growth",
     "harsh",
     "idle",
     "opponent",
