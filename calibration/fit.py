@@ -44,7 +44,10 @@ MOST_UNSQUARE_MM: Final = 1.5
 MOST_LENS: Final = 0.6
 """No lens that shows a whole board bends it more."""
 
-WRONG_SIZE: Final = mark("The stickers were printed in a wrong size: print the sheet at 100 %.")
+WRONG_SIZE: Final = mark(
+    "The stickers do not fit this board: print the sheet at 100 %, or say how large your board is (Camera, Size of the "
+    "board)."
+)
 MISPLACED: Final = mark("The board's own markers do not lie where they belong: compare them with the printed sheet.")
 
 

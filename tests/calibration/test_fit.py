@@ -146,7 +146,7 @@ def test_a_calibration_that_cannot_be_true_is_refused() -> None:
     for mark in marks(view):
         middle = mark.corners.mean(axis=0)
         tiny.append(Mark(mark.marker, (mark.corners - middle) * 0.7 + middle, 1.0, 0.6))
-    with pytest.raises(DataError, match="printed in a wrong size"):
+    with pytest.raises(DataError, match="do not fit this board"):
         calibrate(tiny, printed().board, STICKERS, SIZE)
     random = np.random.default_rng(4)
     jumbled = [

@@ -62,6 +62,15 @@ def test_a_board_a_tenth_larger_is_calibrated_and_read(name: str) -> None:
     assert as_printed.calibration.sticker_scale == pytest.approx(1 / 1.1, abs=0.02)
 
 
+def test_a_board_half_as_large_again_is_read_once_its_size_is_said() -> None:
+    table = SimulatedTable(on("las_navas", width=1.5, height=1.5))
+    image = SimulatedCamera(table).read().image
+    told = TableReader(build("las_navas")).read(Frame(image, 0.0)).sentence
+    assert told is not None
+    assert "say how large your board is" in told.say()
+    assert read(table, TableReader(on("las_navas", width=1.5, height=1.5))) == []
+
+
 def test_a_board_that_is_wider_and_lower_is_read() -> None:
     game = on("las_navas", width=1.15, height=0.93)
     table, reader = SimulatedTable(game), TableReader(game)
