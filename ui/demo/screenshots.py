@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image as Pillow
 
-from companion.game import CardId, Game, PieceId
+from companion.game import Action, CardId, Event, Game, PieceId, Seat
 from companion.games import offered
 from companion.language import Sentence, languages, mark
-from companion.opponent import Analysis, Strength, Worker
+from companion.opponent import Analysis, Level, Strength, Thinker, Thought, Worker
 from companion.opponent.analysis import analysing, played_again, told
 from companion.record.entries import Step
 from companion.scene import Choice
@@ -66,7 +66,25 @@ BRIEF = Strength(1, 1.0, 0.0)
 
 
 class InThisProcess(Worker):
-    """Looks at a finished game at once, without much thought."""
+    """Answers at once, without much thought."""
+
+    def ask(
+        self,
+        game: Game,
+        seat: Seat,
+        view: dict[str, Any],
+        seen: Sequence[Event],
+        legal: Sequence[Action],
+        level: Level | Strength,
+        seed: int = 0,
+        taken: Action | None = None,
+    ) -> None:
+        """Thinks for a seat."""
+        self._thought = Thinker(game, seat).think(view, seen, BRIEF, legal, taken=taken)
+
+    def poll(self) -> Thought:
+        """What was thought."""
+        return self._thought
 
     def review(self, game: Game, steps: Sequence[Step], strength: Strength = BRIEF) -> None:
         """Looks at the game."""
@@ -133,6 +151,11 @@ class Story:
         self._until(lambda: bool(model.scene.revealed))
         self.shot("handover-initiative")
         self._until(lambda: model.screen is Screen.BATTLE)
+        model.questions.make = InThisProcess
+        model.hints.ask()
+        model.think()
+        self.shot("battle-hint")
+        model.pointing.clear()
         self._turn()
         self._until(lambda: model.scene.kind == "karr")
         self.shot("combat-reaction")
@@ -147,6 +170,9 @@ class Story:
         self.shot("menu")
         model.open(Screen.JOURNAL)
         self.shot("journal")
+        model.explain_moves()
+        model.think()
+        self.shot("reasons")
         model.consent.concede(model.game.seats[-1])
         self._until(lambda: model.screen is Screen.END)
         self.shot("end")
