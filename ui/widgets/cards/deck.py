@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import Color
+
 from companion.scene import Lies, Pile, Scene
-from ui.theme import BOOK, LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, draw_frame, style
+from ui.theme import BOOK, LEGIBLE, MUTED, PANEL, TEXT, draw_disc, style
+from ui.theme.art import Art
+from ui.widgets.cards.card_face import Looks, draw_back
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
 
@@ -26,13 +30,13 @@ class Deck(Drawn):
 
     def __init__(self, **kwargs: Any) -> None:
         self.pile: Pile | None = None
+        self.art: Art | None = None
         super().__init__(**kwargs)
 
-    def show(self, pile: Pile | None) -> None:
-        """Shows a pile, or none."""
-        if pile != self.pile:
-            self.pile = pile
-            self.redraw()
+    def show(self, pile: Pile | None, art: Art | None = None) -> None:
+        """Shows a pile with the backs of its game, or none."""
+        if self.shows(pile, art):
+            self.pile, self.art = pile, art
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -49,9 +53,13 @@ class Deck(Drawn):
         left, bottom = self.middle[0] - (wide + step * DEEP) / 2, self.y + foot
         for n in range(backs):
             box = (left + n * step, bottom + n * step, wide, high)
-            draw_frame(self.canvas, box, RAISED if n == backs - 1 else PANEL, LINE, radius=4)
+            draw_back(self.canvas, Looks((), {}, self.art), box)
         top = max(0, backs - 1) * step
         at = (left + top + wide / 2, bottom + top + high / 2)
-        write(self.canvas, str(count), at, max(letters, min(high * 0.42, 24 * style.unit)), TEXT, bold=True, font=BOOK)
+        size = max(letters, min(high * 0.42, 24 * style.unit))
+        with self.canvas:
+            Color(*PANEL)
+            draw_disc(at, size * 1.7)
+        write(self.canvas, str(count), at, size, TEXT, bold=True, font=BOOK, tight=True)
         if named:
             write(self.canvas, self.pile.label, (self.middle[0], self.y + foot / 2), letters, MUTED)

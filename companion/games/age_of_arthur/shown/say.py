@@ -44,7 +44,7 @@ EVENTS: Final = {
     "mode": mark("{seat} chooses {mode}."), "left": mark("{seat} goes home."),
     "stage": mark("The battle enters its next stage: {stage}."),
     "battle_card": mark("{seat} uses {card} in the battle."), "lost": mark("{seat} lost the stand of {who}."),
-    "died": mark("{who} is dead ({seat})."), "heir": mark("An heir takes over in {seat}."),
+    "died": mark("{seat}: {who} is dead."), "heir": mark("An heir takes over in {seat}."),
     "siege_ended": mark("The siege is over; it is won by {side}."),
     "result": mark("The battle is over; it is won by {side}."),
     "vassal": mark("{seat} is now a vassal of {other}."), "free": mark("{seat} has no lord any more."),

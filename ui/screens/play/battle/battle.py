@@ -23,7 +23,7 @@ from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.odds import heading
 from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
 from ui.widgets.touch.slots import Slot
-from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them)
+from ui.widgets.writing import fitted_words, vellum  # noqa: F401  (the layout uses them)
 from ui.widgets.writing.fitted_words import steps_that_fit
 
 load(__file__)
@@ -32,6 +32,8 @@ PROMPT, SMALLEST = CHAIR, LEGIBLE
 """The size of what is wanted, in steps, and the least that it may shrink to."""
 ACROSS = 3
 """So many actions lie side by side."""
+NEWS, SLIP = 4, 72
+"""At most so many sentences of news stand on a sheet, and the least height of that, in steps."""
 FEW = 2
 """So many answers have room below each other."""
 
@@ -57,6 +59,7 @@ class Battle(Page):
         self._pieces()
         self._actions()
         self._foot()
+        self._slip()
         self._odds()
 
     def _arrange(self, *_: object) -> None:
@@ -69,6 +72,7 @@ class Battle(Page):
         self.ids.score.height = self.step(22)
         if self.model.play.running:  # else the page is on its way out
             self._words()
+            self._slip()
             self._odds()
 
     def _map(self) -> None:
@@ -93,7 +97,7 @@ class Battle(Page):
         ids.score.show(scene.measures, scene.sides, self.colours(), art)
         ids.pips.show(scene.meters)
         ids.more.show(() if scene.meters else scene.measures[1:], scene.sides, self.colours(), art)
-        ids.deck.show(deck_of(scene))
+        ids.deck.show(deck_of(scene), art)
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems, art)
         ids.active.opacity = 1 if active else 0
         ids.open.show(model.play.open_cards, scene, art)
@@ -101,9 +105,8 @@ class Battle(Page):
     def _words(self) -> None:
         """What is wanted, or why a wish was refused; and what happened last, where there is room for it."""
         model, ids, parts = self.model, self.ids, self._parts
-        told = model.play.taken_back or model.lesson or model.opponents.says or " ".join(model.news[-2:])
         quiet = model.pointing.selection.origin is not None or model.table.held_up
-        ids.news.text = self.trouble() or ("" if quiet else told)
+        ids.news.text = self.trouble() or ("" if quiet else self._happened or " ".join(model.news[-2:]))
         hint = model.hints.said() if model.pointing.selection.empty and not model.table.held_up else ""
         ids.prompt.text = model.why or hint or model.prompt
         said = model.why or hint or model.table.held_up
@@ -126,6 +129,32 @@ class Battle(Page):
         ids.news.size_steps = steps_that_fit(ids.news.text, BODY, *parts.told[2:]) or SMALLEST / style.text
         for part in (ids.told, ids.pieces):
             part.opacity, part.disabled = (0, True) if long else (1, False)
+
+    @property
+    def _happened(self) -> str:
+        """What goes before the news: what was taken back, what new players should know, or what the app says."""
+        model = self.model
+        return model.play.taken_back or model.lesson or model.opponents.says
+
+    def _slip(self) -> None:
+        """What happened last, on a sheet in the room that buttons leave."""
+        model, ids, parts = self.model, self.ids, self._parts
+        ids.slip.opacity = 0
+        if parts is None or ids.go.children or not model.pointing.selection.empty or model.table.held_up:
+            return
+        left, bottom, width, height = parts.actions
+        rows = -(-len(ids.buttons.children) // ids.buttons.cols)
+        free = height - rows * self.step(ROW + GAP)
+        room = width - self.step(26), free - self.step(18)
+        news = model.news[-NEWS:]
+        texts = [self._happened] if self._happened else ["\n".join(news[n:]) for n in range(len(news))]
+        fit = ((text, steps_that_fit(text, BODY, *room)) for text in texts)
+        text, steps = next(((text, steps) for text, steps in fit if steps is not None), ("", None))
+        if free < self.step(SLIP) or steps is None:
+            return
+        ids.slip.pos, ids.slip.size, ids.slip.opacity = (left, bottom), (width, free), 1
+        ids.latest.text, ids.latest.size_steps = text, steps
+        ids.news.text = self.trouble()
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""
@@ -160,8 +189,8 @@ class Battle(Page):
         else:
             slots, across = [*map(self._offer, model.plain_choices), *self._others()], FEW
         go = [self._offer(ready[0], "primary")] if len(ready) == 1 else []
-        if self.scene.notes and model.pointing.selection.empty and not go:
-            notes = Slot(self.words("In play"), lambda: model.open(Screen.NOTES), "list", sort="quiet")
+        notes = self._notes if model.pointing.ending is not None or model.table.held_up else None
+        if notes is not None and not go:
             if len(slots) <= across * ROWS:
                 go.append(notes)
             else:  # more rows take the room of what is ready; hands that others may use can wait below
@@ -176,6 +205,13 @@ class Battle(Page):
     def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         icon = self.scene.icons.get(choice.kind, "")
         return Slot(choice.label, lambda: self.model.submit(choice), icon, choice.cost or -1, sort)
+
+    @property
+    def _notes(self) -> Slot | None:
+        """The button for what there is to read of the position."""
+        if not self.scene.notes or not self.model.pointing.selection.empty:
+            return None
+        return Slot(self.words("In play"), partial(self.model.open, Screen.NOTES), "list", sort="quiet")
 
     def _others(self) -> list[Slot | None]:
         """The hands of those who may use a card though another one decides."""
@@ -232,6 +268,8 @@ class Battle(Page):
         if free and model.can_undo:
             undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
         ending = model.pointing.ending
+        if ending is None and not model.table.held_up:
+            end = self._notes
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
