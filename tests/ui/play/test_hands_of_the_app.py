@@ -21,6 +21,7 @@ from ui.parts.background import at_once
 CHRISTIAN, MUSLIM = Seat("christian"), Seat("muslim")
 MOST = 60
 LONG_MS = 10_000.0
+pytestmark = pytest.mark.whole_game
 ITS_OWN = "The app plays these counters and says when to move them. Put them back."
 
 
