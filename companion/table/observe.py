@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import hypot
 from typing import Final
@@ -76,9 +76,14 @@ def observe(
         if marker in stickers.faces:
             lying[stickers.faces[marker][0]] += all_of_it
     pieces: list[ObservedPiece] = []
+    find, margin = _finder(board), max(BETWEEN_MM, 2 * error_mm)
+
+    def found(at: Sighting) -> tuple[PlaceId | None, PlaceId | None]:
+        return find(at.x_mm, at.y_mm, margin)
+
     for first, all_of_it in lying.items():
         for piece, its_own in _shared(stickers.alike[first], all_of_it, board):
-            made = _piece(piece, its_own, board, stickers, error_mm)
+            made = _piece(piece, its_own, board, stickers, found)
             if isinstance(made, ObservedPiece):
                 pieces.append(made)
             else:
@@ -114,26 +119,30 @@ def is_tilted(angle_deg: float) -> bool:
     return abs((angle_deg + 90.0) % 180.0 - 90.0) > TILT_DEG
 
 
-def _shared(alike: tuple[PieceId, ...], seen: list[Sighting], board: Board) -> Iterator[tuple[PieceId, list[Sighting]]]:
+def _shared(alike: tuple[PieceId, ...], seen: list[Sighting], board: Board) -> list[tuple[PieceId, list[Sighting]]]:
     """The sightings of each piece of a kind: all of them for a piece of its own; one each for alike ones, those beside
     the board last, and the last piece with all that are more than there are pieces."""
     if len(alike) == len(seen) == 1:
-        yield alike[0], seen
-        return
+        return [(alike[0], seen)]
     on_board = [at for at in seen if not is_beside(at, board)]
     if len(alike) == 1:
-        yield alike[0], on_board or seen[:1]
-        return
+        return [(alike[0], on_board or seen[:1])]
     lying = on_board + [at for at in seen if is_beside(at, board)]
-    for n, piece in enumerate(alike[: len(lying)]):
-        last = n + 1 == len(alike)
-        yield piece, on_board[n:] if last and len(on_board) > len(alike) else [lying[n]]
+    shared = [(piece, [at]) for piece, at in zip(alike, lying, strict=False)]
+    if len(on_board) > len(alike):
+        shared[-1] = alike[-1], on_board[len(alike) - 1 :]
+    return shared
 
 
 def _piece(
-    piece: PieceId, seen: list[Sighting], board: Board, stickers: Stickers, error_mm: float
+    piece: PieceId,
+    seen: list[Sighting],
+    board: Board,
+    stickers: Stickers,
+    find: Callable[[Sighting], tuple[PlaceId | None, PlaceId | None]],
 ) -> ObservedPiece | Problem:
-    """A piece in its place, or why it cannot be said to lie there."""
+    """A piece in its place, or why it cannot be said to lie there; `find` answers in which place a sighting lies, and
+    which other one it is too near to."""
     at = seen[0]
     if len(seen) > 1 and len(seen) > len({one.marker for one in seen}):
         said = Sentence(DOUBLED, {"piece": piece, "n": len(seen), "places": listed(seen, board)})
@@ -142,8 +151,7 @@ def _piece(
         return Problem(ProblemKind.BOTH_FACES, Sentence(BOTH_FACES, _of(piece)), piece=piece)
     if at.confidence < SURE and not is_beside(at, board):
         return _about(ProblemKind.UNSURE, Sentence(UNSURE, _of(piece)), piece, at, board)
-    found = _finder(board)(at.x_mm, at.y_mm, max(BETWEEN_MM, 2 * error_mm))
-    made = _placed(piece, stickers.faces[at.marker][1], at, board, *found)
+    made = _placed(piece, stickers.faces[at.marker][1], at, board, *find(at))
     if isinstance(made, ObservedPiece) and piece not in stickers.tilting:
         return msgspec.structs.replace(made, tilted=False)
     return made

@@ -52,6 +52,8 @@ class Cover:
         self._had = self._counted(marks)
         self.gone: list[Mark] = []
         """Markers that were seen when their place was clear, and are not in their spot any more."""
+        self._seen: tuple[Iterable[Mark], Counter[str | None]] | None = None
+        """The markers that were counted last, to be counted once for a frame."""
         self._since_ms: float | None = None
         self._last: tuple[Look, tuple[Mask, Mask]] | None = None
 
@@ -74,14 +76,18 @@ class Cover:
     def all_clear(self, small: Small, marks: Iterable[Mark]) -> None:
         """Takes the whole table to be clear as it is now."""
         self._clear, self.gone, self._last = small, [], None
-        self._had = self._counted(marks)
+        seen, self._seen = self._seen, None
+        self._had = seen[1] if seen is not None and seen[0] is marks else self._counted(marks)
 
-    def _counted(self, marks: Iterable[Mark]) -> Counter[str]:
+    def _counted(self, marks: Iterable[Mark]) -> Counter[str | None]:
         """How many markers there are of each owner."""
-        return Counter(owner for mark in marks if (owner := self._owner(mark)) is not None)
+        counted = Counter(map(self._owner, marks))
+        counted.pop(None, None)
+        return counted
 
     def settle(self, look: Look) -> frozenset[PlaceId]:
         """The covered places, once everything that can be read has been read. The others are remembered as clear."""
+        self._seen = None
         areas = look.areas
         sizes = areas.sizes(self._compared(look)[1])
         missing = {areas.at(mark.centre / look.step) for mark in self.missing(look.marks)}
@@ -124,8 +130,10 @@ class Cover:
         all that are gone, as long as fewer are seen than there were."""
         if not self.gone:
             return []
-        fewer = self._had - self._counted(marks)
-        return [mark for mark in self.gone if (owner := self._owner(mark)) is not None and fewer[owner] > 0]
+        now = self._counted(marks)
+        self._seen = marks, now
+        owners = [(mark, self._owner(mark)) for mark in self.gone]
+        return [mark for mark, owner in owners if owner is not None and now[owner] < self._had[owner]]
 
 
 def _footprints(look: Look, marks: Iterable[Mark]) -> Mask:

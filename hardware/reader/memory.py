@@ -39,6 +39,7 @@ class Memory:
         self.table = Table(stickers, board, printed)
         self.glare = Glare(board, bracket)
         self._observed: ObservedBoard | None = None
+        self._scale: tuple[Calibration, float] | None = None
 
     @property
     def known(self) -> Calibration:
@@ -49,7 +50,9 @@ class Memory:
     @property
     def px_per_mm(self) -> float:
         """The scale in the board's middle, in px per mm."""
-        return self.known.px_per_mm(self.board.width_mm / 2, self.board.height_mm / 2)
+        if self._scale is None or self._scale[0] is not self.known:
+            self._scale = self.known, self.known.px_per_mm(self.board.width_mm / 2, self.board.height_mm / 2)
+        return self._scale[1]
 
     def look(self, small: Small) -> Look:
         """A still look at the table as it is remembered now."""

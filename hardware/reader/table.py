@@ -75,8 +75,10 @@ class Table:
     def owner(self, mark: Mark) -> str | None:
         """The piece or the card that a marker is on; None for the board's own, for a spare sticker, and for one of
         another size, which a screen shows."""
-        at = self._measured[id(mark)][1] if id(mark) in self._measured else None
-        return None if at and (self._is_spare(at) or not is_sized(at)) else self._stickers.owner(mark.marker)
+        measured = self._measured.get(id(mark))
+        if measured is not None and (not is_sized(measured[1]) or (self._spares and self._is_spare(measured[1]))):
+            return None
+        return self._stickers.owner(mark.marker)
 
     def _is_spare(self, at: Sighting) -> bool:
         return any(

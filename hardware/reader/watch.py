@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from hardware.reader.cover import HAND_MM2
-from hardware.reader.pictures.bands import evened
+from hardware.reader.pictures.bands import evened, may_explain
 from hardware.reader.pictures.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
 
 FEW: Final = 0.0005
@@ -26,13 +26,15 @@ class Watch:
         self.last: Small | None = None
         self.areas: Areas | None = None
         self.noise = Noise()
+        self._change: Small | None = None
+        """How much each sample changed when that was asked for last."""
 
     def changed(self, small: Small) -> Mask | None:
         """The samples that changed since the table was last read, in areas where enough did; None where nothing
         did."""
         assert self.last is not None
         assert self.areas is not None
-        change = difference(small, self.last)
+        self._change = change = difference(small, self.last)
         touched = self.areas.touched(change > self.noise.threshold(small), TOUCHED_MM2, TOUCHED_MM2 / 3)
         if touched is None:
             self.noise.learn(change)
@@ -42,8 +44,12 @@ class Watch:
         """A picture without the bands of light that the one it is compared with had not, and the samples that changed
         all the same; both as they were where there are none."""
         then = self.before if changed is None else self.last
-        if then is None:
+        if then is None or then.shape != small.shape:
             return small, changed
+        if changed is not None:
+            assert self._change is not None
+            if not may_explain(small, then, self._change[changed] - self.noise.threshold(small)):
+                return small, changed
         even = evened(small, then)
         if even is None:
             return small, changed

@@ -8,7 +8,7 @@ import pytest
 from companion.game import PieceId
 from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
-from hardware.reader.pictures.bands import evened
+from hardware.reader.pictures.bands import evened, may_explain
 from hardware.reader.pictures.change import Small
 from hardware.simulated import hand
 from tests.hardware.reader.filmed import Watch
@@ -176,3 +176,12 @@ def test_a_shadow_along_the_rows_is_no_band(soft: int) -> None:
 
 def test_even_light_is_left_alone() -> None:
     assert evened(rows_of(1.0, 0.0) * np.float32(0.7), rows_of(1.0, 0.0)) is None
+
+
+@pytest.mark.parametrize("depth", [0.06, 0.2, 0.4])
+def test_only_what_changed_no_more_than_the_light_may_be_a_band(depth: float) -> None:
+    then, now = rows_of(4.4, 0.0), rows_of(4.4, depth)
+    assert may_explain(now, then, np.abs(now - then).ravel())
+    moved = then.copy()
+    moved[60:90, 40:60] = 20.0
+    assert not may_explain(moved, then, np.abs(moved - then)[60:90, 40:60].ravel())
