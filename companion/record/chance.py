@@ -9,7 +9,9 @@ from companion.game import Action, Game, State
 from companion.record import dice, sealed
 from companion.record.dice import Chain, SealedDice
 from companion.record.entries import Entry, Source, text
-from companion.record.log import DiceRow, SealRow
+from companion.record.past import Past
+from companion.record.rows import DiceRow, SealRow
+from companion.record.sealed import Seal
 
 
 class Chance:
@@ -52,6 +54,19 @@ class Chance:
         """The seal of an entry that shuffles a pile."""
         salt = sealed.salt(self._generator(f"{entry.seq}/salt"))
         return SealRow(entry.seq, entry.action.seals, sealed.code(salt, text(entry.action)), salt)
+
+    def shown_seals(self, past: Past, over: bool) -> tuple[Seal, ...]:
+        """The sealed shuffles as players may see them: opened but for those that count, from the last action on that
+        opens their pile, until the game is over."""
+        counting = {step.entry.seq for step in past.steps}
+        opened = {step.entry.action.opens: step.entry.seq for step in past.steps}
+        return tuple(
+            Seal(row.seq, row.pile, row.code)
+            if not over and row.seq in counting and row.seq >= opened.get(row.pile, 0)
+            else Seal(row.seq, row.pile, row.code, row.salt, past.rows[row.seq - 1].action)
+            for row in self.seals
+            if 1 <= row.seq <= past.seq
+        )
 
     def shown(self, entries: Iterable[Entry]) -> tuple[SealedDice, ...]:
         """The dice as players may see them, with the throws of some entries."""

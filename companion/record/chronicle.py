@@ -19,7 +19,8 @@ from companion.games import build
 from companion.language import Sentence, languages, mark
 from companion.opponent.app_players import spoken
 from companion.record.drawn_map import svg
-from companion.record.log import GameId, Log
+from companion.record.log import Log
+from companion.record.rows import GameId
 from companion.record.session import Session
 from companion.scene import Scene
 from companion.settings.files import write_whole

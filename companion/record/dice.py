@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from companion.game import DICE, Game
-from companion.record.log import DiceRow
+from companion.record.rows import DiceRow
 from companion.record.sealed import salt, shortened
 
 LINKS: Final = 20_000

@@ -6,100 +6,26 @@ The file is made readable by its owner only, since it holds hidden cards.
 
 from __future__ import annotations
 
-import fcntl
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Annotated, Any, Final, NewType, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.errors import CompanionError, DataError, DeviceError
-from companion.game import CARDS, VARIANT, Options, PlayerName, Seat
+from companion.errors import CompanionError, DataError
+from companion.game import Seat
+from companion.record.log_file import touch
+from companion.record.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow
 from companion.record.schema import APPLICATION, VERSION, statements
-from companion.record.sqlite_errors import DAMAGED, IN_USE, in_words, refused
+from companion.record.sqlite_errors import DAMAGED, in_words
 
-GameId = NewType("GameId", str)
-Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
-"""A whole number that SQLite can keep."""
+Row = TypeVar("Row", bound=msgspec.Struct)
 
 WAIT_S: Final = 2.0
 """How long it is waited for another program that writes to the file."""
-READERS: Final = (510, 0x40000002)
-"""How many bytes of a database, and from which, each program that has it open holds locked for reading; see
-https://sqlite.org/fileformat2.html#the_lock_byte_page."""
-
-
-class GameRow(msgspec.Struct, frozen=True):
-    """One game: which rules and variant, the text of its components file, its seed (None: the system's generator),
-    when it was begun and ended (ISO 8601, UTC), what the players who gave a name are called, and all that was chosen
-    for it (None: an older version kept the variant and whether chance is asked for, and nothing else)."""
-
-    id: GameId
-    name: str
-    variant: str
-    ask_chance: bool
-    components: str
-    seed: Whole | None
-    created: str
-    ended: str | None = None
-    players: dict[Seat, PlayerName] = {}
-    chosen: Options | None = None
-
-    @property
-    def options(self) -> Options:
-        """How the game was set up."""
-        if self.chosen is not None:
-            return self.chosen
-        settings = {VARIANT: self.variant} if self.variant else {}
-        return Options(settings, frozenset({CARDS}) if self.ask_chance else frozenset())
-
-
-class EntryRow(msgspec.Struct, frozen=True):
-    """One entry as it is stored; `action` and `events` are JSON texts; `played_ms` is for how long the game had been
-    played by then, in ms (None: an older version did not keep it), `rules` the version of the game's rules by which it
-    was made."""
-
-    seq: Whole
-    at: str
-    seat: Seat | None
-    source: str
-    action: str
-    events: str
-    played_ms: Whole | None = None
-    rules: Whole = 1
-
-
-class SealRow(msgspec.Struct, frozen=True):
-    """A sealed pile: the entry that shuffled it, the code that was shown, and the salt that opens it."""
-
-    seq: Whole
-    pile: str
-    code: str
-    salt: str
-
-
-class DiceRow(msgspec.Struct, frozen=True):
-    """Dice that were sealed after an entry (0: before the first): the code that was shown, and the secret of which the
-    throws come."""
-
-    seq: Whole
-    code: str
-    secret: str
-
-
-class Looked(msgspec.Struct, frozen=True, order=True):
-    """How far the players have looked at what happened: at all before entry `seq`, and at so many things of that
-    one."""
-
-    seq: Whole = 0
-    things: Whole = 0
-
-
-Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 class Log:
@@ -110,7 +36,7 @@ class Log:
         self.path = path
         self.name = str(path) if path else "(memory)"
         if path is not None:
-            _touch(path, must_exist)
+            touch(path, must_exist)
         with in_words(self.path, self.name):
             self._base = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=WAIT_S)
         try:
@@ -308,39 +234,6 @@ class Log:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def set_aside(path: Path) -> Path:
-    """Renames a log that cannot be read, so that a new one can be begun; its new name. DeviceError where another
-    program has it open, or its folder may not be written."""
-    n = 1
-    while (aside := path.with_name(f"{path.stem}-aside-{n}{path.suffix}")).exists():
-        n += 1
-    try:
-        with path.open("r+b") as held:
-            fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB, *READERS)
-            path.rename(aside)
-            for end in ("-wal", "-shm"):
-                beside = path.with_name(path.name + end)
-                if beside.exists():
-                    beside.rename(aside.with_name(aside.name + end))
-    except BlockingIOError as error:
-        raise DeviceError(IN_USE, path=str(path)) from error
-    except OSError as error:
-        raise refused(error, path) from error
-    return aside
-
-
-def _touch(path: Path, must_exist: bool) -> None:
-    """Makes the file readable by its owner only before SQLite opens it; its WAL takes the same rights."""
-    try:
-        if must_exist:
-            os.stat(path)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
-    except OSError as error:
-        raise refused(error, path) from error
 
 
 def _json(value: object) -> str:

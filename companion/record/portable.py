@@ -15,8 +15,9 @@ import msgspec
 
 from companion.errors import DataError, DeviceError
 from companion.language import Sentence, mark
-from companion.record.log import DiceRow, EntryRow, GameId, GameRow, Log, Looked, SealRow, Whole
+from companion.record.log import Log
 from companion.record.mistakes import mistakes
+from companion.record.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow, Whole
 from companion.record.sqlite_errors import FULL, NO_SPACE
 from companion.settings.files import write_whole
 

@@ -7,24 +7,24 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from companion.errors import CompanionError, DataError, IllegalAction
+from companion.errors import IllegalAction
 from companion.game import CHANCE, TWO, VARIANT, Action, Correction, Event, Game, Layout, Options, Seat, State
 from companion.record.chance import Chance
+from companion.record.consent import must_agree
 from companion.record.dice import Chain, SealedDice
 from companion.record.entries import (
     Abandon,
     BrokenGame,
     Entry,
-    Reader,
     Source,
     Step,
     Undo,
-    abandoned,
     row_of,
     say,
-    taken_back,
 )
-from companion.record.log import EntryRow, GameId, GameRow, Log, Looked
+from companion.record.log import Log
+from companion.record.past import Past
+from companion.record.rows import GameId, GameRow, Looked
 from companion.record.sealed import Seal
 from companion.record.times import now, stopwatch
 
@@ -59,21 +59,19 @@ class Session:
         self._log = log
         self._clock = clock
         self._stopwatch = stopwatch
-        self._start: State = game.setup()
-        self._steps: list[Step] = []
-        self._entries: list[Entry] = []
+        self._past = Past(game, row.id)
         self._chance = Chance(game, row.seed)
         self._looked = log.looked(row.id)
         self._unsealed = log.unsealed(row.id)
         self._subscribers: list[Callable[[Entry], None]] = []
-        self._rows: list[EntryRow] = []
-        self._abandoned: frozenset[int] = frozenset()
-        self._broken: BrokenGame | None = None
-        self._replay()
-        if self._broken is not None and not abandon:
-            raise self._broken
+        with log.snapshot():
+            rows = log.entries(row.id)
+            self._chance.take_up(log.seals(row.id), log.dice(row.id))
+        self._past.replay(rows, log.name)
+        if self._past.broken is not None and not abandon:
+            raise self._past.broken
         self._taken_up_ms = stopwatch()
-        self._played_before_ms = self._entries[-1].played_ms if self._entries else 0
+        self._played_before_ms = self._past.entries[-1].played_ms if self._past.entries else 0
 
     @classmethod
     def new(
@@ -93,7 +91,7 @@ class Session:
         row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names, chosen=game.options)
         log.begin(row)
         session = cls(game, log, row, clock, stopwatch)
-        session._go_on([], session._start)
+        session._go_on([], session.start)
         return session
 
     @classmethod
@@ -112,7 +110,7 @@ class Session:
         before that, and an entry says so."""
         row = log.game(id_)
         session = cls(build(row.name, row.components, row.options), log, row, clock, stopwatch, abandon=abandon)
-        broken, state = session._broken, session.state
+        broken, state = session._past.broken, session.state
         session._go_on([] if broken is None else [(Abandon(broken.seq - 1), None, Source.SCREEN, (), state)], state)
         return session
 
@@ -121,7 +119,7 @@ class Session:
     @property
     def state(self) -> State:
         """The state of play; it holds secrets, so it is never shown."""
-        return self._steps[-1].state if self._steps else self._start
+        return self._past.state
 
     @property
     def players(self) -> dict[Seat, str]:
@@ -136,7 +134,7 @@ class Session:
     @property
     def seq(self) -> int:
         """The number of the last entry; 0 before the first."""
-        return self._entries[-1].seq if self._entries else 0
+        return self._past.seq
 
     @property
     def to_act(self) -> Seat | None:
@@ -159,43 +157,34 @@ class Session:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Every entry, those taken back and those abandoned too."""
-        return tuple(self._entries)
+        return tuple(self._past.entries)
 
     @property
     def abandoned(self) -> frozenset[int]:
         """The numbers of the entries that are not replayed, since the rules of this version refuse them and the players
         took them back or agreed to go on without them."""
-        return self._abandoned
+        return self._past.abandoned
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The entries that still count, in order."""
-        return tuple(self._steps)
+        return tuple(self._past.steps)
 
     @property
     def start(self) -> State:
         """The state before the first entry."""
-        return self._start
+        return self._past.start
 
     @property
     def seals(self) -> tuple[Seal, ...]:
         """The sealed shuffles in their order. Until the game has ended those stay closed of which a card may still be
         hidden: the ones that count, from the last action on that opens their pile."""
-        counting = {step.entry.seq for step in self._steps}
-        opened = {step.entry.action.opens: step.entry.seq for step in self._steps}
-        over = self.to_act is None
-        return tuple(
-            Seal(row.seq, row.pile, row.code)
-            if not over and row.seq in counting and row.seq >= opened.get(row.pile, 0)
-            else Seal(row.seq, row.pile, row.code, row.salt, self._rows[row.seq - 1].action)
-            for row in self._chance.seals
-            if 1 <= row.seq <= self.seq
-        )
+        return self._chance.shown_seals(self._past, over=self.to_act is None)
 
     @property
     def dice(self) -> tuple[SealedDice, ...]:
         """The app's sealed dice in their order, with the throws that were made of them, those taken back too."""
-        return self._chance.shown(self._entries)
+        return self._chance.shown(self._past.entries)
 
     def thrown_before(self, entry: Entry, state: State) -> Action | None:
         """What the sealed dice bring in an entry, where that was the state before it; None where none are sealed for
@@ -237,41 +226,26 @@ class Session:
 
     def takeback(self) -> int | None:
         """The entry after which play would go on if the last decision were taken back; None where there is none."""
-        for i in range(len(self._steps) - 1, -1, -1):
-            if self._steps[i].entry.source is not Source.CHANCE:
-                return self._steps[i - 1].entry.seq if i else 0
-        return None
+        return self._past.takeback()
 
     def consent(self, to: int) -> frozenset[Seat]:
-        """The seats that must agree to go back to an entry; empty where one seat alone has decided since.
-
-        They are those that decided since, and those that know now what cannot be unlearned: everybody where something
-        was unsealed, and where hands may have dealt or drawn, as they were asked to. A seat that learned something
-        alone would gain by its own consent, so everybody is asked then."""
-        gone = [step.entry for step in self._steps if step.entry.seq > to]
-        everybody = frozenset(self.game.seats)
-        if self.to_act == CHANCE or any(entry.seq <= self._unsealed for entry in gone):
-            return everybody
-        deciders = {entry.seat for entry in gone if entry.source is not Source.CHANCE}
-        learned = {seat for entry in gone for event in entry.events for seat in event.learned(everybody)}
-        if not learned and len(deciders) <= 1:
-            return frozenset()
-        concerned = frozenset(seat for seat in deciders | learned if seat is not None)
-        alone = len(concerned) == 1 or None in deciders
-        return everybody if alone or not concerned <= everybody else concerned
+        """The seats that must agree to go back to an entry; empty where one seat alone has decided since."""
+        gone = [step.entry for step in self._past.steps if step.entry.seq > to]
+        dealt = self.to_act == CHANCE or any(entry.seq <= self._unsealed for entry in gone)
+        return must_agree(frozenset(self.game.seats), gone, dealt)
 
     def undo(self, to: int | None = None, *, agreed: bool = False, source: Source = Source.SCREEN) -> Entry:
         """Takes back the last decision, or all after entry `to`; IllegalAction where some
         must agree and have not."""
         if to is None:
             to = self.takeback()
-        if to is None or to == self.seq or not (to == 0 or any(step.entry.seq == to for step in self._steps)):
+        if to is None or to == self.seq or not (to == 0 or any(step.entry.seq == to for step in self._past.steps)):
             raise IllegalAction(None, "There is nothing to take back.")
         if not agreed and self.consent(to):
             if len(self.game.seats) > TWO:
                 raise IllegalAction(None, "All whom it concerns must agree to take this back.")
             raise IllegalAction(None, "Both players must agree to take this back.")
-        state = self._after(Undo(to), self.game.rules_version)
+        state = self._past.after(Undo(to), self.game.rules_version)
         return self._go_on([(Undo(to), None, source, (), state)], state)[0]
 
     def correct(self, layout: Layout, source: Source = Source.SCREEN) -> Entry:
@@ -308,7 +282,7 @@ class Session:
         memory.begin(self._row)
         for chain in self._chance.chains:
             memory.seal_dice(self.id, chain.row)
-        memory.append(self.id, self._rows, self._chance.seals)
+        memory.append(self.id, self._past.rows, self._chance.seals)
         memory.look(self.id, self._looked)
         memory.unseal(self.id, self._unsealed)
         self._log = memory
@@ -335,7 +309,7 @@ class Session:
         line = self.say(entry, language)
         if entry.seat not in self.game.seats or len(self.game.seats) <= TWO:
             return [line]
-        sides = self.game.scene(self._start, None, language).sides
+        sides = self.game.scene(self._past.start, None, language).sides
         name = next((side.name for side in sides if side.id == entry.seat), "")
         return [f"{name}: {line}" if name else line]
 
@@ -365,8 +339,8 @@ class Session:
         rows = [row_of(entry) for entry in entries]
         self._log.append(self.id, rows, seals, ended)
         for step in steps:
-            self._take(step)
-        self._rows += rows
+            self._past.take(step)
+        self._past.rows += rows
         self._chance.seals += seals
         for entry in entries:
             for callback in tuple(self._subscribers):
@@ -379,62 +353,6 @@ class Session:
         if row is not None:
             self._log.seal_dice(self.id, row)
             self._chance.chains.append(Chain(row))
-
-    def _take(self, step: Step) -> None:
-        if isinstance(step.entry.action, Undo):
-            to = step.entry.action.to
-            self._steps = [kept for kept in self._steps if kept.entry.seq <= to]
-        elif not isinstance(step.entry.action, Abandon):
-            self._steps.append(step)
-        self._entries.append(step.entry)
-
-    def _replay(self) -> None:
-        with self._log.snapshot():
-            rows = self._log.entries(self.id)
-            self._chance.take_up(self._log.seals(self.id), self._log.dice(self.id))
-        reader = Reader(self.game)
-        self._abandoned = abandoned(rows)
-        for i, row in enumerate(rows):
-            if row.seq != i + 1:
-                raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
-            if row.rules > self.game.rules_version:
-                raise DataError(
-                    "{path} was written by a newer version. Update the companion to open it.", path=self._log.name
-                )
-            if row.seq in self._abandoned:
-                self._entries.append(reader.read_abandoned(self.id, row))
-                continue
-            try:
-                entry = reader.read(self.id, row)
-                self._take(Step(entry, self._after(entry.action, row.rules)))
-            except (msgspec.DecodeError, ValueError) as error:
-                rest = tuple(reader.read_abandoned(self.id, row) for row in rows[i:])
-                until = taken_back(rest, row.seq)
-                if until is None:
-                    self._broken = BrokenGame(self.game, rest, error if isinstance(error, CompanionError) else None)
-                    self._broken.__cause__ = error
-                self._abandoned |= set(range(row.seq, until or rest[-1].seq + 1))
-                self._entries.append(rest[0])
-        self._rows = list(rows)
-
-    def _after(self, action: Action, rules: int) -> State:
-        """The state that an action leads to which was logged under that version of the rules."""
-        match action:
-            case Undo(to=to):
-                if to == 0:
-                    return self._start
-                for step in self._steps:
-                    if step.entry.seq == to:
-                        return step.state
-                raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
-            case Correction(standings=standings):
-                return self.game.corrected(self.state, Layout(standings))
-            case Abandon(to=to):
-                if not 0 <= to <= self.seq:
-                    raise DataError("An entry of game {game} is missing. It cannot go on.", game=self.id)
-                return self.state
-            case _:
-                return self.game.replay(self.state, action, rules)[0]
 
 
 def _concedes(action: Action, seat: Seat | None) -> bool:

@@ -14,7 +14,8 @@ from companion.game import Correction, Event, Layout
 from companion.games import build
 from companion.record import sealed
 from companion.record.entries import Entry, Source, Unread, abandoned
-from companion.record.log import GameRow, Log, SealRow
+from companion.record.log import Log
+from companion.record.rows import GameRow, SealRow
 from companion.record.sealed import Seal
 from companion.record.session import Abandon, Session, Undo
 

@@ -36,7 +36,8 @@ from companion.games.dragon_soul.box.components import DEFAULT, load_box
 from companion.games.dragon_soul.box.written import with_maps
 from companion.games.las_navas.box.components import load_components
 from companion.record import portable
-from companion.record.log import EntryRow, GameRow, Log
+from companion.record.log import Log
+from companion.record.rows import EntryRow, GameRow
 from companion.record.schema import VERSION
 from companion.record.session import Session
 from companion.settings.config import load

@@ -19,7 +19,8 @@ from select import select
 from time import monotonic
 
 from companion.games import build
-from companion.record.log import GameId, Log
+from companion.record.log import Log
+from companion.record.rows import GameId
 from companion.record.session import Entry, Session
 from companion.settings.config import Config, log_file
 from companion.table.following.follower import Follower

@@ -8,7 +8,8 @@ import msgspec
 
 from companion.game import Options
 from companion.language import mark
-from companion.record.log import GameId, Log
+from companion.record.log import Log
+from companion.record.rows import GameId
 from companion.record.session import Session
 from companion.table.following.guidance import Way
 from ui.model.games.games import Games

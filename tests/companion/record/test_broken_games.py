@@ -11,7 +11,8 @@ import pytest
 from companion.errors import DataError, IllegalAction
 from companion.game import Options
 from companion.record import mistakes, portable, verify
-from companion.record.log import EntryRow, GameRow, Log
+from companion.record.log import Log
+from companion.record.rows import EntryRow, GameRow
 from companion.record.session import Abandon, BrokenGame, Session, Undo
 from tests.companion.toy import BLUE, RED, Done, Draw, Go, Shuffle, Strike, ToyGame, build
 

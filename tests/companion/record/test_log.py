@@ -11,7 +11,8 @@ import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import Seat
-from companion.record.log import EntryRow, GameId, GameRow, Log, Looked, SealRow
+from companion.record.log import Log
+from companion.record.rows import EntryRow, GameId, GameRow, Looked, SealRow
 from companion.record.schema import VERSION
 
 GAME = GameId("g1")

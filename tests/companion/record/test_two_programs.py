@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DataError, DeviceError
-from companion.record.log import EntryRow, GameId, Log, set_aside
+from companion.record.log import Log
+from companion.record.log_file import set_aside
 from companion.record.portable import exported
+from companion.record.rows import EntryRow, GameId
 from companion.record.session import Session
 from companion.settings.lock import only_copy
 from tests.companion.toy import RED, Done, ToyGame, build

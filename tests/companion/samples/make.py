@@ -8,7 +8,8 @@ from random import Random
 
 from companion.game import Layout, Standing
 from companion.games import build
-from companion.record.log import Log, Looked
+from companion.record.log import Log
+from companion.record.rows import Looked
 from companion.record.schema import VERSION
 from companion.record.session import Session
 from tests.las_navas import chosen

@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(
         def refused(path: Path, must_exist: bool) -> None:
             raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path))
 
-        read_only.setattr("companion.record.log._touch", refused)
+        read_only.setattr("companion.record.log.touch", refused)
         joined, fingers = start(virtual_screen, tmp_path)
         fingers.press("Try again")
         assert any("cannot be opened" in text for text in fingers.texts())

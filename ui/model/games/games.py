@@ -11,7 +11,7 @@ import msgspec
 from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, PieceId, Setting
 from companion.games import module_named
 from companion.language import Sentence
-from companion.record.log import GameId
+from companion.record.rows import GameId
 from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
 from companion.table.following.follower import Follower

@@ -9,7 +9,8 @@ import msgspec
 from companion.errors import CompanionError
 from companion.game import VARIANT, Game, Layout, Module, Options, PlayerName, Seat, State
 from companion.games import module_named, offered
-from companion.record.log import GameId, GameRow, Log
+from companion.record.log import Log
+from companion.record.rows import GameId, GameRow
 from companion.record.session import Build, Session
 from companion.record.times import now, stopwatch
 from companion.scene import Side

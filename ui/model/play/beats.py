@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.game import Event, Seat
-from companion.record.log import Looked
+from companion.record.rows import Looked
 from companion.record.session import Entry, Session, Undo
 
 ENGLISH = "en"

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.language import Sentence
-from companion.record.log import GameId
+from companion.record.rows import GameId
 from companion.record.session import Entry, Session, Source, Undo
 from ui.model.play.news import TAKEN_BACK
 from ui.model.play.play import Play

@@ -10,7 +10,7 @@ import msgspec
 from companion.errors import CompanionError
 from companion.game import UNKNOWN, Game, Seat
 from companion.language import Sentence
-from companion.record.log import Looked
+from companion.record.rows import Looked
 from companion.record.session import Entry, Session
 from companion.scene import Card, Lies, Pile, Scene, Tally
 from ui.model.play.beats import Beat, Beats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Seat
-from companion.record.log import GameRow
+from companion.record.rows import GameRow
 from companion.record.times import moment
 from ui.model.games.glance import ahead
 from ui.model.games.saved_games import kept_in_words
