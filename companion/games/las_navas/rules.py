@@ -40,11 +40,13 @@ from companion.games.las_navas.box.components import (
 )
 from companion.games.las_navas.codec import decode, encode
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked, Rallied
-from companion.games.las_navas.fight import combat, odds, specials, tallies
+from companion.games.las_navas.fight import combat, odds, tallies
+from companion.games.las_navas.fight.damage import damages
 from companion.games.las_navas.shown import reference, say, scene, texts
 from companion.games.las_navas.shown.rulings import RULINGS
 from companion.games.las_navas.shown.views import event_view, view
 from companion.games.las_navas.shown.words import card_name
+from companion.games.las_navas.specials import maintenance, own_turn, reactions
 from companion.games.las_navas.state import UNIT, Phase, State, code, may_be, replace, with_zones
 from companion.games.las_navas.turns import dealing, refusals, turn, victory
 from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST, Orders
@@ -109,13 +111,13 @@ class LasNavas:
         if phase is Phase.DAMAGE:
             return self._damages(state)
         if phase in (Phase.REACT, Phase.VOLUNTEERS, Phase.JUND):
-            return (*(do.React(card) for card in combat.reactions(self.printed, state)), do.Pass())
+            return (*(do.React(card) for card in reactions.playable(self.printed, state)), do.Pass())
         if phase is Phase.KARR:
             return (do.Karr(True), do.Karr(False))
         if phase is Phase.ADVANCE:
             return (do.Advance(True), do.Advance(False))
         if phase is Phase.MAINTENANCE:
-            return tuple(specials.maintenance(self.printed, state))
+            return tuple(maintenance.maintenance(self.printed, state))
         if phase is Phase.PEEK and self._hand_is_paper(state):
             return (do.Peek(UNKNOWN),)
         if decider is None or decider == CHANCE:
@@ -129,14 +131,14 @@ class LasNavas:
     def _turn(self, state: State) -> list[Action]:
         listed = self.orders.legal(state)
         listed += (do.Switch(shield) for shield in (False, True) if turn.may_switch(state, shield))
-        listed += specials.own_turn(self.printed, state)
+        listed += own_turn.own_turn(self.printed, state)
         listed.append(do.EndTurn())
         return listed
 
     def _damages(self, state: State) -> tuple[Action, ...]:
         assert state.combat is not None
         wound = state.combat.wounds[0]
-        return combat.damages(self.printed, wound.side, state.zones[wound.zone], wound.points)
+        return damages(self.printed, wound.side, state.zones[wound.zone], wound.points)
 
     def cost(self, state: State, action: Action) -> int | None:
         """What a legal action costs in action points; None for one that is not paid for."""
@@ -217,16 +219,16 @@ class LasNavas:
 
     def _special(self, state: State, action: do.Special, events: list[Event]) -> State | None:
         if state.phase is Phase.MAINTENANCE:
-            if action not in specials.maintenance(self.printed, state):
+            if action not in maintenance.maintenance(self.printed, state):
                 return None
             assert action.take is not None
-            return turn.take_back(specials.take(state, action.take, events), events)
-        if state.phase is not Phase.ACT or action not in specials.own_turn(self.printed, state):
+            return turn.take_back(maintenance.take(state, action.take, events), events)
+        if state.phase is not Phase.ACT or action not in own_turn.own_turn(self.printed, state):
             return None
-        state = specials.play_own(self.printed, state, action, events)
+        state = own_turn.play_own(self.printed, state, action, events)
         if state.phase is Phase.PEEK:
             return state
-        if action.card == specials.PETER:
+        if action.card == own_turn.PETER:
             state = victory.check(self.printed, state, events)
         return turn.go_on(self.printed, state, events)
 
@@ -241,7 +243,7 @@ class LasNavas:
     def _react(self, state: State, action: do.React, events: list[Event]) -> State | None:
         if state.phase not in (Phase.REACT, Phase.VOLUNTEERS, Phase.JUND):
             return None
-        if action.card not in combat.reactions(self.printed, state):
+        if action.card not in reactions.playable(self.printed, state):
             return None
         return combat.react(self.printed, state, action.card, events)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.game import UNKNOWN, CardId
-from companion.games.las_navas.fight.special_cards import SPECIAL_CARDS
+from companion.games.las_navas.specials.cards import SPECIAL_CARDS
 
 Cards = tuple[CardId, ...]
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 from companion.game import CHANCE, UNKNOWN, Action, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS
-from companion.games.las_navas.fight.specials import AL_HUSAYNI
 from companion.games.las_navas.shown.texts import CHRISTIAN, MUSLIM, Words, card
 from companion.games.las_navas.shown.words import SIDES_INSIDE
+from companion.games.las_navas.specials.maintenance import AL_HUSAYNI
 from companion.games.las_navas.turns.dealing import DECK, DRAWN, HAND
 from companion.language import mark
 from companion.scene import Card, Choice, Lies, Pile, Role

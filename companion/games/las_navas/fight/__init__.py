@@ -1,1 +1,1 @@
-"""Combat, its sums and odds, and the special cards."""
+"""A combat step by step, its sums, the damage, and the advance that follows; its odds and tallies for a screen."""

@@ -8,7 +8,7 @@ from typing import Any
 from companion.game import UNKNOWN, CardId
 from companion.games.las_navas.box.cards import COMBAT, Cards
 from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed
-from companion.games.las_navas.fight import combat as fighting
+from companion.games.las_navas.fight import sums
 from companion.games.las_navas.fight.tallies import result
 from companion.games.las_navas.shown.texts import Words, card
 from companion.games.las_navas.state import Combat, State
@@ -30,7 +30,7 @@ def odds(printed: Printed, state: State, combat: Combat, cards: Cards, language:
     ways: dict[int, list[CardId]] = {}
     told = {}
     for id in cards:
-        fought = fighting.fought(fighting.with_card(printed, state, combat, id))
+        fought = sums.fought(sums.with_card(printed, state, combat, id))
         difference = fought.attack_total - fought.defence_total
         ways.setdefault(difference, []).append(id)
         told[difference] = fought.christian_damage, fought.muslim_damage

@@ -10,7 +10,7 @@ import msgspec
 from companion.game import CardId, PieceId, Seat
 from companion.games.las_navas.box.zones import NAMES
 from companion.games.las_navas.events import Fought, Term
-from companion.games.las_navas.fight import combat as fighting
+from companion.games.las_navas.fight import sums as of_combat
 from companion.games.las_navas.shown.texts import CHRISTIAN, MUSLIM, TERMS, Words, card, counter
 from companion.games.las_navas.state import Combat
 from companion.scene import Column, Counter, Line, Tally
@@ -33,7 +33,7 @@ def fought(words: Words, event: Fought) -> Tally:
 def going_on(words: Words, view: Mapping[str, Any], combat: Combat) -> Tally:
     """A combat in progress: before the card is drawn the powers alone, afterwards the whole sums."""
     if combat.card is not None:
-        return fought(words, fighting.fought(combat))
+        return fought(words, of_combat.fought(combat))
     side = SEATS_IN_ORDER[combat.side]
     origin, target = NAMES[combat.origin], NAMES[combat.target]
     joined = {words.printed.ids[unit] for unit in combat.units}

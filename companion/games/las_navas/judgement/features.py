@@ -16,7 +16,8 @@ from companion.game import UNKNOWN
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES, Cards
 from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SIDES, Printed
-from companion.games.las_navas.fight.specials import COUNCIL, JIHAD, JUND
+from companion.games.las_navas.specials.own_turn import COUNCIL
+from companion.games.las_navas.specials.reactions import JIHAD, JUND
 from companion.games.las_navas.state import (
     EXHAUSTED,
     UNIT,

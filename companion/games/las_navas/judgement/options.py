@@ -9,9 +9,9 @@ from companion.game import CHANCE, UNKNOWN, Action, CardId
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.components import MUSLIM, SIDE_OF, Printed
-from companion.games.las_navas.fight.combat import distributions
-from companion.games.las_navas.fight.specials import JIHAD, JUND, KURDISH
+from companion.games.las_navas.fight.damage import distributions
 from companion.games.las_navas.rules import LasNavas
+from companion.games.las_navas.specials.reactions import JIHAD, JUND, KURDISH
 from companion.games.las_navas.state import EXHAUSTED, UNIT, Content, Phase, State, power_of
 from companion.judgement import Option
 

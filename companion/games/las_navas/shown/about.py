@@ -7,7 +7,8 @@ from typing import Final
 from companion.game import Seat
 from companion.games.las_navas.box import zones
 from companion.games.las_navas.box.components import IMMOBILE, SIDE_OF, Unit
-from companion.games.las_navas.fight.combat import CAMP_DEFENCE, SHOT_DAMAGE
+from companion.games.las_navas.fight.combat import SHOT_DAMAGE
+from companion.games.las_navas.fight.sums import CAMP_DEFENCE
 from companion.games.las_navas.shown.texts import Words
 from companion.language import mark
 from companion.scene import Ground

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.las_navas.box.cards import SPECIALS
 from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
-from companion.games.las_navas.fight.combat import BONUS, CAMP_DEFENCE, SHOT_DAMAGE
+from companion.games.las_navas.fight.combat import SHOT_DAMAGE
+from companion.games.las_navas.fight.sums import BONUS, CAMP_DEFENCE
 from companion.games.las_navas.shown.texts import CARDS, Words
 from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, MOVE_COST, RALLY_COST, SHOT_COST
 from companion.language import mark

@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.las_navas.box.cards import VALUES
 from companion.games.las_navas.box.components import Printed, Unit
-from companion.games.las_navas.fight.special_cards import SPECIAL_CARDS
+from companion.games.las_navas.specials.cards import SPECIAL_CARDS
 from companion.language import Sentence, catalogue, mark
 from companion.scene import Card, Counter
 

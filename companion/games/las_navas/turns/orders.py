@@ -13,11 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.game import UNKNOWN, Action, CardId, PieceId
+from companion.game import UNKNOWN, Action, PieceId
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import Cards
 from companion.games.las_navas.box.components import CHRISTIAN, Printed, Side
+from companion.games.las_navas.specials.declared import LOPEZ, SANCHO
 from companion.games.las_navas.state import (
     EXHAUSTED,
     FULL,
@@ -48,8 +49,6 @@ KEPT: Final = 30_000
 """How many worked-out cases are kept before they are dropped and worked out anew, to bound the memory."""
 
 ENEMY: Final = -1
-SANCHO: Final = CardId("sancho_vii")
-LOPEZ: Final = CardId("lopez_de_haro")
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):

@@ -10,12 +10,13 @@ from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, SIDES, Printed, Side
-from companion.games.las_navas.fight import combat as fight
-from companion.games.las_navas.fight import specials
+from companion.games.las_navas.fight import damage
 from companion.games.las_navas.shown.texts import TERMS
+from companion.games.las_navas.specials import maintenance, own_turn, reactions
+from companion.games.las_navas.specials.declared import LOPEZ, SANCHO
 from companion.games.las_navas.state import EXHAUSTED, UNIT, Combat, Phase, State, Zones, holder, other
 from companion.games.las_navas.turns import victory
-from companion.games.las_navas.turns.orders import COMBATS_A_TURN, LOPEZ, SANCHO, SHOTS_A_TURN, ZONE_LIMIT
+from companion.games.las_navas.turns.orders import COMBATS_A_TURN, SHOTS_A_TURN, ZONE_LIMIT
 from companion.language import Sentence
 
 CHANCES: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAW, Phase.RESHUFFLE, Phase.PEEK)
@@ -31,7 +32,7 @@ FIGHTING: Final = (
 ACTING: Final = (Phase.ACT, Phase.PEEK, *FIGHTING)
 BEFORE: Final = (Phase.DEAL, Phase.DEAL_SPECIAL, Phase.DRAFT)
 KINDS: Final = ("shoot", "attack", "charge", "karr")
-REACTIONS: Final = (specials.BLACK_GUARD, specials.KURDISH, specials.JIHAD)
+REACTIONS: Final = (reactions.BLACK_GUARD, reactions.KURDISH, reactions.JIHAD)
 DRAFTED: Final = 2
 """How many special cards a side keeps (R33)."""
 MANY: Final = 100_000
@@ -244,9 +245,9 @@ def _decider_fault(printed: Printed, state: State) -> Sentence | None:
         return Sentence("{seat} cannot be to act in the phase {phase}.", {"seat": state.decider, "phase": phase.value})
     if phase is Phase.PEEK and not (side == CHRISTIAN and state.hands[MUSLIM]):
         return Sentence("There is no Muslim hand to look at.")  # R43
-    if phase is Phase.MAINTENANCE and not specials.asks_husayni(printed, state):
+    if phase is Phase.MAINTENANCE and not maintenance.asks_husayni(printed, state):
         return Sentence("Al-Husayni cannot be used, so nothing is asked.")  # R36
-    if phase is Phase.ACT and not state.points and not specials.stays_open(printed, state):
+    if phase is Phase.ACT and not state.points and not own_turn.stays_open(printed, state):
         return Sentence("No points are left, so the turn is over.")  # R8
     return None
 
@@ -268,13 +269,13 @@ def _combat_fault(printed: Printed, state: State) -> Sentence | None:
             cavalry = any(printed.cavalry[UNIT[n]] for n in state.zones[combat.target])
             fits = charged and attackers and defenders and cavalry
         case Phase.REACT:
-            fits = attackers and defenders and bool(specials.before_draw(printed, state, combat))
+            fits = attackers and defenders and bool(reactions.before_draw(printed, state, combat))
         case Phase.DRAW:
             fits = attackers and defenders and combat.kind != "shoot"
         case Phase.VOLUNTEERS:
-            fits = bool(specials.after_damage(printed, state, combat))
+            fits = bool(reactions.after_damage(printed, state, combat))
         case Phase.JUND:
-            fits = bool(specials.before_advance(state, combat))
+            fits = bool(reactions.before_advance(state, combat))
         case Phase.ADVANCE:
             content = state.zones[combat.origin]
             mobile = bool(content) and not any(printed.immobile[UNIT[n]] for n in content)
@@ -326,7 +327,7 @@ def _wounds_fit(printed: Printed, state: State, combat: Combat) -> bool:
             return False
     if combat.wounds:
         wound = combat.wounds[0]
-        return len(fight.distributions(state.zones[wound.zone], wound.points)) > 1
+        return len(damage.distributions(state.zones[wound.zone], wound.points)) > 1
     return True
 
 

@@ -14,9 +14,11 @@ from companion.games.las_navas import actions as do
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.box.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
-from companion.games.las_navas.fight import specials
-from companion.games.las_navas.fight.special_cards import SPECIAL_CARDS, When, used
 from companion.games.las_navas.shown.words import SIDES_INSIDE, card_name, kind_of, listed
+from companion.games.las_navas.specials.cards import SPECIAL_CARDS, When, used
+from companion.games.las_navas.specials.maintenance import AL_HUSAYNI
+from companion.games.las_navas.specials.own_turn import COUNCIL, JIMENEZ, PETER
+from companion.games.las_navas.specials.reactions import JIHAD, JUND
 from companion.games.las_navas.state import UNIT, Phase, State, alive, may_be, power_of, specials_held, turned
 from companion.games.las_navas.turns import dealing
 from companion.games.las_navas.turns.orders import Orders
@@ -110,20 +112,20 @@ def _special(printed: Printed, state: State, action: do.Special) -> Refused | No
     card = action.card
     if card not in SPECIALS[side]:
         return _no_card("R33", card, SPECIALS[side])
-    if (state.phase is Phase.MAINTENANCE) != (card == specials.AL_HUSAYNI):
-        if card in OWN_TURN or card == specials.AL_HUSAYNI:
+    if (state.phase is Phase.MAINTENANCE) != (card == AL_HUSAYNI):
+        if card in OWN_TURN or card == AL_HUSAYNI:
             return None
         return RULING[card], Sentence("{card} is played with an attack or as a reaction, not like this.", _named(card))
     if found := _not_held(printed, state, side, card):
         return found
-    if card == specials.COUNCIL and not state.fresh:
+    if card == COUNCIL and not state.fresh:
         return "R44", Sentence("{card} is played before any other action of the turn.", _named(card))
-    if card == specials.JIMENEZ and not state.hands[MUSLIM]:
+    if card == JIMENEZ and not state.hands[MUSLIM]:
         return "R43", Sentence("The Muslim hand is empty: there is no card to look at.")
-    if card == specials.AL_HUSAYNI:
+    if card == AL_HUSAYNI:
         if action.take is None or action.take not in may_be(state, (*state.deck, *state.discard)):
             return "R36", Sentence("{card} takes one card of the deck or the discard pile.", _named(card))
-    elif card == specials.PETER:
+    elif card == PETER:
         return "R41", Sentence(
             "{card} moves all units of a zone of column A, with cavalry among them, "
             "one zone ahead or back into an empty zone.",
@@ -135,7 +137,7 @@ def _special(printed: Printed, state: State, action: do.Special) -> Refused | No
 def _not_held(printed: Printed, state: State, side: Side, card: Any) -> Refused | None:
     if card not in specials_held(state, side):
         return "R33", Sentence("{card} is not among the special cards that this side still holds.", _named(card))
-    if not alive(state, printed.named[card]) and card not in (specials.JIHAD, specials.JUND):
+    if not alive(state, printed.named[card]) and card not in (JIHAD, JUND):
         return "R34", Sentence("{card} cannot be used: all units of its type are eliminated.", _named(card))
     return None
 

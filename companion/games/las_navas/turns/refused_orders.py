@@ -10,15 +10,14 @@ from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.components import CHRISTIAN, SEATS, Printed
 from companion.games.las_navas.shown.words import NOWHERE, SIDES_INSIDE, card_name, listed
+from companion.games.las_navas.specials.declared import LOPEZ, SANCHO
 from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Content, State
 from companion.games.las_navas.turns.orders import (
     ATTACK_COST,
     CHARGE_COST,
     COMBATS_A_TURN,
     ENEMY,
-    LOPEZ,
     RALLY_COST,
-    SANCHO,
     SHOT_COST,
     SHOTS_A_TURN,
     ZONE_LIMIT,

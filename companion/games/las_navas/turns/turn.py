@@ -24,7 +24,7 @@ from companion.games.las_navas.events import (
     Switched,
     TurnEnded,
 )
-from companion.games.las_navas.fight import specials
+from companion.games.las_navas.specials import maintenance, own_turn
 from companion.games.las_navas.state import (
     EXHAUSTED,
     UNIT,
@@ -116,7 +116,7 @@ def go_on(printed: Printed, state: State, events: list[Event]) -> State:
     if state.winner is not None:
         return state
     assert state.turn is not None
-    if state.points == 0 and not specials.stays_open(printed, state):
+    if state.points == 0 and not own_turn.stays_open(printed, state):
         return end(printed, state, events)
     if state.phase is Phase.ACT and state.combat is None:
         return state
@@ -153,7 +153,7 @@ def end(printed: Printed, state: State, events: list[Event]) -> State:
     )
     if state.hands[other(side)]:
         return replace(state, **_to_play(other(side)))
-    if specials.asks_husayni(printed, state):
+    if maintenance.asks_husayni(printed, state):
         return replace(state, phase=Phase.MAINTENANCE, decider=SEATS[MUSLIM])
     return take_back(state, events)
 

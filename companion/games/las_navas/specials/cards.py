@@ -1,6 +1,6 @@
 """The twelve special cards (R33): one record each, for whoever asks what a card is, when it is used, and what it says.
 
-What a card does is in `specials` (in one's own turn, and at maintenance) and in `combat` (reactions).
+What a card does is in the file of its time beside this one: `own_turn`, `declared`, `reactions`, `maintenance`.
 """
 
 from __future__ import annotations
