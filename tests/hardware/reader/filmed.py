@@ -3,6 +3,7 @@
 from math import hypot
 
 from companion.table.sightings import ObservedBoard, Reading, TableStatus
+from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame, Image
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
@@ -10,6 +11,7 @@ from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
 
 FRAME_MS = 66.0
+STICKERS = Stickers(printed())
 
 
 class Watch:
