@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from math import hypot
 from typing import Final
 
 import cv2
@@ -99,12 +100,12 @@ def _halved(quad: Floats) -> Floats:
 def distinct(marks: Iterable[Mark]) -> list[Mark]:
     """The marks without those that lie on a better one."""
     kept: list[Mark] = []
-    spots = np.empty((0, 3))
+    taken: list[tuple[float, float, float]] = []
     for mark in sorted(marks, key=lambda mark: -mark.fit):
-        away = np.hypot(spots[:, 0] - mark.centre[0], spots[:, 1] - mark.centre[1])
-        if not (away <= 0.5 * spots[:, 2]).any():
+        x, y = mark.centre.tolist()
+        if all(hypot(x - a, y - b) > reach for a, b, reach in taken):
             kept.append(mark)
-            spots = np.vstack([spots, (*mark.centre, mark.side_px)])
+            taken.append((x, y, 0.5 * mark.side_px))
     return kept
 
 

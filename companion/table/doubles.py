@@ -56,11 +56,9 @@ def second_ones(
     stickers: Stickers,
 ) -> Iterator[Problem]:
     """What is seen a second time beside the board, as problems that hold nothing up; `lying` are the sightings of each
-    piece, `seen` those of each marker, all of the stickers' size."""
+    piece that is seen several times, `seen` those of each marker, all of the stickers' size."""
     spare: list[tuple[PieceId, Sighting]] = []
     for piece, all_of_it in lying.items():
-        if len(all_of_it) == 1:
-            continue
         beside = [at for at in all_of_it if is_beside(at, board)]
         if len(beside) < len(all_of_it):
             spare += [(piece, at) for at in beside]

@@ -93,8 +93,10 @@ def observe(
             piece = stickers.faces[at.marker][0]
             if piece not in lying:
                 problems.append(_about(ProblemKind.SIZE, Sentence(WRONG_SIZE, _of(piece)), piece, at, board))
-    alone = {piece: all_of_it for piece, all_of_it in lying.items() if len(stickers.alike[piece]) == 1}
-    problems += second_ones(alone, seen, board, stickers)
+    several = {
+        piece: all_of_it for piece, all_of_it in lying.items() if len(all_of_it) > 1 and len(stickers.alike[piece]) == 1
+    }
+    problems += second_ones(several, seen, board, stickers)
     cards: list[ObservedCard] = []
     for marker, all_of_it in seen.items():
         # One that is not seen once and surely may be in somebody's hand, and no problem may name it either.

@@ -47,7 +47,7 @@ from companion.games.las_navas.shown.words import card_name
 from companion.games.las_navas.state import Phase, State, code
 from companion.games.las_navas.turns import dealing, refusals
 from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, RALLY_COST, SHOT_COST
-from companion.games.las_navas.turns.steps import Steps, hand_is_paper
+from companion.games.las_navas.turns.steps import STEPS, Steps, hand_is_paper
 from companion.judgement import Judgement
 from companion.language import Sentence
 from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
@@ -123,7 +123,8 @@ class LasNavas:
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after an action and what happened; IllegalAction where the rules refuse it."""
         events: list[Event] = []
-        after = self.steps.take(state, action, events)
+        step = STEPS.get(type(action))
+        after = step(self.steps, state, action, events) if step else None
         if after is None:
             raise refusals.refusal(self.printed, self.orders, state, action)
         return after, tuple(events)

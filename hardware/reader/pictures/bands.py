@@ -25,7 +25,7 @@ MIDDLE: Final = 0.25
 only some."""
 BETWEEN: Final = 0.1
 """The least share of rows with a light in the middle third of the range; a sine has 0.22."""
-FEW: Final = 3
+FEW: Final = 6
 """Every how many rows show roughly how far the light of all of them differs."""
 MARGIN: Final = 1.5
 """How far the light of a row may go beyond the range of most rows, as a share of that range."""

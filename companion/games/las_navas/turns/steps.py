@@ -34,11 +34,6 @@ class Steps:
     def __init__(self, printed: Printed) -> None:
         self.printed, self.orders = printed, Orders(printed)
 
-    def take(self, state: State, action: Action, events: list[Event]) -> State | None:
-        """The state after an action, and what happened added to the events; None where the rules refuse it."""
-        step = _STEPS.get(type(action))
-        return step(self, state, action, events) if step else None
-
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Every legal action; deals and shuffles, which are too many to list, are left out."""
         phase, decider = state.phase, state.decider
@@ -208,8 +203,9 @@ def hand_is_paper(state: State) -> bool:
     return state.ask and UNKNOWN in (*state.hands[MUSLIM], *state.aside[CHRISTIAN])
 
 
-_Step = Callable[[Steps, State, Any, list[Event]], State | None]
-_STEPS: Final[dict[type[Action], _Step]] = {
+Step = Callable[[Steps, State, Any, list[Event]], State | None]
+
+STEPS: Final[dict[type[Action], Step]] = {
     do.Deal: Steps._deal,
     do.DealSpecial: Steps._deal_special,
     do.DiscardSpecial: Steps._card,
@@ -233,3 +229,4 @@ _STEPS: Final[dict[type[Action], _Step]] = {
     do.Reshuffle: Steps._reshuffle,
     do.Concede: Steps._concede,
 }
+"""What each kind of action does: the state after it, what happened added to the events; None where it is refused."""
