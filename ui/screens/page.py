@@ -15,6 +15,7 @@ from ui.model.table.guide import Guide
 from ui.model.table_model import Screen, TableModel
 from ui.theme import LINE, WALNUT, Colour, readable, rgba, style
 from ui.theme.art import Art, art_of
+from ui.widgets.touch import scroll  # noqa: F401  (the layouts use it)
 from ui.widgets.touch.buttons import Press, Words
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]

@@ -7,27 +7,26 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 
-MOST: Final = 4096
-"""So many texts a font are kept."""
+MOST: Final = 8192
+"""So many texts are kept, of all fonts together."""
 
 Extents = tuple[int, int]
 """A width and a height in px."""
 
-_known: dict[tuple[object, ...], dict[str, Extents]] = {}
+_known: dict[tuple[object, str], Extents] = {}
 
 
 def _measuring(label: Any) -> Callable[[str], Extents]:
     """What measures texts as a label is set now; Kivy asks for it before it lays a text out."""
     options = label.options
     look = tuple(options.get(name) for name in ("font_name_r", "font_size", "bold", "italic", "outline_width"))
-    known = _known.setdefault(look, {})
 
     def extents(text: str) -> Extents:
-        found = known.get(text)
+        found = _known.get((look, text))
         if found is None:
-            if len(known) >= MOST:
-                known.clear()
-            known[text] = found = label.get_extents(text)
+            if len(_known) >= MOST:
+                _known.clear()
+            _known[look, text] = found = label.get_extents(text)
         return found
 
     return extents
