@@ -11,7 +11,7 @@ import msgspec
 from companion.game import Seat
 from companion.language import Sentence
 from companion.settings.config import ButtonsConfig
-from hardware.pins import take_pins, taken
+from hardware.computer.pins import take_pins, taken
 
 
 class PressKind(Enum):

@@ -18,8 +18,8 @@ import numpy as np
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig, MainsHz
 from hardware.cameras.camera import Frame
-from hardware.clock import Clock, now_ms
-from hardware.permission import group_needed
+from hardware.computer.clock import Clock, now_ms
+from hardware.computer.permission import group_needed
 
 WAIT_S: Final = 1.5
 DEVICES: Final = Path("/dev")

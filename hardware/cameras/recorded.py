@@ -12,7 +12,7 @@ import numpy as np
 from companion.errors import DeviceError
 from companion.settings.config import CameraConfig
 from hardware.cameras.camera import Frame, Image
-from hardware.clock import Clock, now_ms
+from hardware.computer.clock import Clock, now_ms
 
 SUFFIXES: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp"})
 

@@ -12,9 +12,9 @@ import msgspec
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.table.sightings import Reading, TableStatus
-from hardware.backoff import BackOff
 from hardware.cameras.camera import Camera, Frame
-from hardware.clock import Clock, now_ms
+from hardware.computer.backoff import BackOff
+from hardware.computer.clock import Clock, now_ms
 
 SILENT_MS: Final = 2000.0
 JOIN_S: Final = 1.5

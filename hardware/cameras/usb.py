@@ -17,8 +17,8 @@ from companion.errors import DeviceError
 from companion.settings.config import CameraConfig, MainsHz
 from hardware.cameras.camera import Frame
 from hardware.cameras.mains import set_mains
-from hardware.clock import Clock, now_ms
-from hardware.permission import group_needed
+from hardware.computer.clock import Clock, now_ms
+from hardware.computer.permission import group_needed
 
 HANGS_S: Final = 1.0
 """How long a camera that is being read may take before it is left alone, in s."""

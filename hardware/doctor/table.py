@@ -23,12 +23,12 @@ from companion.table.stickers import Printed
 from hardware.buttons import GpioButtons
 from hardware.cameras.camera import Frame
 from hardware.cameras.kinds import NoCamera, build_camera, kind_of
+from hardware.computer.pins import take_pins
 from hardware.doctor import lights
 from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.fitting import SetUp
 from hardware.lights import Wired
 from hardware.lights.kinds import kind_of as lights_kind_of
-from hardware.pins import take_pins
 
 FRAMES: Final = 3
 BEST_MM: Final = 1.5

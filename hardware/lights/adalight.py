@@ -19,10 +19,10 @@ import serial
 from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.settings.config import LightsConfig
+from hardware.computer.permission import group_needed
 from hardware.lights import Kind, Wired
 from hardware.lights.glow import Glow
 from hardware.lights.strip import Strip, strip
-from hardware.permission import group_needed
 
 RESEND_MS: Final = 800.0
 TIMES: Final = 2

@@ -10,10 +10,10 @@ from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.language import Sentence, mark
 from companion.settings.config import LightsConfig
-from hardware.backoff import LONGEST_MS
+from hardware.computer.backoff import LONGEST_MS
+from hardware.computer.pins import take_pins, taken
 from hardware.lights import Kind, Wired
 from hardware.lights.glow import Glow
-from hardware.pins import take_pins, taken
 
 PINS = mark("Some of the lights' pins cannot be used ({error}): put that right; they come back by themselves.")
 

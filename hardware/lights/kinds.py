@@ -9,10 +9,10 @@ from typing import Final
 from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.settings.config import LightsConfig
+from hardware.computer.pins import take_pins
 from hardware.lights import Kind, Lights, Wired, adalight, gpio
 from hardware.lights.simulated import SimulatedLights
 from hardware.lights.thread import LightsThread
-from hardware.pins import take_pins
 
 NONE: Final = "none"
 KINDS: dict[str, Kind] = {

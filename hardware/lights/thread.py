@@ -10,8 +10,8 @@ from typing import Final
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.table.cues.patterns import Pattern
-from hardware.backoff import BackOff
-from hardware.clock import Clock, now_ms
+from hardware.computer.backoff import BackOff
+from hardware.computer.clock import Clock, now_ms
 from hardware.lights import Lamps
 from hardware.lights.glow import glows
 

@@ -14,8 +14,8 @@ from companion.board import Board, Point
 from companion.errors import DataError
 from companion.game import PieceId
 from companion.table.stickers import Stickers
-from hardware.allocation import give_back
 from hardware.cameras.camera import Image
+from hardware.computer.allocation import give_back
 from hardware.reader.marks import cut
 from hardware.reader.pictures.stack import Stack
 

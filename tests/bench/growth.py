@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from companion.settings.config import CameraConfig, Config, ScreenConfig
-from hardware.allocation import give_back_large_blocks
+from hardware.computer.allocation import give_back_large_blocks
 from tests.bench.memory import GROWTH_MB, held
 from ui.demo import virtual_screen
 

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any
 
 from companion.settings.config import CameraConfig, Config, ScreenConfig
-from hardware.allocation import give_back_large_blocks
+from hardware.computer.allocation import give_back_large_blocks
 
 SIZE = (800, 480)
 A_SECOND = 30

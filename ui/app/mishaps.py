@@ -10,7 +10,7 @@ from typing import Final
 from kivy.base import ExceptionHandler, ExceptionManager
 
 from companion.language import mark
-from hardware.clock import Clock, now_ms
+from hardware.computer.clock import Clock, now_ms
 
 AGAIN_MS: Final = 60_000.0
 """The least time between two reports of the same exception, in ms, since one may come with every frame."""

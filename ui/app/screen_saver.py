@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
-from hardware.clock import Clock, now_ms
+from hardware.computer.clock import Clock, now_ms
 
 INPUTS = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
 

@@ -17,8 +17,8 @@ from companion.language import Sentence
 from companion.settings import config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
-from hardware.allocation import give_back_large_blocks
 from hardware.cameras.kinds import kind_of
+from hardware.computer.allocation import give_back_large_blocks
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
 

@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 
 from companion.errors import CompanionError, DataError
 from companion.settings.config import Config
-from hardware.clock import now_ms
-from hardware.heartbeat import Heartbeat
+from hardware.computer.clock import now_ms
+from hardware.computer.heartbeat import Heartbeat
 from ui.app.garbage_collection import GarbageCollection
 from ui.app.joined import Joined
 from ui.app.mishaps import SAID, Mishaps

@@ -11,7 +11,7 @@ import msgspec
 from companion.game import TWO, Seat
 from companion.language import Saying, Sentence, mark
 from companion.record.session import Source, Undo
-from hardware.clock import Clock, now_ms
+from hardware.computer.clock import Clock, now_ms
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play

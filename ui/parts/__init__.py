@@ -17,10 +17,10 @@ from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
 from hardware.cameras.thread import CameraThread
+from hardware.computer.pins import take_pins
 from hardware.doctor.check import Check
 from hardware.fitting import SetUp
 from hardware.lights.kinds import kind_of, rewire
-from hardware.pins import take_pins
 from hardware.rig import Rig, follow_mains, mains_of
 from ui.model.games.beginning import first_scene
 from ui.parts.background import Work

@@ -10,7 +10,7 @@ from companion.board import PlaceId
 from companion.errors import DeviceError
 from companion.settings.config import LightsConfig
 from companion.table.cues.cue import Cue
-from hardware.backoff import LONGEST_MS
+from hardware.computer.backoff import LONGEST_MS
 from hardware.lights.glow import glows
 from hardware.lights.gpio import GpioLamps
 from hardware.lights.thread import TICK_MS, LightsThread

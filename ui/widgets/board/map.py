@@ -15,8 +15,8 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues.cue import Cue
-from hardware.clock import Clock as Clock_ms
-from hardware.clock import now_ms
+from hardware.computer.clock import Clock as Clock_ms
+from hardware.computer.clock import now_ms
 from ui.theme import LINE, VELLUM, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion

@@ -9,7 +9,7 @@ from gpiozero.exc import BadPinFactory
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.errors import DeviceError
-from hardware.pins import take_pins
+from hardware.computer.pins import take_pins
 
 
 class NativeFactory:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.heartbeat import Heartbeat
+from hardware.computer.heartbeat import Heartbeat
 
 
 @pytest.fixture

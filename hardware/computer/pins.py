@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import DeviceError
-from hardware.permission import group_needed
+from hardware.computer.permission import group_needed
 
 CHIPS = Path("/dev")
 
