@@ -14,8 +14,8 @@ from ui.widgets.touch.slots import Slot
 
 load(__file__)
 
-TILE = 84
-"""The height of a tile, in steps: its icon above its words."""
+TILE, LOW_TILE = 84, 66
+"""The height of a tile, in steps: its icon above its words; and that of one that leaves room for many sides."""
 WAYS = 2
 """So many ways that the table leaves have room."""
 FEW = 4
@@ -39,13 +39,18 @@ class Menu(Page):
         self._ways()
         self._give_up()
 
+    @property
+    def _crowded(self) -> bool:
+        """Whether a wide page has so many sides that all else must leave them room."""
+        return len(self.scene.sides) > FEW and style.composition != PORTRAIT
+
     def _tiles(self) -> None:
         """The ways that every game has; what is not possible now is pale."""
         model, tiles = self.model, self.ids.tiles
         tiles.clear_widgets()
 
         def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
-            tile = Press(text=text, icon=icon, steps=TILE, disabled=not possible)
+            tile = Press(text=text, icon=icon, steps=LOW_TILE if self._crowded else TILE, disabled=not possible)
             tile.bind(on_release=lambda *_: act())
             tiles.add_widget(tile)
 
@@ -67,11 +72,12 @@ class Menu(Page):
         return self.words("Keep the game and go home")
 
     def _ways(self) -> None:
-        """The ways on that the table leaves, in a row of their own."""
+        """The ways on that the table leaves, in a row of their own, which stays empty where there is room."""
         model, row = self.model, self.ids.ways
         ways = self.guide.ways[:WAYS] if not model.table.held_up else ()
         slots: list[Slot | None] = [Slot(label, partial(model.go_way, way), "table") for label, way in ways]
-        row.show(slots + [None] * (WAYS - len(slots)), FINGER)
+        empty = 0 if self._crowded and not slots else WAYS - len(slots)
+        row.show(slots + [None] * empty, FINGER)
 
     def _give_up(self) -> None:
         """A way to give up for each side, and what the players may do together; each asks once more."""
