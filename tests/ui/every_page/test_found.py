@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,18 @@ app.on_stop()
 def test_every_screen_has_one_folder_and_every_folder_a_screen() -> None:
     folders = sorted(path.parent.name for path in ROOMS.glob("*/*/__init__.py"))
     assert folders == sorted(screen.value for screen in Screen)
+
+
+def test_no_two_widgets_have_the_same_name() -> None:
+    """Kivy finds a widget that a layout names by its class alone, in whichever file it was made last."""
+    names = Counter(
+        node.name
+        for folder in (ROOMS, ROOMS.parent / "widgets")
+        for path in folder.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 @pytest.mark.whole_game

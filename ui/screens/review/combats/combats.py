@@ -36,7 +36,7 @@ ABOUT = 168
 """How high everything about the list is, in steps."""
 
 
-class Arms(Drawn):
+class SideArms(Drawn):
     """The arms of a side, or its colour where its game has no picture of them."""
 
     def __init__(self, **kwargs: Any) -> None:
