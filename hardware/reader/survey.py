@@ -85,7 +85,9 @@ class Survey:
     def unread(self, calibration: Calibration, board: Board) -> list[Point]:
         """Where stickers lie that nobody could read, in board mm."""
         assert self._mean is not None
-        return unread(self._mean, self.marks, calibration, board)
+        found = unread(self._mean, self.marks, calibration, board)
+        give_back()
+        return found
 
     @property
     def is_mirrored(self) -> bool:

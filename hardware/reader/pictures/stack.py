@@ -21,8 +21,8 @@ class Stack:
         self.frames = 0
         self.reading: Iterator[list[Mark]] | None = None
         """What the looks at it give one after the other, while it is being read."""
-        self._sum: npt.NDArray[np.uint16] | None = None
-        """256 frames may be added."""
+        self._sum: npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | None = None
+        """The only part as it is, or the sum of several; 256 frames may be added."""
 
     @property
     def size_px(self) -> int:
@@ -32,7 +32,9 @@ class Stack:
     def add(self, part: Grey) -> None:
         """Takes the part of one more frame."""
         if self._sum is None:
-            self._sum = part.astype(np.uint16)
+            self._sum = part
+        elif self.frames == 1:
+            self._sum = np.add(self._sum, part, dtype=np.uint16)
         else:
             self._sum += part
         self.frames += 1
@@ -40,9 +42,13 @@ class Stack:
     def mean(self) -> Grey:
         """The mean; where the light is dim, stretched so that its brightest part is nearly white."""
         assert self._sum is not None
-        mean = self._sum / np.float32(self.frames)
+        scale = np.float32(self.frames)
         # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
-        dark, white = np.percentile(mean[::7, ::7], 1), mean[::3, ::3].max()
+        dark = np.percentile(self._sum[::7, ::7], 1) / scale
+        white = self._sum[::3, ::3].max() / scale
+        if self.frames == 1 and white - dark > 140:
+            return np.asarray(self._sum, np.uint8)
+        mean = self._sum / scale
         if white - dark <= 140:
             mean -= dark
             mean *= np.float32(200 / max(8.0, float(white - dark)))
