@@ -181,15 +181,15 @@ def test_a_table_that_cannot_be_read_hides_neither_lesson_nor_news(
     to(fingers, Screen.BATTLE)
     model, dark = fingers.model, DARKER.say("en")
     before = fingers.texts()
-    told = model.lesson if explain else " ".join(model.news[-2:])
-    assert told in before
+    told = model.lesson if explain else model.news[-1]
+    assert any(told in text for text in before)
     seen(model, TableStatus.DARK, DARKER)
     fingers.screen.frames(2)
     assert set(before) | {"!"} == set(fingers.texts())
     fingers.press("!")
     assert dark in fingers.texts()
     fingers.press("!")
-    assert told in fingers.texts()
+    assert any(told in text for text in fingers.texts())
     to(fingers, Screen.COMBAT)
     fingers.press("!")
     assert dark in fingers.texts()
