@@ -42,6 +42,8 @@ class Battle(Page):
     """The screen between combats."""
 
     kept = True
+    broad = 440.0
+    """The head has room for the banner, beside its title and buttons, from so many steps of width on."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._pieces_shown: object = None
