@@ -34,6 +34,13 @@ def see(arguments: list[str]) -> int:
     return picture.run(arguments)
 
 
+def learn(arguments: list[str]) -> int:
+    """learn counters without stickers from pictures of the board"""
+    from hardware.see import prints
+
+    return prints.run(arguments)
+
+
 def markers(arguments: list[str]) -> int:
     """make the sheets of stickers to print"""
     from calibration.paper import sheets
@@ -128,7 +135,7 @@ def translations(arguments: list[str]) -> int:
 COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
     for command in (
-        *(play, demo, engine, see, markers, board, height, doctor, record, verify, export, import_, chronicle),
+        *(play, demo, engine, see, learn, markers, board, height, doctor, record, verify, export, import_, chronicle),
         *(pieces, screenshots, translations),
     )
 }

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
+from calibration.paper.cards_beside import write_cards
 from calibration.paper.pen import BLACK, GREY, MM, RULER_MM, Pen
 from calibration.paper.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_out
 from companion.errors import DataError
@@ -47,10 +48,19 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
+    parser.add_argument(
+        "--beside", action="store_true", help="cards with the board's markers alone, to lie beside the board: cards.pdf"
+    )
     parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
-    sheet = lay_out(measured_here(game, sticker_mm=chosen.size), chosen.paper, chosen.language)
+    game = measured_here(game, sticker_mm=chosen.size)
+    if chosen.beside:
+        if chosen.output.suffix.lower() != ".pdf":
+            raise DataError("{file} must end in .pdf.", file=str(chosen.output))
+        written(chosen.output, lambda path: write_cards(game, path, chosen.paper, chosen.language))
+        return 0
+    sheet = lay_out(game, chosen.paper, chosen.language)
     write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
     return 0
 

@@ -26,7 +26,9 @@ from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import DICTIONARY, Printed, Stickers
 from hardware.reader.marks import sightings
+from hardware.reader.prints.book import load
 from hardware.see import live
+from hardware.see.prints import load_picture, see_prints
 from hardware.see.progress import Progress
 from hardware.see.raw import read_raw
 
@@ -42,6 +44,7 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion see", description="Say what a picture of the table shows.")
     parser.add_argument("picture", type=Path, nargs="?", help="a PNG or JPEG file")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--prints", type=Path, help="counters have no stickers: what `companion learn` kept")
     parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
     parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
     parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
@@ -52,12 +55,17 @@ def run(arguments: list[str]) -> int:
         return live.run(chosen.frames)
     if chosen.picture is None:
         raise DataError("Name a picture, or follow the camera with --live.")
+    game = measured_here(build(chosen.game))
+    if chosen.prints is not None:
+        board, _ = see_prints([load_picture(chosen.picture)], game, load(chosen.prints))
+        print(msgspec.json.encode(as_json(board)).decode())
+        return 0
     grey = load_grey(chosen.picture)
     if chosen.raw:
         print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
         return 0
     with Progress(sys.stderr) as looking:
-        board, calibration = see(grey, measured_here(build(chosen.game)), looking)
+        board, calibration = see(grey, game, looking)
     if len(calibration.anchors) < 4:
         warning = "Only {n} of the board's own markers are seen: places may be {mm:.1f} mm off."
         print(warning.format(n=len(calibration.anchors), mm=calibration.error_mm), file=sys.stderr)
@@ -71,18 +79,7 @@ def run(arguments: list[str]) -> int:
 
 def load_grey(path: Path) -> Grey:
     """The grey picture in a file; DataError where there is none."""
-    try:
-        raw = np.frombuffer(path.read_bytes(), np.uint8)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
-    try:
-        picture = cv2.imdecode(raw, cv2.IMREAD_GRAYSCALE) if len(raw) else None
-    except cv2.error:
-        picture = None
-    if picture is None:
-        raise DataError("{file} is no picture that can be read: give a PNG or JPEG file.", file=str(path))
-    return np.asarray(picture, np.uint8)
+    return load_picture(path, cv2.IMREAD_GRAYSCALE)
 
 
 def see(

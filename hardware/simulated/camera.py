@@ -29,8 +29,9 @@ class SimulatedCamera:
         size: tuple[int, int] | None = None,
         seed: int = 1,
         prints: Prints | None = None,
+        style: str | None = None,
     ) -> None:
-        """`prints` is what counters bear that have no sticker."""
+        """`prints` is what counters bear that have no sticker, `style` how the board is drawn (None: by the seed)."""
         if condition not in CONDITIONS:
             raise DataError(
                 "There is no condition {name}; there are {all}.", name=condition, all=", ".join(sorted(CONDITIONS))
@@ -39,10 +40,10 @@ class SimulatedCamera:
         random = np.random.default_rng(seed)
         setting = draw(kind, random)
         self._table, self._prints = table, prints
-        self._style = setting.style
+        self.style = style or setting.style
         self.view = through_lens(table.extent_mm, size or kind.size, setting.pose)
         faults = Faults(kind.crooked_sd, kind.miscut_sd, kind.bent, kind.crumbs)
-        self._renderer = Renderer(table, self.view, style=setting.style, faults=faults, seed=seed, prints=prints)
+        self._renderer = Renderer(table, self.view, style=self.style, faults=faults, seed=seed, prints=prints)
         self._optics = Optics(kind, setting, self.view, table.extent_mm, random)
         self._windows: dict[float, Renderer] = {}
 
@@ -68,7 +69,7 @@ class SimulatedCamera:
         blue, green, red."""
         if px_per_mm not in self._windows:
             view = straight(self._table.extent_mm, px_per_mm)
-            self._windows[px_per_mm] = Renderer(self._table, view, style=self._style, prints=self._prints)
+            self._windows[px_per_mm] = Renderer(self._table, view, style=self.style, prints=self._prints)
         return self._windows[px_per_mm].labelled()
 
     def close(self) -> None:

@@ -1,167 +1,189 @@
-"""`python -m tests.bench printed`: how well counters without stickers are known by their prints, as a study.
+"""`python -m tests.bench printed`: how well counters without stickers are read by their prints.
 
-For each style of print a box is learnt in good light (the empty board, then every face at its starting place), and
-other boards of the same box are read: counters anyhow, worn each in its own way, six printed anchors beside the board.
-`--boards N` boards a style and condition (2), `--frames N` frames each (4), `--only STYLE`.
+For each style of print a box is learnt in good light (the empty board, then each side of every counter), and other
+boards of the same box are read: counters anyhow, worn each in its own way, six printed anchors beside the board.
+`--boards N` boards a style and condition (2), `--frames N` frames each (8), `--only STYLE`, `--light CONDITION`,
+`--size WIDTHxHEIGHT`.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from dataclasses import dataclass
 from math import hypot
 from time import thread_time
-from typing import Final
 
 import cv2
-import msgspec
 import numpy as np
 
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
-from companion.board import Anchor, Board
+from companion.errors import DataError
 from companion.games import build
+from companion.table.observe import is_tilted
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
+from hardware.reader.prints.book import Box, PrintBook, with_anchors_beside
+from hardware.reader.prints.learning import Learning
+from hardware.reader.prints.plane import BoardPlane, White
+from hardware.reader.prints.reading import PrintReader
 from hardware.reader.survey import Survey
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PRINTS, PrintRun, Prints, prints_of
+from hardware.simulated.prints import PRINTS, PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
-from tests.bench.prints.learn import PrintBook, prints_at
-from tests.bench.prints.match import Recogniser
-from tests.bench.prints.plane import BoardPlane, Floats, White, coarse, fine, light
-from tests.bench.prints.spots import Spot, differing, find, squared
 from tests.bench.reader import scatter
-from tests.las_navas import Printed
 
-SIDE_MM: Final = 20.0
-FAR_MM: Final = 6.0
-"""A square that is farther from every counter is none of them."""
-FITS, LEADS = 0.45, 0.4
-"""The most that a face may leave unexplained, and the least by which it must lead, to be taken."""
-BESIDE_MM: Final = 18.0
-GONE_MM: Final = -400.0
+LEARNT_FRAMES = 6
+GONE_MM = -400.0
+CROOKED_DEG = 3.0
+"""How crooked counters lie that are learnt (standard deviation)."""
+BESIDE_MM = 1.5
+"""How far they lie beside their spots (standard deviation)."""
+FAR_MM = 6.0
+"""A counter that is seen farther from every one is none of them."""
+LIGHTS = ("ordinary", "dim", "blurred", "glare")
 
 
-class Box:
-    """One printed box: its pieces, with those of one print as one kind, and its board with anchors beside it."""
+@dataclass
+class Tally:
+    """What was read of some boards: counters right, wrong, unsure, seen where none lies; whole boards; time in s."""
 
-    def __init__(self, style: str, seed: int) -> None:
-        game = build("las_navas")
-        self.prints: Prints = prints_of(game, PrintRun(style, seed))
-        width, height = game.board.width_mm, game.board.height_mm
-        spots = [(x, y) for x in (-BESIDE_MM, width + BESIDE_MM) for y in (10.0, height / 2, height - 10.0)]
-        anchors = tuple(Anchor(str(n), *spot) for n, spot in enumerate(spots))
-        self.board: Board = msgspec.structs.replace(game.board, anchors=anchors)
-        pieces = tuple(
-            msgspec.structs.replace(piece, kind=f"{piece.seat} {self.prints.looks[piece.id, piece.faces[0]].kind}")
-            for piece in game.pieces
-        )
-        self.printed = Printed(self.board, pieces, ())
-        self.stickers = Stickers(self.printed)
+    right: int = 0
+    wrong: int = 0
+    unsure: int = 0
+    extra: int = 0
+    whole: int = 0
+    boards: int = 0
+    seconds: float = 0.0
+
+
+class PrintedBox:
+    """A printed box of 1212 in one style, its board with anchors beside it."""
+
+    def __init__(self, style: str, seed: int, size: tuple[int, int] | None = None) -> None:
+        self.game, self._seed, self._size = build("las_navas"), seed, size
+        self.prints = prints_of(self.game, PrintRun(style, seed))
+        self.game.board = with_anchors_beside(self.game.board)
+        self.ground: str | None = None
+        """How its board is drawn, once it was seen."""
 
     def table(self) -> SimulatedTable:
         """Its table, set up."""
-        return SimulatedTable(self.printed)
+        return SimulatedTable(Box(self.game.board, self.game.pieces))
 
     def camera(self, table: SimulatedTable, condition: str, seed: int) -> SimulatedCamera:
         """A camera above its table."""
-        return SimulatedCamera(table, condition, seed=seed, prints=self.prints)
+        camera = SimulatedCamera(table, condition, seed=seed, prints=self.prints, style=self.ground, size=self._size)
+        self.ground = camera.style
+        return camera
 
-    def found(self, frame: Image) -> tuple[Calibration, list[Mark]]:
+    def located(self, frame: Image) -> tuple[Calibration, list[Mark], Stickers]:
         """Where its board lies in a frame, by the anchors."""
+        stickers = Stickers(Box(self.game.board, ()))
         size = frame.shape[1], frame.shape[0]
-        survey = Survey(size, self.stickers)
+        survey = Survey(size, stickers)
         survey.look(frame)
-        return calibrate(survey.marks, self.board, self.stickers, size), survey.marks
+        return calibrate(survey.marks, self.game.board, stickers, size), survey.marks, stickers
 
-
-def mean(camera: SimulatedCamera, plane: BoardPlane, frames: int) -> Floats:
-    """The mean of some frames, straight from above."""
-    seen = [plane.straight(camera.read().image).astype(np.float32) for _ in range(frames)]
-    return np.asarray(np.mean(seen, axis=0), np.float32)
-
-
-def learn(box: Box, seed: int) -> tuple[PrintBook, White, str]:
-    """What is learnt of a box, what white is like there, and how its board is drawn."""
-    table = box.table()
-    camera = box.camera(table, "good", seed)
-    starts = {piece.id: table.where(piece.id) for piece in table.pieces}
-    for piece in table.pieces:
-        table.put(piece.id, GONE_MM, GONE_MM)
-    frame = camera.read().image
-    calibration, marks = box.found(frame)
-    plane, white = BoardPlane(calibration, box.board), White(frame, marks, box.stickers)
-    book = PrintBook(coarse(mean(camera, plane, 6)))
-    for face in (0, 1):
-        near: dict = {}
+    def learnt(self, seed: int) -> PrintBook:
+        """What is learnt of it in good light."""
+        table, random = self.table(), np.random.default_rng(seed)
+        camera = self.camera(table, "good", seed)
+        starts = {piece.id: table.where(piece.id) for piece in table.pieces}
         for piece in table.pieces:
-            at = starts[piece.id]
-            table.put(piece.id, at.x_mm, at.y_mm)
-            table.flip(piece.id, piece.faces[face])
-            near.setdefault(box.stickers.of_face(piece.id, piece.faces[face]), []).append((at.x_mm, at.y_mm))
-        for marker, prints in prints_at(mean(camera, plane, 6), book.board, white, SIDE_MM, near).items():
-            book = book.with_face(marker, prints)
-    return book, white, camera._style
+            table.put(piece.id, GONE_MM, GONE_MM)
+        frame = camera.read().image
+        calibration, marks, stickers = self.located(frame)
+        plane = BoardPlane(calibration, self.game.board)
+        empty = plane.straight([camera.read().image for _ in range(LEARNT_FRAMES)])
+        learning = Learning(self.game, self.game.board, empty, White.seen(frame, marks, stickers))
+        for face in (0, 1):
+            for piece in table.pieces:
+                at = starts[piece.id]
+                beside = np.clip(random.normal(0, BESIDE_MM, 2), -BESIDE_MM, BESIDE_MM)
+                table.put(piece.id, at.x_mm + float(beside[0]), at.y_mm + float(beside[1]))
+                table.flip(piece.id, piece.faces[face])
+                table.turn(piece.id, float(np.clip(random.normal(0, CROOKED_DEG), -8, 8)))
+            learning.show(plane.straight([camera.read().image for _ in range(LEARNT_FRAMES)]))
+        return learning.book()
 
 
-def read(box: Box, book: PrintBook, white: White, camera: SimulatedCamera, frames: int) -> list[tuple[Spot, int, bool]]:
-    """The squares that are seen, each with the id of the face that it seems to be, and whether that is sure."""
-    calibration, _ = box.found(camera.read().image)
-    straight = mean(camera, BoardPlane(calibration, box.board), frames)
-    small = coarse(straight)
-    gain = light(small, book.board)
-    evened = straight / fine(gain, straight)
-    change = evened - fine(book.board, straight)
-    ids = list(book.faces)
-    recogniser = Recogniser([book.faces[marker] for marker in ids])
-    seen = []
-    for spot in find(differing(small / gain, book.board), SIDE_MM):
-        at = squared(change, spot, SIDE_MM)
-        known = recogniser.recognise(evened, at, white)
-        if known is not None:
-            seen.append((at, ids[known.face], known.residual <= FITS and known.lead >= LEADS))
-    return seen
-
-
-def measure(style: str, condition: str, boards: int, frames: int) -> str:
-    """One line: of all counters, how many are read right, wrong and not for sure, and what else was taken for one."""
-    right = wrong = unsure = extra = 0
+def judge(
+    tally: Tally, box: PrintedBox, book: PrintBook, table: SimulatedTable, camera: SimulatedCamera, frames: int
+) -> None:
+    """Reads one board and counts what was read."""
+    shown = [camera.read().image for _ in range(frames)]
     began = thread_time()
+    calibration, _, _ = box.located(shown[0])
+    seen = PrintReader(book).read(shown, calibration, box.game.board)
+    tally.seconds += thread_time() - began
+    counters, place_at = list(table.counters()), box.game.board.place_at
+    kinds = book.kinds
+    truth = Counter((kinds[at.piece], at.face, place_at(at.x_mm, at.y_mm), is_tilted(at.angle_deg)) for at in counters)
+    read: Counter[tuple[object, ...]] = Counter()
+    for counter in seen:
+        pose = counter.pose
+        near = min(counters, key=lambda at: hypot(at.x_mm - pose.x_mm, at.y_mm - pose.y_mm))
+        face = book.faces[counter.face]
+        if counter.sure:
+            read[face.pieces[0], face.face, place_at(pose.x_mm, pose.y_mm), is_tilted(pose.turn_deg)] += 1
+        if hypot(near.x_mm - pose.x_mm, near.y_mm - pose.y_mm) > FAR_MM:
+            tally.extra += counter.sure
+        elif not counter.sure:
+            tally.unsure += 1
+        elif (face.pieces[0], face.face) == (kinds[near.piece], near.face):
+            tally.right += 1
+        else:
+            tally.wrong += 1
+    tally.boards += 1
+    tally.whole += read == truth
+
+
+def measure(style: str, conditions: tuple[str, ...], boards: int, frames: int, size: tuple[int, int] | None) -> None:
+    """Prints what was learnt of one style, and a line a condition."""
+    tallies = {condition: Tally() for condition in conditions}
+    kinds = []
     for n in range(boards):
-        box = Box(style, 3 + n)
-        book, white, ground = learn(box, 50 + n)
+        box = PrintedBox(style, 3 + n, size)
+        try:
+            book = box.learnt(50 + n)
+        except DataError as error:
+            print(f"{style:12} not learnt: {error}", flush=True)
+            continue
+        kinds.append(len({face.pieces for face in book.faces}))
         table = box.table()
         scatter(table, np.random.default_rng((7, n)))
-        camera = box.camera(table, condition, 500 + n)
-        camera._renderer._ground = camera._renderer._draw_ground(ground)  # the board that was learnt
-        for spot, marker, sure in read(box, book, white, camera, frames):
-            lying = min(table.counters(), key=lambda at: hypot(at.x_mm - spot.x_mm, at.y_mm - spot.y_mm))
-            if hypot(lying.x_mm - spot.x_mm, lying.y_mm - spot.y_mm) > FAR_MM:
-                extra += sure
-            elif not sure:
-                unsure += 1
-            elif marker == box.stickers.of_face(lying.piece, lying.face):
-                right += 1
-            else:
-                wrong += 1
-    counters = boards * len(build("las_navas").pieces)
-    return (
-        f"{style:12} {condition:10} {100 * right / counters:6.1f} % {wrong:6} {unsure:7} {extra:6} "
-        f"{(thread_time() - began) / boards:6.1f} s"
-    )
+        for condition, tally in tallies.items():
+            judge(tally, box, book, table, box.camera(table, condition, 500 + n), frames)
+    counters = len(build("las_navas").pieces)
+    for condition, t in tallies.items():
+        if t.boards:
+            print(
+                f"{style:12} {condition:10} {min(kinds):3}-{max(kinds):<3} "
+                f"{100 * t.right / counters / t.boards:6.1f} % "
+                f"{t.wrong:6} {t.unsure:7} {t.extra:6} {t.whole:4} of {t.boards:<4} {t.seconds / t.boards:6.1f} s",
+                flush=True,
+            )
 
 
 def run(argv: list[str]) -> int:
-    """The exit code: 0, since this is a study."""
+    """The exit code: 0, since this measures and judges nothing."""
     parser = argparse.ArgumentParser(prog="tests.bench printed")
     parser.add_argument("--boards", type=int, default=2)
-    parser.add_argument("--frames", type=int, default=4)
+    parser.add_argument("--frames", type=int, default=8)
     parser.add_argument("--only", choices=sorted(PRINTS), action="append")
+    parser.add_argument("--light", choices=LIGHTS, action="append")
+    parser.add_argument("--size", help="of the picture in px, such as 4608x2592")
     chosen = parser.parse_args(argv)
     cv2.setNumThreads(1)
-    print(f"{'style':12} {'light':10} {'right':>8} {'wrong':>6} {'unsure':>7} {'extra':>6} {'a board':>8}")
+    size = None
+    if chosen.size:
+        width, height = chosen.size.split("x")
+        size = int(width), int(height)
+    heads = f"{'kinds':7} {'right':>8} {'wrong':>6} {'unsure':>7} {'extra':>6} {'whole':>9} {'a board':>11}"
+    print(f"{'style':12} {'light':10} {heads}")
     for style in chosen.only or PRINTS:
-        for condition in ("ordinary", "dim", "blurred", "glare"):
-            print(measure(style, condition, chosen.boards, chosen.frames), flush=True)
+        measure(style, tuple(chosen.light or LIGHTS), chosen.boards, chosen.frames, size)
     return 0

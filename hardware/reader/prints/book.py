@@ -1,0 +1,107 @@
+"""What was learnt of one game's printed counters: the empty board and every face, kept as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import cv2
+import msgspec
+import numpy as np
+
+from calibration.beside import with_anchors_beside
+from companion.board import Board
+from companion.errors import DataError
+from companion.game import CardId, Face, Game, Piece, PieceId
+from hardware.reader.prints.plane import Floats, White
+
+QUALITY: Final = 95
+"""Of the pictures in the file (WebP)."""
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A game's box whose counters have no stickers: the board with six printed anchors that lie beside it, the pieces,
+    those that look alike as one kind, and no cards."""
+
+    board: Board
+    pieces: tuple[Piece, ...]
+    cards: tuple[CardId, ...] = ()
+
+
+class LearntFace(msgspec.Struct, frozen=True):
+    """One face, as a picture in a file's bytes, and the pieces that bear it: those of one kind."""
+
+    pieces: tuple[PieceId, ...]
+    face: Face
+    picture: bytes
+
+
+class PrintBook(msgspec.Struct, frozen=True, dict=True):
+    """What was learnt of one game: the empty board (coarse), what white was like there, and the faces."""
+
+    game: str
+    board: bytes
+    white: tuple[tuple[float, ...], ...]
+    faces: tuple[LearntFace, ...]
+
+    @cached_property
+    def empty(self) -> Floats:
+        """The empty board, coarse."""
+        return opened(self.board)
+
+    @cached_property
+    def paper(self) -> White:
+        """What white paper looked like."""
+        return White(np.array(self.white))
+
+    @property
+    def kinds(self) -> Mapping[PieceId, PieceId]:
+        """The first piece of those that look alike, by each of them."""
+        return {piece: face.pieces[0] for face in self.faces for piece in face.pieces}
+
+    def box(self, game: Game) -> Box:
+        """The game's box as the camera knows it; DataError where the book is of another game."""
+        kinds = self.kinds
+        if game.name != self.game or {piece.id for piece in game.pieces} != set(kinds):
+            raise DataError("These prints were learnt of another game: learn them anew.")
+        pieces = tuple(msgspec.structs.replace(piece, kind=str(kinds[piece.id])) for piece in game.pieces)
+        return Box(with_anchors_beside(game.board), pieces)
+
+    def save(self, path: Path) -> None:
+        """Writes it into a file; DataError where that cannot be."""
+        try:
+            path.write_bytes(msgspec.msgpack.encode(self))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
+
+
+def load(path: Path) -> PrintBook:
+    """The book in a file; DataError where there is none."""
+    try:
+        book = msgspec.msgpack.decode(path.read_bytes(), type=PrintBook)
+        for picture in (book.board, *(face.picture for face in book.faces)):
+            opened(picture)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise DataError("{file} holds no learnt prints: learn them anew.", file=str(path)) from error
+    return book
+
+
+def closed(picture: Floats) -> bytes:
+    """A picture as it is kept."""
+    _, data = cv2.imencode(".webp", np.clip(picture, 0, 255).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+    return data.tobytes()
+
+
+def opened(data: bytes) -> Floats:
+    """A kept picture; ValueError where it is none."""
+    raw = np.frombuffer(data, np.uint8)
+    picture = cv2.imdecode(raw, cv2.IMREAD_COLOR) if len(raw) else None
+    if picture is None:
+        raise ValueError("no picture")
+    return np.asarray(picture, np.float32)

@@ -1,0 +1,143 @@
+"""Where a learnt print may lie: every face in every turn against every point at which the board differs from how it was
+learnt empty, coarsely and all at once (normalised correlation over a disc, in the faces' principal components)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, PX_PER_MM, Floats, Pose
+
+RADIUS_MM: Final = 9.0
+"""The disc that is compared lies within a counter of 20 mm, however it is turned."""
+TURNS_DEG: Final = 6.0
+"""Every how many degrees a face is tried."""
+COMPONENTS: Final = 40
+"""Principal components of all faces in all turns."""
+LEAST: Final = 0.4
+"""A point with a lower correlation is no counter."""
+APART_PX: Final = 3
+"""Two candidates are not nearer than this."""
+FLOOR: Final = 10.0
+"""The least difference from the empty board that means something, in grey levels."""
+ABOVE_NOISE: Final = 2.2
+"""How many times the picture's own noise a difference must be."""
+HOLE_MM2: Final = 200.0
+"""A hole of a smaller area in what differs is a part of the print that looks like the board."""
+POINTS: Final = 4000
+"""So many points are compared at once."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A face that may lie at a pose, and its correlation there, -1 to 1."""
+
+    pose: Pose
+    face: int
+    likeness: float
+
+
+def differing(evened: Floats, empty: Floats) -> npt.NDArray[np.uint8]:
+    """1 where a coarse picture, its light evened out, differs from the empty board, holes in prints too; else 0."""
+    change = np.abs(cv2.blur(evened - empty, (3, 3))).max(axis=2)
+    sure = max(FLOOR, ABOVE_NOISE * float(np.median(change)))
+    mask = cv2.morphologyEx((change >= sure).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    for outline, (_, _, _, parent) in zip(outlines, tree[0] if tree is not None else (), strict=True):
+        if parent >= 0 and cv2.contourArea(outline) < HOLE_MM2 * COARSE_PX_PER_MM**2:
+            cv2.drawContours(mask, [outline], -1, 1, -1)
+    return np.asarray(mask, np.uint8)
+
+
+class PrintSearch:
+    """The faces of one game in every turn, ready to be looked for."""
+
+    def __init__(self, prints: Sequence[Floats]) -> None:
+        """`prints` are upright faces, 18 mm wide, `PX_PER_MM` px a mm."""
+        self._size = 2 * int(RADIUS_MM * COARSE_PX_PER_MM) + 1
+        across, down = np.meshgrid(*(np.arange(self._size) - (self._size - 1) / 2,) * 2)
+        self._disc = np.hypot(across, down) <= RADIUS_MM * COARSE_PX_PER_MM - 0.2
+        turns = np.arange(0.0, 360.0, TURNS_DEG)
+        self._turn = np.tile(turns, len(prints))
+        self._face = np.repeat(np.arange(len(prints)), len(turns))
+        rows = _normal(np.array([self._turned(face, turn) for face in prints for turn in turns], np.float32))
+        _, _, components = np.linalg.svd(rows, full_matrices=False)
+        self._components = np.asarray(components[:COMPONENTS].T, np.float32)
+        self._rows = rows @ self._components
+
+    def _turned(self, face: Floats, turn: float) -> Floats:
+        """A face turned clockwise, as one row."""
+        step = round(PX_PER_MM / COARSE_PX_PER_MM)
+        c, s = step * np.cos(np.radians(turn)), step * np.sin(np.radians(turn))
+        half, middle = (self._size - 1) / 2, (face.shape[0] - 1) / 2
+        matrix = np.array([[c, s, middle - c * half - s * half], [-s, c, middle + s * half - c * half]])
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        size = self._size, self._size
+        seen = cv2.warpAffine(cv2.blur(face, (step, step)), matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(seen[self._disc].ravel(), np.float32)
+
+    def find(self, evened: Floats, mask: npt.NDArray[np.uint8]) -> list[Candidate]:
+        """The best face at each point of a coarse picture that fits better than those around it, the best first; `mask`
+        is from `differing`."""
+        ys, xs = np.nonzero(cv2.blur(mask.astype(np.float32), (9, 9)) > 0.6)
+        views = self._views(evened)
+        best = np.full(evened.shape[:2], -1.0, np.float32)
+        row = np.zeros(evened.shape[:2], np.int32)
+        for start in range(0, len(ys), POINTS):
+            y, x = ys[start : start + POINTS], xs[start : start + POINTS]
+            likeness = self._likeness(views[y, x])
+            row[y, x] = likeness.argmax(axis=1)
+            best[y, x] = likeness.max(axis=1)
+        found: list[Candidate] = []
+        while True:
+            down, across = np.unravel_index(int(best.argmax()), best.shape)
+            if best[down, across] < LEAST:
+                return found
+            at = int(row[down, across])
+            pose = _pose(int(across), int(down), float(self._turn[at]))
+            found.append(Candidate(pose, int(self._face[at]), float(best[down, across])))
+            cv2.circle(best, (int(across), int(down)), APART_PX, -1.0, -1)
+
+    def faces_at(self, evened: Floats, pose: Pose, count: int) -> list[Candidate]:
+        """The faces that are most like what lies at a pose or beside it, each in its best turn, the best first."""
+        x, y = (round((at + MARGIN_MM) * COARSE_PX_PER_MM - 0.5) for at in (pose.x_mm, pose.y_mm))
+        rows, columns = (
+            np.clip(np.arange(at - 1, at + 2), 0, n - 1) for at, n in zip((y, x), evened.shape, strict=False)
+        )
+        down, across = (points.ravel() for points in np.meshgrid(rows, columns, indexing="ij"))
+        likeness = self._likeness(self._views(evened)[down, across])
+        where, top = likeness.argmax(axis=0), likeness.max(axis=0)
+        best = top.reshape(-1, round(360 / TURNS_DEG)).argmax(axis=1) + np.arange(0, len(top), round(360 / TURNS_DEG))
+        found = []
+        for at in best[np.argsort(-top[best])][:count]:
+            n = where[at]
+            lying = _pose(int(across[n]), int(down[n]), float(self._turn[at]))
+            found.append(Candidate(lying, int(self._face[at]), float(top[at])))
+        return found
+
+    def _views(self, evened: Floats) -> npt.NDArray[np.float32]:
+        """The square around each point of a coarse picture."""
+        half = self._size // 2
+        wide = cv2.copyMakeBorder(evened, half, half, half, half, cv2.BORDER_REPLICATE)
+        return np.lib.stride_tricks.sliding_window_view(wide, (self._size, self._size), axis=(0, 1))
+
+    def _likeness(self, views: npt.NDArray[np.float32]) -> Floats:
+        """The correlation of each view (n, 3, size, size) with each face in each turn."""
+        rows = _normal(views.transpose(0, 2, 3, 1)[:, self._disc].reshape(len(views), -1))
+        return np.asarray((rows @ self._components) @ self._rows.T, np.float32)
+
+
+def _normal(rows: npt.NDArray[np.float32]) -> Floats:
+    """Rows without their mean, each of length 1."""
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-3), np.float32)
+
+
+def _pose(x: int, y: int, turn: float) -> Pose:
+    """The pose of a pixel of a coarse picture."""
+    return Pose((x + 0.5) / COARSE_PX_PER_MM - MARGIN_MM, (y + 0.5) / COARSE_PX_PER_MM - MARGIN_MM, turn)

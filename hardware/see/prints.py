@@ -1,0 +1,119 @@
+"""`companion learn`, and `companion see --prints`: counters without stickers, learnt from pictures and read in one."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from calibration.beside import with_anchors_beside
+from calibration.fit import calibrate
+from calibration.geometry import Calibration
+from calibration.markers import Mark
+from calibration.still import explain_nothing, read_still
+from companion.board import Board
+from companion.errors import DataError
+from companion.game import Game
+from companion.games import build, modules
+from companion.language import Sentence, mark
+from companion.settings.measured import measured_here
+from companion.table.observe import observe
+from companion.table.sightings import ObservedBoard, Problem, ProblemKind
+from companion.table.stickers import Stickers
+from hardware.cameras.camera import Image
+from hardware.reader.marks import grey_of, sightings
+from hardware.reader.prints.book import Box, PrintBook
+from hardware.reader.prints.learning import Learning
+from hardware.reader.prints.plane import BoardPlane, White
+from hardware.reader.prints.reading import PrintReader, marks_of
+
+LEARNT = mark("{n} counters are learnt, {kinds} kinds; the file has {kb} kB.")
+ALIKE = mark("These look alike to the camera: {pieces}.")
+UNSURE = mark("A counter in {place} cannot be read for sure: lay it flat, apart from others, and out of the glare.")
+
+
+def run(arguments: list[str]) -> int:
+    """The command `learn`; answers the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="companion learn", description="Learn a game's printed counters from pictures of the board."
+    )
+    parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
+    parser.add_argument("--empty", type=Path, nargs="+", required=True, help="pictures of the empty board")
+    parser.add_argument("--front", type=Path, nargs="+", required=True, help="of the game set up")
+    parser.add_argument("--back", type=Path, nargs="+", required=True, help="of the same, every counter turned over")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="where to keep what is learnt")
+    chosen = parser.parse_args(arguments)
+    game = measured_here(build(chosen.game))
+    book = learnt(
+        game, *([load_picture(path) for path in paths] for paths in (chosen.empty, chosen.front, chosen.back))
+    )
+    book.save(chosen.output)
+    kinds = sorted({face.pieces for face in book.faces})
+    size = round(chosen.output.stat().st_size / 1000)
+    print(Sentence(LEARNT, {"n": len(game.pieces), "kinds": len(kinds), "kb": size}).say())
+    for pieces in kinds:
+        if len(pieces) > 1:
+            print(Sentence(ALIKE, {"pieces": ", ".join(pieces)}).say())
+    return 0
+
+
+def learnt(game: Game, empty: Sequence[Image], *sides: Sequence[Image]) -> PrintBook:
+    """What some pictures teach: of the empty board, of the game set up, and of every counter turned over; DataError
+    where they show something else."""
+    board = with_anchors_beside(game.board)
+    calibration, marks = located(empty[0], board)
+    white = White.seen(empty[0], marks, Stickers(Box(board, ())))
+    learning = Learning(game, board, BoardPlane(calibration, board).straight(_alike(empty)), white)
+    for pictures in sides:
+        calibration, _ = located(pictures[0], board)
+        learning.show(BoardPlane(calibration, board).straight(_alike(pictures)))
+    return learning.book()
+
+
+def see_prints(pictures: Sequence[Image], game: Game, book: PrintBook) -> tuple[ObservedBoard, Calibration]:
+    """What pictures of one table that nobody touches show; DataError where they show no board with its cards."""
+    box = book.box(game)
+    stickers = Stickers(box)
+    calibration, _ = located(pictures[0], box.board)
+    counters = PrintReader(book).read(_alike(pictures), calibration, box.board)
+    sure, unsure = marks_of(counters, book, stickers, calibration)
+    board = observe(sightings(sure, calibration), box.board, stickers, error_mm=calibration.error_mm)
+    places = {box.board.place_at(at.x_mm, at.y_mm) for at in sightings(unsure, calibration)} - {None}
+    unread = (Problem(ProblemKind.UNSURE, Sentence(UNSURE, {"place": at}), place=at) for at in sorted(places, key=str))
+    return ObservedBoard(board.pieces, (*board.problems, *unread), board.cards, board.hidden), calibration
+
+
+def located(picture: Image, board: Board) -> tuple[Calibration, list[Mark]]:
+    """Where a board lies in a picture by the cards beside it, and all markers seen; DataError where that cannot be
+    said."""
+    marks = read_still(grey_of(picture))
+    if not marks:
+        raise explain_nothing(grey_of(picture))
+    size = picture.shape[1], picture.shape[0]
+    return calibrate(marks, board, Stickers(Box(board, ())), size), marks
+
+
+def load_picture(path: Path, kind: int = cv2.IMREAD_COLOR) -> Image:
+    """The picture in a file, in colour or as OpenCV's `kind` says; DataError where there is none."""
+    try:
+        raw = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
+    try:
+        picture = cv2.imdecode(raw, kind) if len(raw) else None
+    except cv2.error:
+        picture = None
+    if picture is None:
+        raise DataError("{file} is no picture that can be read: give a PNG or JPEG file.", file=str(path))
+    return np.asarray(picture, np.uint8)
+
+
+def _alike(pictures: Sequence[Image]) -> Sequence[Image]:
+    """The pictures, which must be of one size."""
+    if len({picture.shape for picture in pictures}) > 1:
+        raise DataError("Pictures of one table must have one size: take them with the same camera.")
+    return pictures
