@@ -15,11 +15,8 @@ from ui.model.table_model import TableModel
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.board.map import Map
-from ui.widgets.drawn import Drawn
-from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.buttons import Press
-from ui.widgets.touch.pointer import Pointer, shared
-from ui.widgets.writing.words import Words
+from ui.widgets.touch.pointer import Pointer
 
 SKIP, NEXT = mark("Explain no more"), mark("I see")
 IDS: Final = {
@@ -33,11 +30,6 @@ IDS: Final = {
 """The id of each thing on its page."""
 ICONS: Final = {"undo": mark("Undo"), "menu": mark("Menu")}
 """Things that are buttons, by their icons, or their words."""
-
-
-def lies_in(one: Box, other: Box) -> bool:
-    """Whether a box lies in another one for the most part."""
-    return shared(one, other) > one[2] * one[3] / 2
 
 
 class Lessons:
@@ -75,21 +67,7 @@ class Lessons:
             Sentence(tip.text).say(self._model.language),
             (Sentence(SKIP).say(self._model.language), practice.skip),
             (Sentence(NEXT).say(self._model.language), lambda: practice.read(tip)),
-            tuple(kept for kept in self._kept() if box is None or not lies_in(kept, box)),
         )
-
-    def _kept(self) -> Iterator[Box]:
-        """Where words, buttons and drawings are to be seen on the page, the map and a banner left out."""
-        assert self._page is not None
-        for widget in self._page.walk():
-            if not widget.opacity or widget.width < 2 or widget.height < 2 or widget.disabled:
-                continue
-            if isinstance(widget, Words) and widget.text:
-                wide, high = widget.texture_size
-                left = widget.x + (widget.width - wide) / 2 if widget.halign == "center" else widget.x
-                yield self._on_page(widget, left, widget.center_y - high / 2, wide, high)
-            elif isinstance(widget, (Press, Drawn)) and not isinstance(widget, (Map, Banner)):
-                yield self._on_page(widget, *widget.pos, *widget.size)
 
     def _found(self) -> Iterator[tuple[Tip, Box | None]]:
         """The tips of the page that can be pointed at now, each with its box in px."""

@@ -74,8 +74,10 @@ class Score(Drawn):
         values = [max(0, measure.values[side.id]) for side in sides]
         least = min(LEAST * style.unit, width / max(1, len(sides)))
         rest, total = width - least * len(sides), sum(values)
+        end = left
         for side, value in zip(sides, values, strict=True):
-            wide = round(least + rest * (value / total if total else 1 / len(sides)))
+            end += least + rest * (value / total if total else 1 / len(sides))
+            wide = int(end) - round(left)
             colour = self.colours.get(side.id, INK)
             number = [known.id for known in self.sides].index(side.id)
             bottom = round(y - high / 2)

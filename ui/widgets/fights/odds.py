@@ -134,6 +134,8 @@ class Odds(Drawn):
         size = min(style.unit * style.scaled(BODY), height * 0.62)
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
+        if arms and not self._fit(costs, [width - arms for width in widths], size):
+            arms, costs = 0.0, [self._cost(odd, lettered=True) for odd in self.odds]
         while size > LEGIBLE * style.unit and not self._fit(costs, [width - arms for width in widths], size):
             size -= 0.5
         if not self._fit(costs, widths, size):
@@ -188,11 +190,12 @@ class Odds(Drawn):
     def _hurt(self, odd: Odd) -> list[Side]:
         return [side for side in self.sides if side.id in odd.losers]
 
-    def _cost(self, odd: Odd) -> str:
-        """The damage of one way, after the first letter of the side that takes it where no arms tell that."""
+    def _cost(self, odd: Odd, lettered: bool = False) -> str:
+        """The damage of one way, after the first letter of the side that takes it where no arms tell that, or none
+        have room."""
         hurt = self._hurt(odd)
         figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
-        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 and self._shield(odd) is None else figure
+        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 and (lettered or self._shield(odd) is None) else figure
 
     def _shield(self, odd: Odd) -> Texture | None:
         """The arms of the one side that is worse off by a way."""
@@ -210,7 +213,7 @@ class Odds(Drawn):
         hurt = self._hurt(odd)
         ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
-        wide, shield = texture(cost, round(size), True, BOOK).size[0], self._shield(odd)
+        wide, shield = texture(cost, round(size), True, BOOK).size[0], None if " " in cost else self._shield(odd)
         arms = self._arms_width(height) if shield is not None else 0.0
         if shield is not None and wide + arms <= width:
             high = height * ARMS

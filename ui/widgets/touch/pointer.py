@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,12 +14,8 @@ from ui.widgets.touch.buttons import Press
 from ui.widgets.writing.vellum import Vellum
 from ui.widgets.writing.words import Words
 
-WIDE = 310
+WIDE = 340
 """The width of the sheet, in steps."""
-TRIED = 30
-"""So many steps from edge to edge are tried for the sheet."""
-POINTED = 0.5
-"""What it costs to hide a part of what is pointed at, of what it costs to hide a word or a button as large."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
 
@@ -30,7 +26,6 @@ class Pointer(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.box: Box | None = None
-        self.kept: tuple[Box, ...] = ()
         self._place = Clock.create_trigger(lambda _: self.place())
         self.sheet = Vellum(orientation="vertical", size_hint=(None, None))
         self.words = Words(size_steps=BODY, color=INK)
@@ -53,11 +48,9 @@ class Pointer(FloatLayout):
         text: str,
         skip: tuple[str, Callable[[], object]],
         go_on: tuple[str, Callable[[], object]],
-        kept: Sequence[Box] = (),
     ) -> None:
-        """Points at a box in px (None: at nothing) with a text and two ways, each a name and what it does; the things
-        that are `kept` stay in sight where there is room beside them."""
-        self.box, self.words.text, self.kept = box, text, tuple(kept)
+        """Points at a box in px (None: at nothing) with a text and two ways, each a name and what it does."""
+        self.box, self.words.text = box, text
         self._skip.text, self._next.text = skip[0], go_on[0]
         self._acts = skip[1], go_on[1]
         self.place()
@@ -69,51 +62,32 @@ class Pointer(FloatLayout):
         self.sheet.width = min(WIDE * unit, self.width - 2 * GRID * unit)
         self._foot.height, self._foot.spacing = 48 * unit, GRID * unit
         self.sheet.height = self.words.height + self._foot.height + 4 * GRID * unit
-        self.sheet.pos = beside(self.box, self.sheet.size, (*self.pos, *self.size), 2 * GRID * unit, self.kept)
-        self.canvas.before.clear()
+        self.sheet.pos = beside(self.box, self.sheet.size, (*self.pos, *self.size), 2 * GRID * unit)
+        self.canvas.after.clear()
         if self.box is not None:
             x, y, width, height = self.box
             more = AROUND * unit
             around = (x - more, y - more, width + 2 * more, height + 2 * more)
-            draw_frame(self.canvas.before, around, edge=CHOSEN, width=THICK)
+            draw_frame(self.canvas.after, around, edge=CHOSEN, width=THICK)
 
 
-def beside(
-    box: Box | None, size: tuple[float, float], page: Box, gap: float, kept: Sequence[Box] = ()
-) -> tuple[float, float]:
-    """The left and the bottom of a sheet of a size on a page: in its middle where there is no box; else inside the
-    page, where it hides least of the box and of the things that are `kept` in sight, and near the box."""
+def beside(box: Box | None, size: tuple[float, float], page: Box, gap: float) -> tuple[float, float]:
+    """The left and the bottom of a sheet of a size beside a box on a page: on the side with the most room, inside the
+    page; in its middle where there is no box."""
     left, bottom, width, height = page
     wide, high = size
-    if box is None and not kept:
+    if box is None:
         return left + (width - wide) / 2, bottom + (height - high) / 2
-    edge = gap / 2
-    across = [left + edge + (width - wide - gap) * n / TRIED for n in range(TRIED + 1)]
-    along = [bottom + edge + (height - high - gap) * n / TRIED for n in range(TRIED + 1)]
-    if box is not None:
-        x, y, w, h = box
-        across += [x + (w - wide) / 2, x + w + gap, x - gap - wide]
-        along += [y + (h - high) / 2, y + h + gap, y - gap - high]
-
-    def cost(spot: tuple[float, float]) -> float:
-        sheet = (*spot, wide, high)
-        hidden = sum(shared(sheet, thing) for thing in kept)
-        if box is None:
-            return hidden
-        away = abs(spot[0] + wide / 2 - x - w / 2) + abs(spot[1] + high / 2 - y - h / 2)
-        return hidden + POINTED * shared(sheet, (x - edge, y - edge, w + gap, h + gap)) + away
-
-    inside = [
-        (at_x, at_y)
-        for at_x in across
-        for at_y in along
-        if left <= at_x <= left + width - wide and bottom <= at_y <= bottom + height - high
-    ]
-    return min(inside, key=cost, default=(left, bottom))
-
-
-def shared(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0.0, wide) * max(0.0, high)
+    x, y, w, h = box
+    middle = (x + (w - wide) / 2, y + (h - high) / 2)
+    room = {
+        (x + w + gap, middle[1]): left + width - (x + w) - wide,
+        (x - gap - wide, middle[1]): x - left - wide,
+        (middle[0], y - gap - high): y - bottom - high,
+        (middle[0], y + h + gap): bottom + height - (y + h) - high,
+    }
+    at = max(room, key=lambda spot: room[spot])
+    return (
+        min(max(at[0], left + gap / 2), left + width - wide - gap / 2),
+        min(max(at[1], bottom + gap / 2), bottom + height - high - gap / 2),
+    )

@@ -201,9 +201,9 @@ def test_g50_the_app_shows_lists_chiefs_characters_and_reminders() -> None:
     rows = dict(pages[0].rows)
     assert pages[0].title == "War: Kent against Dumnonia"
     assert rows["Attackers: Kent (C-in-C)"] == "1 Cv, 1 LH, 1 Ps, 3 Ax, 3 Sp"
-    assert rows["   The Brave"] == rows["   The Knave"] == "The Brave and The Knave cancel out."
-    assert "   Warrior Prince" in rows
-    assert "   Pendragon" in rows
+    assert rows["The Brave"] == rows["The Knave"] == "The Brave and The Knave cancel out."
+    assert "Warrior Prince" in rows
+    assert "Pendragon" in rows
     assert [how for _, how in pages[1].rows] == [line.text for line in BASE.plan.data.cards.reminder]
 
 

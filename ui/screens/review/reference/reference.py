@@ -38,20 +38,22 @@ class Reference(Page):
     def refresh(self) -> None:
         """Shows the chosen sheet."""
         ids, sheets = self.ids, self.sheets
-        self.shown = min(self.shown, len(sheets) - 1)
+        self.shown = max(0, min(self.shown, len(sheets) - 1))
         ids.tabs.clear_widgets()
         for i, sheet in enumerate(sheets):
             press = Press(text=sheet.title, chosen=i == self.shown, steps=50)
             press.bind(on_release=lambda _, i=i: self._choose(i))
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
+        ids.back.text = self.words("Back")
+        if not sheets:
+            return
         sheet = sheets[self.shown]
         for n, (what, how) in enumerate(sheet.rows):
             ids.rows.add_widget(self._row(what, how, *self._signs(sheet, n)))
         side = self.side(sheet.seat) if sheet.seat else None
         ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
-        ids.back.text = self.words("Back")
 
     @staticmethod
     def across(tabs: int) -> int:
