@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
-# One process a core, which takes the tests file by file.
-PYTEST := $(RUN) -m pytest -n auto --dist loadfile
+# One process a core, which takes the tests file by file in their order: by their counts the longest files would come last.
+PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 .PHONY: play test quick check bench train screenshots film art translations soak lock clean install uninstall
 
