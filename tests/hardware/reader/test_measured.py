@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.game import Game
-from companion.games import build, modules
+from companion.games import build
 from companion.settings.config import Config
 from companion.settings.measured import STICKERS_MM, measured
 from companion.settings.sections import BoardConfig
@@ -42,12 +42,12 @@ def read(table: SimulatedTable, reader: TableReader) -> list[str]:
     assert reading.board is not None
     seen = {piece.piece: (piece.place, piece.face) for piece in reading.board.pieces}
     lying = {at.piece: (table.place_of(at.piece), at.face) for at in table.seen() if table.on_board(at.piece)}
-    assert len(lying) >= 5
+    assert len(lying) >= 12
     return [piece for piece, where in lying.items() if seen.get(piece) != where]
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("name", sorted(modules()))
+@pytest.mark.parametrize("name", ["age_of_arthur", "dragon_soul", "las_navas"])
 def test_a_board_a_tenth_larger_is_calibrated_and_read(name: str) -> None:
     game = on(name, width=1.1, height=1.1)
     table, reader = laid(game), TableReader(game)
