@@ -131,14 +131,19 @@ def _clear(placed: Floats) -> Floats:
 def _evened(picture: Floats, clear: Floats) -> tuple[Floats, Floats]:
     """A picture's px (n, 3) without its mean colour and without the light that falls on it from one side, and that
     colour; where it is clear."""
-    rows, columns = picture.shape[:2]
-    down, across = np.meshgrid(np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij")
-    design = np.stack([np.ones(rows * columns), down.ravel(), across.ravel()], axis=1).astype(np.float32)
+    design = _slopes(*picture.shape[:2])
     pixels = picture.reshape(-1, 3)
     weighted = design * clear[:, None]
     slope = np.linalg.lstsq(weighted.T @ design, weighted.T @ pixels, rcond=None)[0]
     even = pixels - slope[0] - (design[:, 1:] @ slope[1:].mean(axis=1))[:, None]
     return np.asarray(even, np.float32), np.asarray(slope[0], np.float32)
+
+
+@cache
+def _slopes(rows: int, columns: int) -> Floats:
+    """Of each px of a picture (n, 3): 1, and where it lies from top to bottom and from left to right, -1 to 1."""
+    down, across = np.meshgrid(np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij")
+    return np.stack([np.ones(rows * columns), down.ravel(), across.ravel()], axis=1).astype(np.float32)
 
 
 def middle(print_: Floats) -> Floats:

@@ -20,9 +20,9 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board
-from companion.table.stickers import BLACK_MM, Stickers
+from companion.table.stickers import BLACK_MM, COUNTER_MM, Stickers
 from hardware.reader.prints.book import PrintBook, opened
-from hardware.reader.prints.fit import Faces, clearness, fitted, residual, spread
+from hardware.reader.prints.fit import SIDE_MM, Faces, clearness, fitted, residual, spread
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
     MARGIN_MM,
@@ -60,8 +60,6 @@ BLOWN: Final = 245.0
 """What is as light as this is blown out."""
 CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
-COUNTER_MM: Final = 20.0
-COMPARED_MM: Final = 18.0
 
 
 @dataclass(frozen=True)
@@ -193,7 +191,7 @@ def _noise(plane: BoardPlane, frames: Sequence[Colours], gain: Floats) -> npt.ND
 
 def _share(mask: npt.NDArray[np.uint8], pose: Pose) -> float:
     """The share of a counter's square in which a mask is set."""
-    square = _cover(np.zeros_like(mask), pose, 1, COMPARED_MM).astype(bool)
+    square = _cover(np.zeros_like(mask), pose, 1, SIDE_MM).astype(bool)
     return float(mask[square].mean()) if square.any() else 0.0
 
 
