@@ -91,7 +91,7 @@ class PrintReader:
         evened = np.dstack([straight / fine(gain, straight), clear])
         look = _Look(self._faces, self._search, self._book.paper, evened, _noise(plane, frames, gain))
         mask = differing(look.coarse, self._book.empty)
-        candidates = self._search.find(look.coarse, mask)
+        candidates = self._search.find(look.views, mask)
         look.judge_blur(candidates[:JUDGED])
         left = mask.copy()
         found: list[SeenCounter] = []
@@ -118,6 +118,7 @@ class _Look:
         self._faces, self._search, self._white = faces, search, white
         self._evened, self._noise = evened, noise
         self.coarse = coarse(evened[:, :, :3])
+        self.views = search.views(self.coarse)
         self._blur = 0.0
 
     def judge_blur(self, candidates: Sequence[Candidate]) -> None:
@@ -134,7 +135,7 @@ class _Look:
     def match(self, candidate: Candidate) -> SeenCounter | None:
         """The face that lies at a candidate's point; None where nothing can be laid on it."""
         laid: dict[int, tuple[float, Pose, Floats]] = {}
-        for likely in self._search.faces_at(self.coarse, candidate.pose, FACES):
+        for likely in self._search.faces_at(self.views, candidate.pose, FACES):
             face = self._faces.blurred(likely.face, self._blur)
             found = fitted(face, self._evened, likely.pose, self._white)
             if found is not None:

@@ -81,13 +81,12 @@ class PrintSearch:
         seen = cv2.warpAffine(cv2.blur(face, (step, step)), matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen[self._disc].ravel(), np.float32)
 
-    def find(self, evened: Floats, mask: npt.NDArray[np.uint8]) -> list[Candidate]:
-        """The best face at each point of a coarse picture that fits better than those around it, the best first; `mask`
-        is from `differing`."""
+    def find(self, views: Floats, mask: npt.NDArray[np.uint8]) -> list[Candidate]:
+        """The best face at each point of a picture from `views` that fits better than those around it, the best first;
+        `mask` is from `differing`."""
         ys, xs = np.nonzero(cv2.blur(mask.astype(np.float32), (9, 9)) > 0.6)
-        views = self._views(evened)
-        best = np.full(evened.shape[:2], -1.0, np.float32)
-        row = np.zeros(evened.shape[:2], np.int32)
+        best = np.full(views.shape[:2], -1.0, np.float32)
+        row = np.zeros(views.shape[:2], np.int32)
         for start in range(0, len(ys), POINTS):
             y, x = ys[start : start + POINTS], xs[start : start + POINTS]
             likeness = self._likeness(views[y, x])
@@ -103,14 +102,14 @@ class PrintSearch:
             found.append(Candidate(pose, int(self._face[at]), float(best[down, across])))
             cv2.circle(best, (int(across), int(down)), APART_PX, -1.0, -1)
 
-    def faces_at(self, evened: Floats, pose: Pose, count: int) -> list[Candidate]:
+    def faces_at(self, views: Floats, pose: Pose, count: int) -> list[Candidate]:
         """The faces that are most like what lies at a pose or beside it, each in its best turn, the best first."""
         x, y = (round((at + MARGIN_MM) * COARSE_PX_PER_MM - 0.5) for at in (pose.x_mm, pose.y_mm))
         rows, columns = (
-            np.clip(np.arange(at - 1, at + 2), 0, n - 1) for at, n in zip((y, x), evened.shape, strict=False)
+            np.clip(np.arange(at - 1, at + 2), 0, n - 1) for at, n in zip((y, x), views.shape, strict=False)
         )
         down, across = (points.ravel() for points in np.meshgrid(rows, columns, indexing="ij"))
-        likeness = self._likeness(self._views(evened)[down, across])
+        likeness = self._likeness(views[down, across])
         where, top = likeness.argmax(axis=0), likeness.max(axis=0)
         best = top.reshape(-1, round(360 / TURNS_DEG)).argmax(axis=1) + np.arange(0, len(top), round(360 / TURNS_DEG))
         found = []
@@ -120,8 +119,8 @@ class PrintSearch:
             found.append(Candidate(lying, int(self._face[at]), float(top[at])))
         return found
 
-    def _views(self, evened: Floats) -> npt.NDArray[np.float32]:
-        """The square around each point of a coarse picture."""
+    def views(self, evened: Floats) -> Floats:
+        """The square around each point of a coarse picture (rows, columns, 3, size, size)."""
         half = self._size // 2
         wide = cv2.copyMakeBorder(evened, half, half, half, half, cv2.BORDER_REPLICATE)
         return np.lib.stride_tricks.sliding_window_view(wide, (self._size, self._size), axis=(0, 1))
