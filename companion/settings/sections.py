@@ -26,6 +26,15 @@ class ButtonsKind(Enum):
     GPIO = "gpio"
 
 
+class Counters(Enum):
+    """By what the camera tells a game's counters apart: stickers on them, their own prints as they were learnt, or
+    both, where some counters have stickers. By prints the board is found by cards that lie beside it."""
+
+    STICKERS = "stickers"
+    PRINTS = "prints"
+    BOTH = "both"
+
+
 Pin = Annotated[int, msgspec.Meta(ge=2, le=27)]
 """A GPIO number as the Pi's documents print it (BCM), not a pin of the header."""
 Pixels = Annotated[int, msgspec.Meta(ge=64, le=8192)]
@@ -154,8 +163,8 @@ class BoardConfig(Section, frozen=True):
 
 class Config(Section, frozen=True):
     """The whole configuration; `game` is the usual game (empty: the one that was played last, or the first that the
-    companion knows), `games` what others have of their own, `boards` the boards of another size, both by their
-    names."""
+    companion knows), `games` what others have of their own, `boards` the boards of another size, `counters` how
+    counters are read (stickers where nothing is said), all three by their names."""
 
     language: str = "en"
     game: str = ""
@@ -167,6 +176,7 @@ class Config(Section, frozen=True):
     players: PlayersConfig = PlayersConfig()
     games: dict[str, GameConfig] = {}
     boards: dict[str, BoardConfig] = {}
+    counters: dict[str, Counters] = {}
 
     def lights_of(self, game: str, usual: str) -> LightsConfig:
         """The lights as they are wired for a game; `usual` is the one that the lights' own table is meant for."""

@@ -15,7 +15,8 @@ from calibration.beside import with_anchors_beside
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import CardId, Face, Game, Piece, PieceId
-from hardware.reader.prints.plane import Floats, White
+from companion.settings.files import write_whole
+from hardware.reader.prints.plane import SIDE_PX, Floats, White
 
 QUALITY: Final = 95
 """Of the pictures in the file (WebP)."""
@@ -72,7 +73,7 @@ class PrintBook(msgspec.Struct, frozen=True, dict=True):
     def save(self, path: Path) -> None:
         """Writes it into a file; DataError where that cannot be."""
         try:
-            path.write_bytes(msgspec.msgpack.encode(self))
+            write_whole(path, msgspec.msgpack.encode(self))
         except OSError as error:
             reason = error.strerror or str(error)
             raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
@@ -82,14 +83,21 @@ def load(path: Path) -> PrintBook:
     """The book in a file; DataError where there is none."""
     try:
         book = msgspec.msgpack.decode(path.read_bytes(), type=PrintBook)
-        for picture in (book.board, *(face.picture for face in book.faces)):
-            opened(picture)
+        _check(book)
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
     except (msgspec.MsgspecError, ValueError) as error:
         raise DataError("{file} holds no learnt prints: learn them anew.", file=str(path)) from error
     return book
+
+
+def _check(book: PrintBook) -> None:
+    """ValueError where some part of a book is none."""
+    opened(book.board)
+    sides = {opened(face.picture).shape[:2] for face in book.faces}
+    if sides != {(SIDE_PX, SIDE_PX)} or np.array(book.white).shape not in ((1, 3), (3, 3)):
+        raise ValueError("no book")
 
 
 def closed(picture: Floats) -> bytes:

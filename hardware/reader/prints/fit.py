@@ -13,10 +13,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from hardware.reader.prints.plane import PX_PER_MM, WHITE, Floats, Pose, White, cut
+from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
 
-SIDE_MM: Final = 18.0
-"""The part of a print that is compared, in mm: a counter of 20 mm without its worn edge."""
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""
 ALIKE: Final = 0.06
@@ -68,7 +66,7 @@ def fitted(face: Floats, evened: Floats, pose: Pose, white: White) -> tuple[Pose
         return None
     lying, placed = found
     turn = float(np.degrees(np.arctan2(lying[1, 0], lying[0, 0])))
-    side, larger = round(SIDE_MM * PX_PER_MM), round((SIDE_MM + ROOM_MM) * PX_PER_MM)
+    side, larger = SIDE_PX, round((SIDE_MM + ROOM_MM) * PX_PER_MM)
     middle = lying @ np.array([(side - 1) / 2, (side - 1) / 2, 1.0], np.float32) - (larger - 1) / 2
     at = pose.moved(float(middle[0]) / PX_PER_MM, float(middle[1]) / PX_PER_MM)
     return Pose(at.x_mm, at.y_mm, pose.turn_deg + turn), placed
@@ -148,6 +146,6 @@ def _slopes(rows: int, columns: int) -> Floats:
 
 def middle(print_: Floats) -> Floats:
     """The part of a print with room around it that is compared."""
-    side = round(SIDE_MM * PX_PER_MM)
+    side = SIDE_PX
     off = (print_.shape[0] - side) // 2
     return print_[off : off + side, off : off + side]

@@ -17,10 +17,11 @@ from companion.board import Board, PlaceId
 from companion.errors import DataError
 from companion.game import Game, Piece, PieceId
 from hardware.reader.prints.book import LearntFace, PrintBook, closed
-from hardware.reader.prints.fit import ALIKE, ROOM_MM, SIDE_MM, aligned, middle, residual
+from hardware.reader.prints.fit import ALIKE, ROOM_MM, aligned, middle, residual
 from hardware.reader.prints.plane import (
     MARGIN_MM,
     PX_PER_MM,
+    SIDE_MM,
     WHITE,
     Floats,
     Pose,

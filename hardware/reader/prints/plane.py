@@ -21,6 +21,9 @@ Floats = npt.NDArray[np.float32]
 
 PX_PER_MM: Final = 3.0
 """How finely prints are compared: nearly the finest that a picture 2304 px wide of a 450 mm board holds."""
+SIDE_MM: Final = 18.0
+"""The part of a print that is compared, in mm: a counter of 20 mm without its worn edge."""
+SIDE_PX: Final = round(SIDE_MM * PX_PER_MM)
 MARGIN_MM: Final = 12.0
 """What is seen beside the board, in mm."""
 COARSE_PX_PER_MM: Final = 1.0

@@ -22,10 +22,11 @@ from calibration.markers import Mark
 from companion.board import Board
 from companion.table.stickers import BLACK_MM, COUNTER_MM, Stickers
 from hardware.reader.prints.book import PrintBook, opened
-from hardware.reader.prints.fit import SIDE_MM, Faces, clearness, fitted, residual, spread
+from hardware.reader.prints.fit import Faces, clearness, fitted, residual, spread
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
     MARGIN_MM,
+    SIDE_MM,
     WHITE,
     BoardPlane,
     Colours,
