@@ -11,8 +11,10 @@ from companion.games.dragon_soul.box.components import NAME, load_box
 from companion.games.dragon_soul.box.plan import TEAMS, variants
 from companion.games.dragon_soul.box.written import with_maps
 from companion.games.dragon_soul.game import TITLE, DragonSoul
+from companion.games.dragon_soul.shown import story
 from companion.games.dragon_soul.shown.words import MAPS
 from companion.language import Sentence
+from companion.scene import Moment
 from companion.simple import SimpleModule
 
 
@@ -50,6 +52,10 @@ class DragonSoulModule(SimpleModule):
         """The component file, with maps of the owner's before its own where there are some."""
         components = files.get("components", "")
         return with_maps(components, files["map"]) if "map" in files else components
+
+    def story(self) -> tuple[Moment, ...]:
+        """Moments of a duel and of a game of four, for pictures."""
+        return story.moments(DragonSoul)
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game on the chosen map of a component file's text."""

@@ -72,6 +72,18 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
 
 
 @pytest.mark.whole_game
+def test_nobody_is_asked_who_takes_part_where_only_one_can(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fingers = at(virtual_screen, position("red1 0,1 aak, red2 0,2 k, gold1 1,0 sk"), monkeypatch)
+    for place in ("0,1", "1,0"):
+        fingers.place(place)
+    assert "Press the button to do it, or tap another place." in fingers.texts()
+    fingers.press("Attack Gold 1")
+    assert fingers.model.screen is Screen.COMBAT
+
+
+@pytest.mark.whole_game
 def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("red1 0,1 aak, gold1 1,0 sk", castles={"-3,0": "red", "3,0": "gold"})
     fingers = at(virtual_screen, state, monkeypatch)

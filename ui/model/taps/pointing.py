@@ -170,7 +170,13 @@ class Pointing:
             return self._say(WHAT, place=selection.origin)
         if selection.marks is None:
             return self._say(WHERE, kind=self._play.scene.kinds.get(selection.kind, ""), place=selection.origin)
-        return self._say(WHO if selection.marks else SURE)
+        return self._say(WHO if self._some_may_join else SURE)
+
+    @property
+    def _some_may_join(self) -> bool:
+        """Whether players choose who takes part in what the taps name."""
+        named = msgspec.structs.replace(self.selection, marks=None)
+        return len({frozenset(choice.marks.items()) for choice in taps.narrowed(self.choices, named)}) > 1
 
     def tap_place(self, place: str) -> None:
         """A place was tapped on the map."""

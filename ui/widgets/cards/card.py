@@ -18,7 +18,7 @@ from ui.widgets.touch.tap import Tap
 NARROW = 5 / 7
 """A card's width of its height."""
 WIDEST = 2.0
-"""The width of a card of words, of its height, where there is room."""
+"""The width of a card with a text, of its height, where there is room."""
 ROOM = 0.94
 """How much of its room a card takes; the rest is for the edge of a marked one."""
 LEAST = 50
@@ -58,9 +58,9 @@ class CardFace(Drawn):
 
     @property
     def shape(self) -> tuple[float, float]:
-        """The width and the height of the card itself, in px; a card of words is as wide as it may."""
+        """The width and the height of the card itself, in px; one with a text is as wide as it may."""
         width, height = self.width * ROOM, self.height * ROOM
-        if self._up and self.card is not None and not self.card.values:
+        if self._up and self.card is not None and self.card.text and not self.card.values:
             return min(width, height * WIDEST), height
         height = min(height, width / NARROW)
         return height * NARROW, height

@@ -53,9 +53,11 @@ PROMPTS: Final = {
     Phase.DISCARD: mark("{player}: choose the cards that your battalion loses."),
     Phase.OVER: "",
 }
+DRAW: Final = mark("{player}: draw your cards.")
 DRY: Final = mark(
     "{player}: build a castle, or draw nothing: the deck is empty, and the Dead Pile too small for a new one."
 )
+DRY_ALONE: Final = mark("{player}: nothing can be drawn: the deck is empty, and the Dead Pile too small for a new one.")
 KINDS_ON_THE_MAP: Final = {
     "move": mark("Move"),
     "attack": mark("Attack"),
@@ -89,7 +91,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
     return Scene(
         kind=state.phase.value,
         title=shown.title(),
-        prompt=shown.prompt(player),
+        prompt=shown.prompt(player, any(isinstance(action, do.Build) for action in legal)),
         decider=None if decides == NOBODY else plan.seats[decides],
         counters=shown.counters(),
         page=PAGES.get(state.phase, Page.BOARD),
@@ -134,11 +136,13 @@ class _Shown:
         claims = listed(self.player(player) for player in self.state.claims)
         return f"{said} · {self.say(Sentence(CLAIM, {'players': claims}))}" if self.state.claims else said
 
-    def prompt(self, player: Player) -> str:
-        """What a player must decide."""
+    def prompt(self, player: Player, builds: bool) -> str:
+        """What a player must decide; `builds`: a castle may be built instead of drawing."""
         state, prompt = self.state, PROMPTS[self.state.phase]
         if state.phase is Phase.INCOME and notes.is_dry(self.names, state):
-            prompt = DRY
+            prompt = DRY if builds else DRY_ALONE
+        elif state.phase is Phase.INCOME and not builds:
+            prompt = DRAW
         if not prompt:
             return ""
         return self.say(Sentence(prompt, {} if player == NOBODY else {"player": self.player(player)}))

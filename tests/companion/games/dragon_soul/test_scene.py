@@ -140,7 +140,18 @@ def test_the_draft_cooldown_is_said_before_the_income() -> None:
     asked = game().scene(position(phase="income", deck="", dead=""), None, "en").prompt
     assert "deck is empty" not in asked
     state = position("red1 -3,0 " + "aksp" * 12, phase="income", deck="", hands={"gold": "aksp" * 10 + "oooo"})
-    assert "deck is empty" in game().scene(state, None, "en").prompt
+    asked = game().scene(state, None, "en").prompt
+    assert asked.startswith("Red: nothing can be drawn: the deck is empty")
+    built = position("red1 -2,-2 " + "aksp" * 12, phase="income", deck="", hands={"gold": "aksp" * 10 + "oooo"})
+    assert game().scene(built, None, "en").prompt.startswith("Red: build a castle, or draw nothing: the deck is empty")
+
+
+def test_building_is_named_only_where_it_is_possible() -> None:
+    for battalions, asked in (("", "Red: draw your cards."), ("red1 -2,-2 a", "Red: draw cards or build a castle.")):
+        state = position(battalions, phase="income")
+        kinds = {choice.kind for choice in game().scene(state, RED, "en").choices}
+        assert game().scene(state, None, "en").prompt == asked
+        assert ("build" in kinds) == ("build" in asked)
 
 
 def test_what_depends_on_a_hidden_card_is_a_secret_choice() -> None:

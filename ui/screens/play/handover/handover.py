@@ -32,7 +32,7 @@ class Handover(Page):
         self.ids.why.text = says or self.model.play.taken_back or usual
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
-        self.ids.take.text = self.words("I play the {side}", side=name)
+        self.ids.take.text = self.words("I play {side}", side=name)
         self.ids.board.text = self.words("See the board")
         self.ids.board.disabled = self.model.hidden.showing
         self.ids.board.opacity = 0 if self.model.hidden.showing else 1

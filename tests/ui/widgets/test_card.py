@@ -1,0 +1,22 @@
+"""The shape of a card follows from what is on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.scene import Card
+from ui.demo.virtual_screen import VirtualScreen
+from ui.widgets.cards.card import NARROW, ROOM, CardFace
+
+NAMED = Card("archer", name="archer")
+TOLD = Card("claw", name="dragon claw", text="Against a ballista half of the cards are lost.")
+BACK = Card("?")
+
+
+@pytest.mark.parametrize(("card", "narrow"), [(NAMED, True), (BACK, True), (TOLD, False)])
+def test_only_a_card_with_a_text_is_as_wide_as_it_may(virtual_screen: VirtualScreen, card: Card, narrow: bool) -> None:
+    face = CardFace(size=(260, 200))
+    face.show(card, (), {})
+    width, height = face.shape
+    assert height == pytest.approx(200 * ROOM)
+    assert width == pytest.approx(height * NARROW if narrow else 260 * ROOM)
