@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from calibration.markers import code_cells
 from companion.board import Board, Place, Point
 from companion.game import Game
+from companion.language import Sentence
 from companion.scene import Ground
 from companion.table.stickers import BLACK_MM, MODULES, Stickers
 
@@ -23,6 +25,8 @@ TOUCHING_MM: Final = 3.0
 PX_PER_MM: Final = 4.0
 NAME_MM: Final = 4.2
 DASH_MM: Final = 2.0
+FOOT: Final = 0.5
+"""How far below its middle, of the way to its lowest corner, it is written what a place is called."""
 
 Rgb = tuple[float, float, float]
 
@@ -41,6 +45,16 @@ def painted(ground: Ground | None, colours: Mapping[str, str]) -> Rgb:
 def is_marked(ground: Ground | None) -> bool:
     """Whether a place is a special one from the beginning, such as a home, which is printed with a broad edge."""
     return ground is not None and bool(ground.seat and ground.badge)
+
+
+def called(game: Game, grounds: Mapping[str, Ground], language: str) -> dict[str, str]:
+    """What is written at the foot of places: what their ground is called, or the one piece that begins there."""
+    below = {place: ground.label for place, ground in grounds.items() if ground.seat is None and ground.label}
+    starts = Counter(piece.start for piece in game.pieces)
+    for piece in game.pieces:
+        if piece.start is not None and starts[piece.start] == 1:
+            below[piece.start] = Sentence(piece.name).say(language)
+    return below
 
 
 def _rgb(colour: str) -> Rgb:
@@ -82,6 +96,7 @@ def write_picture(game: Game, path: Path, language: str = "en") -> None:
     size = round(board.width_mm * PX_PER_MM), round(board.height_mm * PX_PER_MM)
     picture = Image.new("RGB", size, "white")
     draw, font = ImageDraw.Draw(picture), ImageFont.load_default(NAME_MM * PX_PER_MM)
+    below = called(game, start.grounds, language)
     for place in board.places:
         ground = start.grounds.get(place.id)
         red, green, blue = (round(255 * part) for part in painted(ground, colours))
@@ -89,6 +104,9 @@ def write_picture(game: Game, path: Path, language: str = "en") -> None:
         draw.polygon(outline, fill=(red, green, blue), outline=EDGE, width=8 if is_marked(ground) else 2)
         x, y = place.centre
         draw.text((x * PX_PER_MM, y * PX_PER_MM), place.id, INK, font, anchor="mm")
+        if place.id in below:
+            foot = max(y for _, y in place.outline) * FOOT + y * (1 - FOOT)
+            draw.text((x * PX_PER_MM, foot * PX_PER_MM), below[place.id], INK, font, anchor="mm")
     for (ax, ay), (bx, by) in over_water(board):
         length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, DASH_MM)
         for n in range(0, int(length / DASH_MM), 2):

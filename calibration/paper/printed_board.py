@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.paper.drawn_board import is_marked, over_water, painted, write_picture
+from calibration.paper.drawn_board import called, is_marked, over_water, painted, write_picture
 from calibration.paper.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
 from calibration.paper.sheets import PRINT, write_out, written
 from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
@@ -32,6 +32,15 @@ CUT_MM: Final = 4.0
 
 TITLE = mark("Board of {game}, page {page} of {pages}: row {row}, column {column}")
 CUT = mark("Cut at the marks on the left and at the top; lay the next page over the strip of {n} mm and glue it there.")
+
+
+class Look(NamedTuple):
+    """What the places of a board look like at the beginning: their grounds, the colours of the seats, and what is
+    written at their feet."""
+
+    grounds: Mapping[str, Ground]
+    colours: Mapping[str, str]
+    called: Mapping[str, str]
 
 
 def run(arguments: list[str]) -> int:
@@ -67,7 +76,7 @@ def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "
     canvas.setTitle(game.title)
     say = catalogue(language).gettext
     start = game.scene(game.setup(), None, language)
-    grounds, colours = start.grounds, {side.id: side.colour for side in start.sides}
+    look = Look(start.grounds, {side.id: side.colour for side in start.sides}, called(game, start.grounds, language))
     for tile in printed.tiles:
         draw = Pen(canvas, printed.height)
         title = say(TITLE).format(
@@ -78,13 +87,13 @@ def write_board(game: Game, printed: PrintedBoard, path: Path, language: str = "
         for line, hint in enumerate(hints):
             draw.text(tile.x, printed.height - 6 + 3.4 * line, hint, 7)
         draw.ruler(printed.width - tile.x - RULER_MM, 8.0)
-        _show(draw, game, tile, grounds, colours)
+        _show(draw, game, tile, look)
         _marks(draw, tile)
         canvas.showPage()
     canvas.save()
 
 
-def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground], colours: Mapping[str, str]) -> None:
+def _show(draw: Pen, game: Game, tile: Tile, look: Look) -> None:
     """What a tile shows of the board, its strips for the glue included."""
     right, foot = tile.x + tile.width + tile.glue_right, tile.y + tile.height + tile.glue_foot
     board, scale = game.board.on_paper, game.board.scale
@@ -95,7 +104,7 @@ def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground], colo
     with draw.within([(tile.x, tile.y), (right, tile.y), (right, foot), (tile.x, foot)]):
         draw.shape([at(corner) for corner in board.corners], WHITE)
         for place in board.places:
-            _place(draw, place, [at(corner) for corner in place.outline], grounds.get(place.id), colours)
+            _place(draw, place, [at(corner) for corner in place.outline], look)
         for ends in over_water(board):
             (ax, ay), (bx, by) = map(at, ends)
             draw.line(ax, ay, bx, by, FAINT, 0.5, dashed=True)
@@ -106,16 +115,18 @@ def _show(draw: Pen, game: Game, tile: Tile, grounds: Mapping[str, Ground], colo
             draw.marker(marker, x - black / 2, y - black / 2, black)
 
 
-def _place(draw: Pen, place: Place, corners: list[Point], ground: Ground | None, colours: Mapping[str, str]) -> None:
+def _place(draw: Pen, place: Place, corners: list[Point], look: Look) -> None:
     """One place: its ground in the colour of whose it is at the beginning, its name at its top, and what its ground is
-    called at its foot."""
-    draw.shape(corners, Color(*painted(ground, colours)), width=BROAD_MM if is_marked(ground) else HAIR)
+    called, or what begins there, at its foot."""
+    ground = look.grounds.get(place.id)
+    width = BROAD_MM if is_marked(ground) else HAIR
+    draw.shape(corners, Color(*painted(ground, look.colours)), width=width)
     xs, ys = zip(*corners, strict=True)
     middle = corners[0][0] - place.outline[0][0] + place.centre[0]
     high, wide = max(ys) - min(ys), (max(xs) - min(xs)) * 0.6
     draw.text(middle, min(ys) + high * 0.22, place.id, NAME_POINTS, FAINT, middle=True, widest=wide)
-    if ground is not None and ground.seat is None and ground.label:
-        draw.text(middle, max(ys) - high * 0.16, ground.label, NAME_POINTS, BLACK, middle=True, widest=wide)
+    if place.id in look.called:
+        draw.text(middle, max(ys) - high * 0.16, look.called[place.id], NAME_POINTS, BLACK, middle=True, widest=wide)
 
 
 def _marks(draw: Pen, tile: Tile) -> None:

@@ -130,5 +130,6 @@ def _name(piece: Piece, stickers: Stickers, say: Callable[[str], str]) -> str:
 
 
 def _together(pieces: Iterable[Piece]) -> Iterable[list[Piece]]:
-    for _, group in groupby(pieces, key=lambda piece: piece.start):
+    """Pieces that start in one place; those that are alike start anywhere, and lie in a row with all others."""
+    for _, group in groupby(pieces, key=lambda piece: None if piece.kind else piece.start):
         yield list(group)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
-from companion.board import Anchor, Board
+from companion.board import Anchor, Board, PlaceId
 from companion.game import CardId, Face, Piece
 from companion.table.sightings import MarkerId
 from companion.table.stickers import (
@@ -33,6 +33,8 @@ Colour = tuple[int, int, int]
 SHADOW_MM: Final = 3.0
 """How far a counter's shadow reaches beyond it; its picture is so much wider on each side."""
 SEATS: Final[tuple[Colour, ...]] = ((36, 98, 66), (150, 42, 38), (44, 70, 128), (168, 122, 30), (96, 52, 120))
+COVERS: Final = 0.7
+"""How much of the sheet the colour of a place covers."""
 LIGHT: Final = 380
 """The sum of the parts of a colour, from 0 to 255 each, on which black is read better than white."""
 
@@ -196,8 +198,10 @@ def board(
     px_per_mm: float,
     style: str = "parchment",
     seed: int = 1,
+    grounds: tuple[tuple[PlaceId, Colour], ...] = (),
 ) -> Image:
-    """The table with the board and its anchors on it and no counter, straight from above; blue, green, red."""
+    """The table with the board and its anchors on it and no counter, straight from above; blue, green, red. `grounds`
+    are the colours of places that have one of their own."""
     random = np.random.default_rng(seed)
     left, top, right, bottom = extent_mm
     size = round((right - left) * px_per_mm), round((bottom - top) * px_per_mm)
@@ -206,6 +210,14 @@ def board(
     sheet = Pillow.fromarray(
         _ground((round(board.width_mm * px_per_mm), round(board.height_mm * px_per_mm)), ground, patch, random)
     )
+    coloured = dict(grounds)
+    if coloured:
+        painted = sheet.copy()
+        brush = ImageDraw.Draw(painted)
+        for place in board.places:
+            if place.id in coloured:
+                brush.polygon([(x * px_per_mm, y * px_per_mm) for x, y in place.outline], fill=coloured[place.id])
+        sheet = Pillow.blend(sheet, painted, COVERS)
     draw = ImageDraw.Draw(sheet)
     for place in board.places:
         outline = [(x * px_per_mm, y * px_per_mm) for x, y in place.outline]

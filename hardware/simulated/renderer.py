@@ -149,7 +149,8 @@ class Renderer:
 
     def _draw_ground(self, style: str) -> Image:
         left, top, _, _ = extent = self._table.extent_mm
-        flat = art.board(self._table.board, tuple(self._stickers.anchors.items()), extent, self._px_per_mm, style)
+        anchors, grounds = tuple(self._stickers.anchors.items()), tuple(self._table.grounds.items())
+        flat = art.board(self._table.board, anchors, extent, self._px_per_mm, style, grounds=grounds)
         scale = np.float32(self._px_per_mm)
         x = (self._view.mm[:, :, 0] - np.float32(left)) * scale - np.float32(0.5)
         y = (self._view.mm[:, :, 1] - np.float32(top)) * scale - np.float32(0.5)

@@ -26,11 +26,18 @@ WELL_INSIDE: Final = 0.36
 """How far from its spot, as a part of a counter's side, a province must still reach in four directions."""
 MOST_REGULAR: Final = 6
 """Places of more corners are no rectangles or hexes."""
+WIDE_MM: Final = 46.0
+"""How far from each other counters lie in a tray that has room, so that their names can be read."""
+CLOSE_MM: Final = 23.0
+TRAY_ROWS: Final = 4
+CLOSE_TRAY_MM: Final = 230.0
+"""The width of a tray in which counters lie close."""
 MANY: Final = 120
 """So many pieces have room in the trays side by side."""
 SIDE_MM: Final = 37.0
 """Width of the bare table left and right of the board."""
 CARD_MM: Final = (63.0, 88.0)
+Rgb = tuple[int, int, int]
 Moving = tuple[float, float]
 STILL: Final[Moving] = (0.0, 0.0)
 
@@ -74,15 +81,24 @@ class Hand:
 class SimulatedTable:
     """Counters and cards on a table. All methods may be called from any thread."""
 
-    def __init__(self, printed: Printed, colours: Mapping[str, tuple[int, int, int]] | None = None) -> None:
-        """`colours` are those of the seats, where they are known: red, green and blue, 0 to 255."""
+    def __init__(
+        self,
+        printed: Printed,
+        colours: Mapping[str, Rgb] | None = None,
+        grounds: Mapping[PlaceId, Rgb] | None = None,
+    ) -> None:
+        """`colours` are those of the seats, where they are known, and `grounds` those of places with a ground of their
+        own: red, green and blue, 0 to 255."""
         self.colours = colours or {}
+        self.grounds = grounds or {}
         self.board = printed.board
         self.pieces = printed.pieces
         self.cards = printed.cards
         self._piece = {piece.id: piece for piece in printed.pieces}
         self._slots = {place.id: _slots(place, self._blocked()) for place in self.board.places}
         self._piles = self._piled()
+        self._below = self._with_tray_below()
+        self._trays = {below: self._spots(below) for below in (False, True)}
         self._lock = RLock()
         self._lying: dict[PieceId, Lying] = {}
         self._cards: dict[CardId, LyingCard] = {}
@@ -227,7 +243,7 @@ class SimulatedTable:
             spot = self._piles.get(self._piece[piece].kind)
             if spot is None:
                 others = [lying for lying in self._lying.values() if lying.piece != piece]
-                spot = _free(self._tray(self._piece[piece].seat), others)
+                spot = _free(self._trays[self._piece[piece].seat in self._below], others)
             self._set(Lying(piece, face or self._now(piece).face, *spot))
 
     def put_back(self, piece: PieceId) -> None:
@@ -283,21 +299,29 @@ class SimulatedTable:
         kinds = dict.fromkeys(piece.kind for piece in self.pieces if piece.kind)
         if len(self.pieces) <= MANY:
             return {}
-        across = int(self.board.width_mm // 23)
-        return {kind: (23.0 * (n % across) + 11.5, -22.0 - 23.0 * (n // across)) for n, kind in enumerate(kinds)}
+        across = int(self.board.width_mm // CLOSE_MM)
+        return {kind: (CLOSE_MM * (n % across + 0.5), -22.0 - CLOSE_MM * (n // across)) for n, kind in enumerate(kinds)}
 
-    def _tray(self, seat: Seat | None) -> list[tuple[float, float]]:
-        """The spots of a seat's tray: below the board where its pieces start there, above it otherwise; those of the
-        supply and of nobody are above it."""
-        starts = [self.board.place(p.start).centre[1] for p in self.pieces if p.seat == seat and p.start is not None]
-        below = bool(starts) and sum(starts) / len(starts) > self.board.height_mm / 2
+    def _with_tray_below(self) -> frozenset[Seat]:
+        """The seats whose tray is below the board: those whose pieces start there, and of those that start in its
+        middle every second one. All others have theirs above it, with the supply."""
+        starts: dict[Seat, list[float]] = {}
+        for piece in self.pieces:
+            if piece.start is not None and piece.seat:
+                starts.setdefault(piece.seat, []).append(self.board.place(piece.start).centre[1])
+        beyond = {seat: sum(at) / len(at) - self.board.height_mm / 2 for seat, at in starts.items()}
+        between = [seat for seat, mm in beyond.items() if abs(mm) < 1.0]
+        return frozenset(seat for seat, mm in beyond.items() if mm >= 1.0) | frozenset(between[1::2])
+
+    def _spots(self, below: bool) -> list[tuple[float, float]]:
+        """The spots of the tray above or below the board, far from each other where it has room for all its pieces."""
         edge = self.board.height_mm if below else 0.0
-        across = int(min(self.board.width_mm, 230.0) // 23)
-        points: list[tuple[float, float]] = []
-        for row in range(4):
-            y = edge + (1 if below else -1) * (22.0 + 23.0 * row)
-            points += [(-14.0 + 23.0 * column, y) for column in range(across)]
-        return points
+        own = sum((piece.seat in self._below) == below and piece.kind not in self._piles for piece in self.pieces)
+        pitch, across = WIDE_MM, int(self.board.width_mm // WIDE_MM)
+        if across * TRAY_ROWS < own:
+            pitch, across = CLOSE_MM, int(min(self.board.width_mm, CLOSE_TRAY_MM) // CLOSE_MM)
+        rows = [edge + (1 if below else -1) * (22.0 + CLOSE_MM * row) for row in range(TRAY_ROWS)]
+        return [(-14.0 + pitch * column, y) for y in rows for column in range(across)]
 
 
 def _slots(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from calibration.markers import decode, with_apriltag
+from calibration.paper.drawn_board import called
 from calibration.paper.printed_board import run
 from calibration.paper.sheet import lay_out
 from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, PrintedBoard, Tile
@@ -120,3 +121,18 @@ def test_a_map_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, old: str,
     with pytest.raises(DataError, match=said):
         run(["--game", "age_of_arthur", "--map", str(file), "-o", str(tmp_path / "board.png")])
     assert not (tmp_path / "board.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "start", "forest", "boneyard"),
+    [("en", "Red castle", "Forest", "Boneyard"), ("es", "Castillo de Rojo", "Bosque", "Osario")],
+)
+def test_terrain_and_what_begins_alone_in_a_place_are_written_there(
+    language: str, start: str, forest: str, boneyard: str
+) -> None:
+    game = build("dragon_soul")
+    written = called(game, game.scene(game.setup(), None, language).grounds, language)
+    assert (written["-3,0"], written["-1,-1"], written["0,0"]) == (start, forest, boneyard)
+    assert len(written) == 2 + 4 + 1
+    three_in_a_zone = build("las_navas")
+    assert not called(three_in_a_zone, three_in_a_zone.scene(three_in_a_zone.setup(), None, language).grounds, language)

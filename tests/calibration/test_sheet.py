@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,7 @@ from calibration.markers import decode, with_apriltag
 from calibration.paper.sheet import PAPERS, lay_out
 from calibration.paper.sheets import run, write_pdf
 from companion.errors import DataError
+from companion.game import VARIANT, Options
 from companion.games import build
 from companion.settings.measured import measured_here
 from companion.table.stickers import BLACK_MM, MODULES, Stickers
@@ -128,3 +130,11 @@ def test_the_reader_knows_a_marker_as_opencv_draws_it() -> None:
         assert (mark.marker, mark.fit > 0.99) == (77, True)
         corners = np.array([[59.5, 59.5], [139.5, 59.5], [139.5, 139.5], [59.5, 139.5]])
         assert np.abs(mark.corners - np.roll(corners, turn, axis=0)).max() < 1.0
+
+
+def test_alike_pieces_lie_in_rows_that_are_full() -> None:
+    sheet = lay_out(build("dragon_soul", options=Options({VARIANT: "four_marches"})))
+    pieces = [sticker for sticker in sheet.stickers if sticker.piece != "board"]
+    rows = Counter((sticker.page, sticker.y) for sticker in pieces)
+    assert (len(pieces), {sticker.page for sticker in pieces}) == (60, {1})
+    assert set(rows.values()) == {6}

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from calibration import store
 from calibration.geometry import Calibration
+from companion.board import PlaceId
 from companion.errors import DataError
 from companion.game import Game
+from companion.scene import Ground
 from hardware import rig
 from hardware.buttons import OnPress
 from hardware.cameras.kinds import kind_of
@@ -28,11 +30,21 @@ if TYPE_CHECKING:
     from hardware.simulated.camera import SimulatedCamera
 
 
-def _colours(game: Game) -> dict[str, tuple[int, int, int]]:
-    """Each seat's colour: red, green and blue, 0 to 255."""
-    sides = first_scene(game, "en").sides
-    parts = {side.id: bytes.fromhex(side.colour.removeprefix("#")) for side in sides}
-    return {seat: (red, green, blue) for seat, (red, green, blue) in parts.items()}
+def _simulated(game: Game) -> SimulatedTable:
+    """The table of a game, with the colours of its seats and of the grounds that are printed on its board."""
+    from calibration.paper.drawn_board import painted  # Pillow with it, which a table with a camera spares
+
+    scene = first_scene(game, "en")
+    sides = {side.id: side.colour for side in scene.sides}
+    grounds = {PlaceId(place): _bytes(painted(ground, sides)) for place, ground in scene.grounds.items() if ground.tint}
+    colours = {seat: _bytes(painted(Ground(tint=colour), sides)) for seat, colour in sides.items()}
+    return SimulatedTable(game, colours, grounds)
+
+
+def _bytes(colour: tuple[float, float, float]) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255."""
+    red, green, blue = (round(255 * part) for part in colour)
+    return red, green, blue
 
 
 class Fitted:
@@ -60,7 +72,7 @@ class Fitted:
         if kind_of(config.camera).simulated:
             from hardware.simulated.camera import SimulatedCamera  # OpenCV with it, which a table without camera spares
 
-            self.table = SimulatedTable(self.game, _colours(self.game))
+            self.table = _simulated(self.game)
             self._lie_as_kept()
             self.above = SimulatedCamera(self.table)
         self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))

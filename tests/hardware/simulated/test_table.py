@@ -2,9 +2,12 @@
 
 from math import hypot
 
+import pytest
+
 from companion.board import PlaceId
-from companion.game import Face, Layout, PieceId, Standing
+from companion.game import VARIANT, Face, Layout, Options, PieceId, Standing
 from companion.games import build
+from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import printed
 
@@ -96,3 +99,35 @@ def test_a_covered_piece_is_laid_below_what_stands_in_its_place() -> None:
     x_mm, y_mm = table.board.place(place).centre
     assert table.place_of(PieceId("red_castle2")) == place
     assert table.at(x_mm, y_mm) == battalion
+
+
+@pytest.mark.parametrize("variant", ["duel", "three_crowns", "four_marches"])
+def test_the_names_of_counters_in_the_trays_are_apart(variant: str) -> None:
+    table = SimulatedTable(build("dragon_soul", options=Options({VARIANT: variant})))
+    off = [lying for lying in table.counters() if not table.on_board(lying.piece)]
+    assert all(
+        abs(one.x_mm - other.x_mm) > 40 or abs(one.y_mm - other.y_mm) > 20
+        for one in off
+        for other in off
+        if one is not other
+    )
+    seats = {piece.id: piece.seat for piece in table.pieces}
+    above = {seats[lying.piece] for lying in off if lying.y_mm < 0}
+    below = {seats[lying.piece] for lying in off if lying.y_mm > table.board.height_mm}
+    assert above
+    assert below
+    assert not above & below
+
+
+def test_places_show_the_colours_that_are_printed_on_them() -> None:
+    game = build("dragon_soul")
+    wood, place = (40, 160, 60), PlaceId("0,0")
+    plain, coloured = (
+        SimulatedCamera(SimulatedTable(game, grounds=grounds)).picture(1.0).astype(int)
+        for grounds in ({}, {place: wood})
+    )
+    left, top, _, _ = SimulatedTable(game).extent_mm
+    (x, y), (far_x, far_y) = (game.board.place(PlaceId(name)).centre for name in (place, "1,-2"))
+    at, elsewhere = (round(y - top), round(x - left)), (round(far_y - top), round(far_x - left))
+    assert abs(coloured[at] - wood[::-1]).sum() < abs(plain[at] - wood[::-1]).sum() / 2
+    assert (coloured[elsewhere] == plain[elsewhere]).all()
