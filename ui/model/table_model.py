@@ -147,7 +147,9 @@ class TableModel:
     def _is_ready(self) -> bool:
         """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""
         waits = self.table.held_up or (self.guidance.fixes and self.scene.tally is None)
-        looks = self.play.beats.front is not None or self.hidden.looking or self.hidden.showing
+        front = self.play.beats.front
+        looks = front is not None and (front.shows is not None or self.fighting.combat_over)
+        looks = looks or self.hidden.looking or self.hidden.showing
         return not (waits or looks or self.pages.pile or self.fighting.turning or self.told.telling)
 
     def _hand_or_handover(self) -> Screen:

@@ -11,6 +11,7 @@ from companion.games import build
 from companion.opponent import Level
 from companion.opponent.app_players import APP, level_of, next_player, spoken
 from companion.record.log import Log
+from companion.scene import Page
 from tests.ui.at_once import AtOnce
 from ui.model.table_model import Screen, TableModel
 
@@ -110,3 +111,24 @@ def test_a_game_that_is_gone_on_with_is_played_on_by_the_same_seats(model: Table
     assert not model.opponents.thinking
     model.games.go_on(game)
     assert model.opponents.levels == {MUSLIM: Level.EASY}
+
+
+def test_it_takes_its_damage_in_the_middle_of_a_combat_that_nobody_can_leave(model: TableModel) -> None:
+    for _ in range(10 * MOST):
+        if model.scene.page is Page.SHARE and model.wanted == MUSLIM:
+            break
+        if model.fighting.combat_over:
+            model.fighting.leave_combat()
+        elif model.opponents.thinking:
+            model.opponents.follow()
+        else:
+            legal = model.game.legal_actions(model.session.state)
+            fights = [one for one in legal if one.__struct_config__.tag in ("attack", "charge")]
+            model.act((fights or legal)[0])
+    assert model.wanted == MUSLIM
+    assert model.screen is Screen.COMBAT
+    assert not model.fighting.combat_over
+    before = model.session.seq
+    model.opponents.follow()
+    assert model.session.entries[before].seat == MUSLIM
+    assert model.session.entries[before].action.__struct_config__.tag == "damage"
