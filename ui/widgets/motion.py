@@ -31,9 +31,15 @@ def moving() -> bool:
     return Frames.drawn and not style.calm
 
 
-def slide(shift: Any, dx: float, dy: float) -> None:
-    """Lets what a translation shifts come from (dx, dy) px away to where it is."""
-    _go(shift, SLIDE_S, EASE, {"x": (dx, 0.0), "y": (dy, 0.0)})
+def slide(picture: Any, dx: float, dy: float) -> None:
+    """Lets a picture come from (dx, dy) px away to where it is."""
+    x, y = picture.pos
+    _go(picture, SLIDE_S, EASE, {"pos": ((x + dx, y + dy), (x, y))})
+
+
+def stay(picture: Any) -> None:
+    """Lets a picture slide no further."""
+    Animation.cancel_all(picture, "pos")
 
 
 def glow(colour: Any, strength: float = 0.85) -> None:
@@ -59,7 +65,7 @@ def turn(scatter: Any, degrees: float) -> None:
         _go(scatter, TURN_S, EASE, {"rotation": (start, start + by)})
 
 
-def _go(what: Any, seconds: float, ease: str, values: dict[str, tuple[float, float]], then_s: float = 0.0) -> None:
+def _go(what: Any, seconds: float, ease: str, values: dict[str, tuple[Any, Any]], then_s: float = 0.0) -> None:
     """Takes each value from its start to its end, or there at once."""
     Animation.cancel_all(what, *values)
     if not moving():

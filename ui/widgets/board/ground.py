@@ -76,9 +76,13 @@ def _draw(board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, st
                 draw_growth(at, board, place, drawing, bool(sign), FINE)
         _outline(surface, at, place, INK if picture is None else FADED_INK)
     surface.draw()
-    texture = surface.texture
-    texture.mag_filter = texture.min_filter = "linear"
-    return texture
+    surface.texture.mag_filter = surface.texture.min_filter = "linear"
+    smooth = Fbo(size=size)
+    with smooth:
+        Color(1, 1, 1, 1)
+        Rectangle(texture=surface.texture, size=size)
+    smooth.draw()
+    return smooth.texture
 
 
 def _wash(surface: Fbo, at: Projection, place: Place, tint: str, sign: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
 from kivy.clock import Clock
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
@@ -22,11 +23,12 @@ from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.board.ground import ground_of
 from ui.widgets.board.layer import Layer
-from ui.widgets.board.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, slots
+from ui.widgets.board.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, reach, slots
 from ui.widgets.board.projection import Projection, fitted, stretch
 from ui.widgets.board.sheet import Sheet
+from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
+from ui.widgets.fights.counter import box_of, draw_counter
 from ui.widgets.touch.tap import taps_around
 
 HOLD_S = 0.45
@@ -76,12 +78,12 @@ class Map(Drawn):
         self._sheet = Sheet(self.canvas)
         for canvas in (below, places, glows, counters, badges):
             self._sheet.canvas.add(canvas)
-        self._below, self._places, self._counters = Layer(below), Layer(places), Layer(counters)
-        self._badges = Layer(badges)
+        self._stamps = Stamps()
+        self._below, self._badges = Layer(below), Layer(badges)
+        self._places, self._counters = StampLayer(places, self._stamps), StampLayer(counters, self._stamps)
         self._glows = glows
         self._named = True
         """Whether names are written on this board."""
-        self._shifts: dict[str, Translate] = {}
         self._boxes: dict[str, tuple[Point, float]] = {}
         """The centre and the size of each counter, in px."""
 
@@ -185,6 +187,7 @@ class Map(Drawn):
                 lain[counter.piece] = place.id, at.to_mm(*point)
                 self._stand(counter, at, point, size_px, before)
         self._counters.only(lain)
+        self._stamps.settle()
         self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
         self._glow(at, looks, before)
         if self.story is not None:
@@ -208,7 +211,15 @@ class Map(Drawn):
         drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
         chosen = place.id in self.chosen
         shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named, drawn)
-        self._places.show(place.id, (at, shown, style.unit), lambda canvas: draw_place(canvas, at, place, shown))
+        self._places.show(
+            place.id,
+            (at, shown, style.unit),
+            lambda: Stamp(
+                (place.id, at, shown, style.unit),
+                reach(at, place),
+                lambda canvas: draw_place(canvas, at, place, shown),
+            ),
+        )
         badge = (at, shown.bare, ground, self._named, style.unit)
         self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
@@ -220,20 +231,22 @@ class Map(Drawn):
         piece, marked = counter.piece, counter.piece in self.marked
         colour = self.colours.get(counter.seat, LINE)
 
-        def draw(canvas: Canvas) -> None:
-            self._shifts[piece] = Translate(0, 0)
-            canvas.add(PushMatrix())
-            canvas.add(self._shifts[piece])
-            draw_counter(canvas, counter, colour, point, size, marked, self.art)
-            canvas.add(PopMatrix())
+        def stamp() -> Stamp:
+            here = msgspec.structs.replace(counter, piece="", name="", place="", about="")
+            look = here, colour, marked, style.unit, self.art
+            return Stamp(
+                look,
+                box_of(point, size, counter.tilted),
+                lambda canvas: draw_counter(canvas, counter, colour, point, size, marked, self.art),
+            )
 
         self._boxes[piece] = point, size
-        if not self._counters.show(piece, (counter, colour, point, size, marked), draw) or before is None:
+        if not self._counters.show(piece, (counter, colour, point, size, marked, style.unit), stamp) or before is None:
             return
         place, mm = before[1].get(piece, (counter.place, None))
         if mm is not None and place != counter.place:
             x, y = at.to_px(*mm)
-            motion.slide(self._shifts[piece], x - point[0], y - point[1])
+            motion.slide(self._counters.picture(piece), x - point[0], y - point[1])
 
     def _glow(self, at: Projection, looks: Looks, before: tuple[object, Lain, Looks] | None) -> None:
         """Lights up once where something changed."""

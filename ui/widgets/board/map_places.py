@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import NamedTuple
 
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -86,6 +87,14 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
         _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
     if shown.cue is not None:
         _cue_sign(canvas, box, *CUES[shown.cue])
+
+
+def reach(at: Projection, place: Place) -> tuple[int, int, int, int]:
+    """The left, bottom, width and height, in whole px, of all that `draw_place` may draw of a place."""
+    xs, ys = zip(*at.outline(place.outline), strict=True)
+    beside = ceil(PLATE_STEPS * style.unit) + 2  # a name's plate, and the smooth edge of a rim
+    left, bottom = floor(min(xs)) - beside, floor(min(ys)) - beside
+    return left, bottom, ceil(max(xs)) + beside - left, ceil(max(ys)) + beside - bottom
 
 
 def is_named(at: Projection, place: Place) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, cos, radians, sin
+
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
@@ -9,7 +11,7 @@ from kivy.graphics.texture import Texture
 from companion.scene import Counter
 from ui.theme import BOOK, CHOSEN, ICONS, POINT, PRINTED, SYMBOLS, VELLUM, Colour, over, shade, style
 from ui.theme.art import Art
-from ui.theme.frames import draw_disc, draw_frame
+from ui.theme.frames import SHADOW_STEPS, draw_disc, draw_frame
 from ui.widgets.writing.text import texture, write
 
 TILT_DEG = 25.0
@@ -24,9 +26,23 @@ SIGN = 0.44
 """The disc of the sign that tells it from its likes, as a share of its side."""
 DEEP = 0.13
 """How far the edge of what lies below it can be seen, as a share of its side."""
+EDGE, EDGE_PX = 0.09, 3.0
+"""How wide the frame of what was picked is, as a share of its side, and at least, in px."""
 CORNER = 0.12
 LEAST_STAR = 7
 """The smallest star, in steps."""
+
+
+def box_of(centre: tuple[float, float], size: float, tilted: bool) -> tuple[int, int, int, int]:
+    """The left, bottom, width and height, in whole px, of all that is drawn of a counter of `size` px around a centre:
+    with its shadow, the frame of what was picked, and what lies below it."""
+    side = round(size)
+    x, y = round(centre[0] - side / 2), round(centre[1] - side / 2)
+    around = ceil(max(EDGE_PX, side * max(EDGE, DEEP)) + SHADOW_STEPS * style.unit) + 1
+    if tilted:
+        turned = radians(TILT_DEG)
+        around += ceil((side / 2 + around) * (cos(turned) + sin(turned) - 1))
+    return x - around, y - around, side + 2 * around, side + 2 * around
 
 
 def draw_counter(
@@ -51,7 +67,7 @@ def draw_counter(
             PushMatrix()
             Rotate(angle=-TILT_DEG, origin=centre)
     if marked:
-        edge = max(3.0, size * 0.09)
+        edge = max(EDGE_PX, size * EDGE)
         draw_frame(
             canvas, (x - edge, y - edge, size + 2 * edge, size + 2 * edge), CHOSEN, CHOSEN, 0, _steps(size * 0.16)
         )
