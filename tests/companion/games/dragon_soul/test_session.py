@@ -6,12 +6,18 @@ from random import Random
 
 import pytest
 
-from companion.game import CARDS, VARIANT, Options
+from companion.errors import IllegalAction
+from companion.game import CARDS, VARIANT, CardId, Options, PieceId, Seat
 from companion.games import build
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session
 from companion.record.verify import findings
-from tests.companion.games.dragon_soul.positions import VARIANTS
+from tests.companion.games.dragon_soul.positions import VARIANTS, position
+from tests.companion.games.dragon_soul.positions import game as game_of
+
+RED, GOLD = Seat("red"), Seat("gold")
 
 
 @pytest.mark.parametrize("told", [frozenset[str](), frozenset({CARDS})], ids=["dealt", "told"])
@@ -39,3 +45,26 @@ def test_the_deck_is_sealed_before_its_first_card_and_opened_at_the_end() -> Non
     assert session.to_act is not None
     session.concede(session.to_act)
     assert [seal.opened for seal in session.seals] == [True]
+
+
+def test_those_agree_to_take_back_who_decided_or_saw_something_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game_of("four_marches")
+    state = position("red1 0,-1 aak, gold1 1,-1 sk", rules=rules)
+    monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
+    session = Session.new(rules, Log(None), seed=5)
+    everybody = frozenset(rules.seats)
+    session.submit(do.Attack(PieceId("red1"), PieceId("gold1")), RED)
+    session.submit(do.Fight(RED, CardId("archer")), RED)
+    assert session.consent(0) == frozenset()  # red alone has decided, and nobody has seen the card
+    session.submit(do.Fight(GOLD, CardId("swordsman")), GOLD)
+    assert session.consent(0) == everybody  # all four saw both cards
+    with pytest.raises(IllegalAction, match="whom it concerns"):
+        session.undo(0)
+    before = session.seq
+    session.submit(do.Cease(), RED)
+    session.submit(do.EndTurn(), RED)
+    assert session.consent(before) == frozenset()
+    session.submit(do.Draw(), GOLD)
+    assert session.consent(before) == everybody  # a card is drawn: it cannot be unseen
+    session.undo(0, agreed=True)
+    assert session.state == state
