@@ -218,7 +218,8 @@ class Choice(msgspec.Struct, frozen=True):
     """One legal action: its kind and label, what it costs, its role, and the places, pieces, card and other player (a
     seat) that a tap can name.
 
-    `marks` says how often each piece is meant: once for a piece that joins, n for a piece that takes n points.
+    `marks` says how often each piece is meant: once for a piece that joins, n for a piece that takes n points. `pile`
+    is the id of the pile that its card lies in, where that lies at a place of its own and not in the hand.
     """
 
     action: Any
@@ -232,6 +233,7 @@ class Choice(msgspec.Struct, frozen=True):
     secret: bool = False
     seat: str | None = None
     role: Role = Role.PLAIN
+    pile: str | None = None
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -140,6 +140,7 @@ class Fingers:
                 self.press("Cards")
                 self._say_whose(self.model.wanted)
             self.take_screen()
+            self._turn_to_pile(choice.pile or "")
             if choice.card not in [card.id for card in self.model.hidden.hand]:
                 piles = self.model.scene_for(self.model.holder).piles
                 opener = next(p.opener for p in piles if p.opener and choice.card in [card.id for card in p.cards])
@@ -173,6 +174,12 @@ class Fingers:
                 self.press(choice.label)
         else:
             self._on_map(choice)
+
+    def _turn_to_pile(self, key: str) -> None:
+        """Turns to the part of the own cards that a card lies in, where they lie apart."""
+        part = next((part for part in self.model.hidden.parts if part.key == key), None)
+        if part is not None and part != self.model.hidden.part:
+            self.press(part.label)
 
     def cards_of(self, seat: str) -> None:
         """Asks for the cards of a seat that may use one though another one decides."""

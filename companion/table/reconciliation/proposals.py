@@ -102,10 +102,11 @@ class Proposals:
             yield self.outcome(number)
 
     def unseen(self) -> Iterator[Path]:
-        """The outcomes of the secret choices that name pieces and no card."""
+        """The outcomes of the secret choices that name pieces and no card, or one that lies where they are."""
         if self._secret is None:
             own = self.game.scene(self.state, self.seat, "en").choices if self.seat not in (None, CHANCE) else ()
-            self._secret = tuple(choice for choice in own if choice.secret and choice.card is None and choice.marks)
+            hidden = (choice for choice in own if choice.secret and choice.marks)
+            self._secret = tuple(choice for choice in hidden if choice.card is None or choice.pile is not None)
         for choice in self._secret:
             yield self._outcome(choice)
 

@@ -47,13 +47,15 @@ def at(
 
 @pytest.mark.whole_game
 def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = position("red1 0,1 aak, red2 -1,0 p, gold1 1,0 sk", hands={"red": "ko", "gold": "a"},
+    state = position("red1 0,2 aak, red2 -1,-1 p, gold1 1,1 sk", hands={"red": "ko", "gold": "a"},
                      castles={"3,0": "gold", **dict.fromkeys(("-3,0", "-4,2", "-2,-2"), "red")})  # fmt: skip
     fingers = at(virtual_screen, state, monkeypatch)
     model = fingers.model
     fingers.press("Cards")
     fingers.take_screen()
     assert [card.id for card in model.hidden.hand] == ["knight", "soul_stone"]
+    fingers.press("Red 2 · 1")
+    assert [card.id for card in model.hidden.hand] == ["spearman"]
     fingers.press("Red 1 · 3")
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
     fingers.look("knight")
@@ -69,6 +71,53 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
     fingers.press("Red 2 · 1")
     assert not model.hidden.usable
+
+
+@pytest.mark.whole_game
+def test_a_stone_among_a_battalions_cards_wakes_a_dragon(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fingers = at(virtual_screen, position("red1 0,1 aao, gold1 3,-1 s", hands={"red": "o"}), monkeypatch)
+    model = fingers.model
+    fingers.press("Cards")
+    fingers.take_screen()
+    fingers.press("Red 1 · 3")
+    fingers.look("archer")
+    fingers.press("Use the marked card")
+    assert "This card cannot be used now." in fingers.texts()
+    fingers.look("soul_stone")
+    fingers.press("Use the marked card")
+    assert (model.pointing.selection.origin, model.pointing.selection.target) == ("0,1", "0,0")
+    fingers.press("Move to 0,0")
+    assert model.session.entries[-1].action == do.Move("red1", "0,0")
+
+
+@pytest.mark.whole_game
+def test_what_is_said_of_a_boneyard_tells_nothing_of_a_battalions_cards(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    for cards in ("aao", "aak"):
+        fingers = at(virtual_screen, position(f"red1 0,1 {cards}, gold1 3,-1 s"), monkeypatch)
+        said = []
+        for place in ("0,1", "0,0"):
+            fingers.place(place)
+            virtual_screen.frames(2)
+            said.append((fingers.texts(), dict(fingers.model.pattern)))
+        fingers.press("Move")
+        fingers.place("0,0")
+        said.append((fingers.texts(), dict(fingers.model.pattern)))
+        fingers.press("Back")
+        fingers.press("Cards")
+        fingers.take_screen()
+        virtual_screen.frames(2)
+        said.append((fingers.texts(), {}))
+        seen.append(said)
+    with_stone, without = seen
+    assert with_stone == without
+    assert any("becomes a dragon here" in text for text in with_stone[1][0])
+    assert any("becomes a dragon here" in text for text in with_stone[2][0])
+    assert "Use the marked card" in with_stone[3][0]
 
 
 @pytest.mark.whole_game

@@ -178,18 +178,23 @@ class Hidden:
                 self._laid_out, self._picked = self._picked, None
             self._play.changed()
             return
-        choices = tuple(
-            c for c in self._play.scene_for(self._play.holder).choices if c.secret and c.card == self._picked
-        )
+        choices = tuple(choice for choice in self._of_part if choice.card == self._picked)
         if not choices:
             self._decisions.because = Sentence(NOT_USABLE).say
         elif len(choices) == 1 and choices[0].origin is None:
             self._decisions.submit(choices[0])
             return
         else:
-            self._pointing.use_card(self._picked)
+            self._pointing.use_card(self._picked, choices)
             self.board_shown = any(choice.origin is not None or choice.target is not None for choice in choices)
         self._play.changed()
+
+    @property
+    def _of_part(self) -> tuple[Choice, ...]:
+        """What the holder can do unseen with the cards that are looked at."""
+        own = (choice for choice in self._play.scene_for(self._play.holder).choices if choice.secret)
+        key = self.part.key if self.part is not None and not self.laid_out else ""
+        return tuple(choice for choice in own if (choice.pile or "") == key)
 
     def _board_goes(self) -> None:
         self.board_shown = False

@@ -196,8 +196,15 @@ class Pointing:
             ground = self._play.scene.grounds.get(place)
             self._decisions.told = told if ground is not None and ground.story else None
         else:
-            self._decisions.because = self._why_not(self.selection.kind, self.selection.origin, place)
+            self._refuse(place)
         self._play.changed()
+
+    def _refuse(self, place: str) -> None:
+        """Says why what was tapped cannot be done in a place, or else what there is to tell of the place."""
+        self._decisions.because = self._why_not(self.selection.kind, self.selection.origin or "", place)
+        ground = self._play.scene.grounds.get(place)
+        if self._decisions.because is None and ground is not None and ground.story:
+            self._decisions.because = self._decisions.told = partial(self._told_of, place)
 
     def _told_of(self, place: str, language: str) -> str:
         """What there is to tell of a place where nothing can be done."""
@@ -220,10 +227,16 @@ class Pointing:
         self.selection = taps.tap_piece(self.choices, self.selection, piece)
         self._play.changed()
 
-    def use_card(self, card: str) -> None:
-        """A card was chosen: its choices are tapped next, all else that was tapped is taken back."""
+    def use_card(self, card: str, choices: tuple[Choice, ...] = ()) -> None:
+        """A card was chosen: its choices are tapped next, all else that was tapped is taken back. Where all of some
+        `choices` begin in one place, nothing else is meant."""
         self._play.forgotten()
         self.selection = Selection(card=card)
+        origins = {choice.origin for choice in choices}
+        if len(origins) == 1 and None not in origins:
+            kinds = taps.kinds(choices)
+            begun = Selection(card=card, origin=origins.pop(), kind=kinds[0] if len(kinds) == 1 else None)
+            self.selection = taps.settled(choices, begun)
 
     def clear(self) -> None:
         """Takes the taps back."""

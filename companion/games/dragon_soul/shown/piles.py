@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES
 from companion.games.dragon_soul.shown.duels import coin
 from companion.games.dragon_soul.shown.words import CARDS, Names
-from companion.games.dragon_soul.state import Phase, State, decider, named
+from companion.games.dragon_soul.state import Phase, State, decider, named, standing
+from companion.games.dragon_soul.turns.march import may_wake
 from companion.language import Sentence
 from companion.scene import Card, Lies, Pile
+
+COIN: Final = "coin"
+"""The pile of both sides of the coin that is chosen from."""
 
 
 def card(kind: CardId, language: str) -> Card:
@@ -36,8 +40,13 @@ def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, l
         called = names.piece(name)
         label = called if isinstance(called, str) else called.say(language)
         fights = state.phase is Phase.BATTLE and name in asked
+        wakes = (
+            state.phase is Phase.TURN
+            and found[0] == state.current
+            and bool(may_wake(names.plan, state, standing(state), named(state, *found)))
+        )
         seat = names.plan.seats[found[0]]
-        return Pile(name, label, seat, cards(there["cards"]), Lies.HAND, place=there["at"], usable=fights)
+        return Pile(name, label, seat, cards(there["cards"]), Lies.HAND, place=there["at"], usable=fights or wakes)
 
     reserves = Sentence("Reserves").say(language)
     deploying = state.phase is Phase.TURN and state.deploying
@@ -65,7 +74,7 @@ def _coin(names: Names, state: State, seat: Seat | None, language: str) -> tuple
     faces = ATTACKS if state.coins.attack is None else DEFENCES
     cards = tuple(coin(face, language) if seat == own else Card(UNKNOWN) for face in faces)
     label = Sentence("Coin").say(language)
-    return (Pile("coin", label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at]),)
+    return (Pile(COIN, label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at]),)
 
 
 def _asked(names: Names, state: State) -> frozenset[PieceId]:

@@ -8,6 +8,7 @@ from companion.game import Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
+from companion.games.dragon_soul.fight.cards import KINDS, STONE
 from companion.games.dragon_soul.fight.dragon import dragon_name
 from companion.games.dragon_soul.shown import duels, lessons, notes, piles
 from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
@@ -19,6 +20,7 @@ from companion.games.dragon_soul.state import (
     castle_owners,
     contested,
     decider,
+    replace,
     standing,
     uncontested,
 )
@@ -68,6 +70,9 @@ KINDS_ON_THE_MAP: Final = {
 
 ICONS: Final = {"move": "move", "attack": "sword", "fly": "sun", "strike": "star", "build": "place", "draw": "draw"}
 """The house's sign for each kind of choice."""
+WAKES: Final = mark(
+    "A battalion with a soul stone becomes a dragon here: look at its cards, choose the stone and tap the boneyard."
+)
 CLAIM: Final = mark("Claim to victory: {players}")
 
 REASONS: Final = {
@@ -179,7 +184,8 @@ class _Shown:
         ):
             for space, name in enumerate(self.places):
                 if there[space]:
-                    found[name] = Ground(None, badge, label, tint, figure=figure)
+                    told = self.say(Sentence(WAKES)) if there is spaces.boneyard else ""
+                    found[name] = Ground(None, badge, label, tint, told, told, figure)
         disputed, label = contested(self.plan, self.state), self.say(Sentence("Contested"))
         for space, owner in castle_owners(self.state).items():
             fought = space in disputed
@@ -226,10 +232,10 @@ class _Shown:
             case do.Deploy(card=card, at=at):
                 label = self.say(Sentence("Deploy it at {space}", {"space": at}))  # all eyes see the map (D42)
                 return Choice(action, kind, label, target=at, card=card, secret=True)
-            case do.Fight(card=card):
-                return Choice(action, kind, self.card(card).name, card=card, secret=True)
+            case do.Fight(side=side, card=card):
+                return Choice(action, kind, self.card(card).name, card=card, secret=True, pile=self._fighter(side))
             case do.Coin(face=face):
-                return Choice(action, kind, self.say(FACES[face]), card=face, secret=True)
+                return Choice(action, kind, self.say(FACES[face]), card=face, secret=True, pile=piles.COIN)
             case do.Discard(cards=cards):
                 return Choice(action, kind, self.say(counted(cards)), secret=True)
         return self._on_the_map(action, kind)
@@ -240,10 +246,12 @@ class _Shown:
                 at = self._where(name)
                 return Choice(action, kind, self.say(Sentence("Build a castle")), target=at)
             case do.Move(battalion=name, to=to):
-                # Only a soul stone goes onto a boneyard, so not even the choice is for all eyes (D24, D42).
-                hidden = self.plan.spaces.boneyard[self.plan.spaces.number[to]]
                 label = self.say(Sentence("Move to {space}", {"space": to}))
-                return Choice(action, kind, label, None, self._where(name), to, {name: 1}, secret=hidden)
+                choice = Choice(action, kind, label, None, self._where(name), to, {name: 1})
+                if self.plan.spaces.boneyard[self.plan.spaces.number[to]]:
+                    # Only a soul stone goes there, so not even the choice is for all eyes (D24, D42).
+                    return replace(choice, card=KINDS[STONE], secret=True, pile=name)
+                return choice
             case do.Attack(battalion=name, target=target):
                 label = self.say(Sentence("Attack {target}", {"target": self.names.piece(target)}))
                 return Choice(action, kind, label, None, self._where(name), self._where(target), {name: 1})
@@ -264,6 +272,12 @@ class _Shown:
             if dragon_name(self.plan, player) == name:
                 return self.places[self.state.dragons[player]]
         raise KeyError(name)
+
+    def _fighter(self, side: Seat) -> PieceId:
+        """The battalion with which a player fights the battle in progress."""
+        battle, player = self.state.battle, self.plan.player[side]
+        assert battle is not None
+        return self.plan.battalion_name(player, battle.attacker if player == self.state.current else battle.defender)
 
     def _dragon(self) -> str:
         return self.places[self.state.dragons[self.state.current]]

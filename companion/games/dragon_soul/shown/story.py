@@ -104,6 +104,7 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
         moment("map"),
         moment("reserves", shows=Shows.HAND, card=KNIGHT),
         moment("march", taps=("-1,0",)),
+        moment("boneyard", taps=("-1,0", "0,0"), start={**duel, "dragons": {}}),
         moment("attack", taps=("0,1", "1,0")),
         moment("battle", attack),
         moment("pick", attack, shows=Shows.HAND, card=ARCHER),

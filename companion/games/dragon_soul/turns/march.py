@@ -41,6 +41,15 @@ def destinations(plan: Plan, state: State, there: Standing, battalion: Battalion
     return found
 
 
+def may_wake(plan: Plan, state: State, there: Standing, battalion: Battalion) -> list[Space]:
+    """The boneyards onto which the player's battalion may move if it has a soul stone: all may know them (D24, D42)."""
+    if battalion.acted or state.dragons[state.current] != NOWHERE:
+        return []
+    bones, dragons = plan.spaces.boneyard, state.dragons
+    reach = within_reach(plan, state, there, battalion)
+    return [space for space in reach if bones[space] and space not in there and space not in dragons]
+
+
 def within_reach(plan: Plan, state: State, there: Standing, battalion: Battalion) -> tuple[Space, ...]:
     """The spaces that a battalion's steps lead to, whatever is on them (D19)."""
     near, steps = plan.spaces.near, plan.limits.move

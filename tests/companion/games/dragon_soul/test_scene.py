@@ -106,7 +106,7 @@ def test_a_card_is_used_of_the_reserves_or_of_the_battalion_that_fights() -> Non
             if pile.lies is Lies.HAND and pile.usable
         ]
 
-    assert usable() == ["hand red"]
+    assert usable() == ["hand red", "red1"]  # red1 stands beside a boneyard, whatever its cards are
     turn.do("attack", battalion="red1", target="gold1")
     assert sorted(usable()) == ["gold1", "red1"]
     turn.do("cease")
@@ -158,7 +158,7 @@ def test_what_depends_on_a_hidden_card_is_a_secret_choice() -> None:
     state = position("red1 0,1 ao", hands={"red": "k"}, castles={"-3,0": "red", "-4,2": "red", "3,0": "gold"})
     secret = {choice.kind: choice for choice in game().scene(state, RED, "en").choices if choice.secret}
     assert set(secret) == {"deploy", "move"}
-    assert secret["move"].target == "0,0"
+    assert (secret["move"].target, secret["move"].card, secret["move"].pile) == ("0,0", "soul_stone", "red1")
     turn = next(c for c in game().scene(state, None, "en").choices if c.kind == "end_turn")
     assert turn.role is Role.ENDS
 
@@ -196,11 +196,18 @@ def test_pointing_at_the_map_means_an_action(kind: str | None, origin: str, targ
 
 
 def test_a_wish_may_be_refused_with_its_reason() -> None:
-    turn = table("red1 0,1 a")
+    turn = table("red1 0,1 a", dragons={"red": "2,0"})
     wish = game().wished(turn.state, None, "0,1", "0,0", {})
     assert wish is not None
-    with pytest.raises(IllegalAction, match="no soul stone"):
+    with pytest.raises(IllegalAction, match="has a dragon already"):
         game().apply(turn.state, wish)
+
+
+@pytest.mark.parametrize("cards", ["a", "o"])
+def test_a_wish_of_which_hidden_cards_decide_has_no_answer(cards: str) -> None:
+    for fields, answered in (({}, False), ({"dragons": {"red": "2,0"}}, True), ({"dragons": {"gold": "0,0"}}, True)):
+        state = position(f"red1 0,1 {cards}", **fields)
+        assert (game().wished(state, None, "0,1", "0,0", {}) is not None) == answered
 
 
 def test_new_players_are_told_what_a_decision_is_about() -> None:
