@@ -287,6 +287,9 @@ class Scene(msgspec.Struct, frozen=True):
     than the map does, such as what each seat has in play, for all to read. `together` is what the players may do
     together now, beside what the decider may, such as ending the game: it lies in the menu and is asked once more.
 
+    `wishes` are no legal actions, but nobody can know it who does not see the decider's cards: they are pointed at like
+    `choices`, and the rules refuse them once they are put to them, so that nothing tells of a card before.
+
     `printed` says that the cards are printed, in the players' own hands: nothing of them is hidden in the app, since it
     knows none. `drawn_openly` says that the card to be told lies face up on the table, so that a camera may offer it.
     """
@@ -318,6 +321,12 @@ class Scene(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     notes: tuple[Sheet, ...] = ()
     together: tuple[Choice, ...] = ()
+    wishes: tuple[Choice, ...] = ()
+
+    @property
+    def pointed_at(self) -> tuple[Choice, ...]:
+        """What players may point at: what is legal, and what they cannot know to be illegal."""
+        return (*self.choices, *self.wishes)
 
 
 class PrintedField(msgspec.Struct, frozen=True):

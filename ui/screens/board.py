@@ -53,7 +53,7 @@ def _of_counter(page: Page, scene: Scene, counter: Counter) -> tuple[str, tuple[
     lines = [side.name if side is not None else "", counter.about]
     if counter.under:
         lines.append(page.words(BELOW, what=", ".join(counter.under)))
-    can = _kinds(scene, (c for c in scene.choices if counter.piece in c.marks and c.origin == counter.place))
+    can = _kinds(scene, (c for c in scene.pointed_at if counter.piece in c.marks and c.origin == counter.place))
     if can:
         lines.append(page.words(CAN, kinds=can))
     return names(here).get(counter.piece, counter.name), tuple(filter(None, lines))
@@ -70,7 +70,7 @@ def _of_place(page: Page, scene: Scene, place: str) -> tuple[str, tuple[str, ...
         lines.append(page.words(HELD, side=side.name))
     if here:
         lines.append(page.words(STANDS, what=", ".join(names(here).values())))
-    can = _kinds(scene, (choice for choice in scene.choices if choice.origin == place))
+    can = _kinds(scene, (choice for choice in scene.pointed_at if choice.origin == place))
     could = _kinds(scene, (choice for choice in page.model.pointing.aiming if choice.target == place))
     if can:
         lines.append(page.words(CAN, kinds=can))

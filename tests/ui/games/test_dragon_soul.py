@@ -121,6 +121,26 @@ def test_what_is_said_of_a_boneyard_tells_nothing_of_a_battalions_cards(
 
 
 @pytest.mark.whole_game
+def test_an_attack_of_stones_alone_is_refused_only_once_it_is_put_to_the_rules(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    for cards in ("oa", "oo"):
+        fingers = at(virtual_screen, position(f"red1 0,1 {cards}, gold1 1,0 sk"), monkeypatch)
+        said = []
+        for place in ("0,1", "1,0"):
+            fingers.place(place)
+            virtual_screen.frames(2)
+            said.append((fingers.texts(), dict(fingers.model.pattern)))
+        seen.append(said)
+    assert seen[0] == seen[1]
+    fingers.press("Attack Gold 1")
+    virtual_screen.frames(2)
+    assert "Red 1 has no soldier, so it cannot attack." in fingers.texts()
+    assert fingers.model.session.seq == 0
+
+
+@pytest.mark.whole_game
 def test_nobody_is_asked_who_takes_part_where_only_one_can(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

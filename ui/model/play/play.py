@@ -108,7 +108,7 @@ class Play:
         side = next((side.name for side in scene.sides if side.id == scene.decider), "")
         prompt = Sentence("{side}: thinking.", {"side": side}).say(self.language)
         choices = tuple(choice for choice in scene.choices if choice.seat in scene.others) if scene.others else ()
-        return msgspec.structs.replace(scene, prompt=prompt, lesson="", choices=choices)
+        return msgspec.structs.replace(scene, prompt=prompt, lesson="", choices=choices, wishes=())
 
     @property
     def scene(self) -> Scene:

@@ -52,7 +52,7 @@ class Pointing:
         if self.selection.card is not None:
             own = self._play.scene_for(self._play.wanted).choices
             return tuple(choice for choice in own if choice.card == self.selection.card)
-        return self._play.scene.choices
+        return self._play.scene.pointed_at
 
     @property
     def plain_choices(self) -> tuple[Choice, ...]:
@@ -87,7 +87,7 @@ class Pointing:
     @property
     def only_end(self) -> bool:
         """Whether ending the turn is all that is left."""
-        return len(self._play.scene.choices) == 1 and self.ending is not None
+        return len(self._play.scene.pointed_at) == 1 and self.ending is not None
 
     def end_turn(self) -> None:
         """The turn is to end: at once where nothing is left, else with a second tap, once it was said what is lost."""

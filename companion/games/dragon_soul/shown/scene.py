@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.game import Action, CardId, PieceId, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
-from companion.games.dragon_soul.fight.cards import KINDS, STONE
+from companion.games.dragon_soul.fight.cards import KINDS, STONE, soldiers
 from companion.games.dragon_soul.fight.dragon import dragon_name
 from companion.games.dragon_soul.shown import duels, lessons, notes, piles
 from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
@@ -24,6 +25,7 @@ from companion.games.dragon_soul.state import (
     standing,
     uncontested,
 )
+from companion.games.dragon_soul.turns.orders import met_by
 from companion.language import Sentence, mark
 from companion.scene import Card, Choice, Counter, Ground, Measure, Page, Role, Scene, Side
 
@@ -103,6 +105,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         piles=piles.piles(names, state, view, seat, language),
         tally=duels.now(names, state, language),
         choices=tuple(one for one in choices if seat is not None or not one.secret),
+        wishes=tuple(shown.attacks_without_soldier()) if seat in may_see else (),
         winners=tuple(plan.seats[winner] for winner in state.winners),
         lesson=lessons.lesson(state, language),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
@@ -239,6 +242,17 @@ class _Shown:
             case do.Discard(cards=cards):
                 return Choice(action, kind, self.say(counted(cards)), secret=True)
         return self._on_the_map(action, kind)
+
+    def attacks_without_soldier(self) -> Iterator[Choice]:
+        """The attacks that only the cards of the battalion forbid, which all others cannot know (D23, D42)."""
+        state, plan = self.state, self.plan
+        if state.phase is not Phase.TURN:
+            return
+        there = standing(state)
+        for b in state.battalions[state.current]:
+            if not b.acted and not soldiers(b.cards):
+                for target in met_by(plan, state, there, b):
+                    yield self.choice(do.Attack(plan.battalion_name(state.current, b.number), target))
 
     def _on_the_map(self, action: Action, kind: str) -> Choice:
         match action:

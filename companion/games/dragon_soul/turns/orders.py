@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game import Action
+from companion.game import Action, PieceId
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.box.spaces import Space
@@ -79,8 +79,7 @@ def _turn(plan: Plan, state: State) -> list[Action]:
     listed: list[Action] = []
     if state.deploying and any(state.hands[state.current]):
         listed += deployments(plan, state, there)
-    player, names, near = state.current, plan.spaces.names, plan.spaces.near
-    enemies = plan.enemies[player]
+    player, names = state.current, plan.spaces.names
     for battalion in state.battalions[player]:
         if battalion.acted:
             continue
@@ -88,14 +87,17 @@ def _turn(plan: Plan, state: State) -> list[Action]:
         for space in destinations(plan, state, there, battalion):
             listed.append(do.Move(name, names[space]))
         if soldiers(battalion.cards):
-            for space in near[battalion.at]:
-                met = there.get(space)
-                if met is not None and met[0] in enemies:
-                    listed.append(do.Attack(name, plan.battalion_name(met[0], met[1].number)))
+            listed += (do.Attack(name, target) for target in met_by(plan, state, there, battalion))
     if state.dragons[player] != NOWHERE:
         listed += _dragon(plan, state, there)
     listed.append(do.EndTurn())
     return listed
+
+
+def met_by(plan: Plan, state: State, there: Standing, battalion: Battalion) -> list[PieceId]:
+    """The enemy battalions next to a battalion of the player's (D31)."""
+    enemies, near = plan.enemies[state.current], (there.get(space) for space in plan.spaces.near[battalion.at])
+    return [plan.battalion_name(met[0], met[1].number) for met in near if met is not None and met[0] in enemies]
 
 
 def deployments(plan: Plan, state: State, there: Standing) -> list[Action]:

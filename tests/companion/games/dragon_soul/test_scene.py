@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.errors import IllegalAction
 from companion.game import CHANCE, VARIANT, Options, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
-from companion.scene import Lies, Page, Role
+from companion.games.dragon_soul.state import State
+from companion.scene import Lies, Page, Role, Scene
 from tests.companion.games.dragon_soul.positions import VARIANTS, Table, game, position, table
 from tests.companion.games.dragon_soul.test_d42_to_d45 import dealt_anew
 
@@ -59,6 +61,35 @@ def test_a_scene_for_those_who_do_not_decide_is_the_same_whichever_way_hidden_ca
         action = rules.chance(state, random) if decider == CHANCE else random.choice(rules.legal_actions(state))
         assert action is not None
         state, _ = rules.apply(state, action)
+
+
+@pytest.mark.whole_game
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_scene_for_all_eyes_is_the_same_whichever_way_all_hidden_cards_lie(variant: str) -> None:
+    rules, random = DragonSoul(Options({VARIANT: variant})), Random(variant)
+    state = rules.setup()
+
+    def shown(state: State) -> tuple[Scene, set[str]]:
+        """The scene, and apart from it all that can be pointed at."""
+        scene = rules.scene(state, None, "en")
+        return msgspec.structs.replace(scene, choices=(), wishes=()), {str(choice) for choice in scene.pointed_at}
+
+    for _ in range(400):
+        decider = rules.to_act(state)
+        if decider is None:
+            break
+        other = dealt_anew(state, -1, random)
+        assert shown(other) == shown(state)
+        action = rules.chance(state, random) if decider == CHANCE else random.choice(rules.legal_actions(state))
+        assert action is not None
+        state, _ = rules.apply(state, action)
+
+
+@pytest.mark.parametrize("cards", ["o", "a"])
+def test_an_attack_can_be_pointed_at_whatever_the_cards_of_a_battalion_are(cards: str) -> None:
+    scene = game().scene(position(f"red1 0,1 {cards}, red2 -1,0 o, gold1 1,0 s"), None, "en")
+    assert [choice.label for choice in scene.pointed_at if choice.kind == "attack"] == ["Attack Gold 1"]
+    assert [choice.action for choice in scene.wishes] == ([do.Attack("red1", "gold1")] if cards == "o" else [])
 
 
 def test_nobody_sees_the_card_that_the_app_draws_next() -> None:
