@@ -16,6 +16,7 @@ from companion.scene import Card, Moment, Odd, PrintedItem, Scene, Sheet, Tally
 
 if TYPE_CHECKING:
     from companion.judgement import Judgement
+    from companion.rack import Rack
 
 Seat = NewType("Seat", str)
 PieceId = NewType("PieceId", str)
@@ -324,3 +325,6 @@ class Game(Protocol):
 
     def judgement(self) -> Judgement | None:
         """What the game knows for whoever thinks about it; None where its rules alone must do."""
+
+    def rack(self) -> Rack | None:
+        """How printed cards of a seat that the app plays are told; None where it cannot play with printed cards."""

@@ -28,6 +28,7 @@ from companion.game import (
 )
 from companion.judgement import Judgement
 from companion.language import Sentence
+from companion.rack import Rack
 from companion.scene import Card, Choice, Counter, Moment, Odd, Page, PrintedItem, Scene, Sheet, Side, Tally
 
 
@@ -235,6 +236,10 @@ class SimpleGame:
 
     def judgement(self) -> Judgement | None:
         """Its rules alone must do."""
+        return None
+
+    def rack(self) -> Rack | None:
+        """None: with printed cards people play every seat."""
         return None
 
 

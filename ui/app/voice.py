@@ -15,7 +15,7 @@ ENGINES: Final = {
 }
 """The programs that can speak, the best first, each with its options before the language."""
 SPOKEN: Final = frozenset(
-    {Screen.HANDOVER, Screen.HAND, Screen.CARDS, Screen.BATTLE, Screen.COMBAT, Screen.WRONG, Screen.END}
+    {Screen.HANDOVER, Screen.HAND, Screen.CARDS, Screen.RACK, Screen.BATTLE, Screen.COMBAT, Screen.WRONG, Screen.END}
 )
 """The pages on which the game asks something."""
 NEWS: Final = 2

@@ -63,6 +63,8 @@ def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
 
 
 BRIEF = Strength(1, 1.0, 0.0)
+BESIDE_MM = (150.0, -55.0)
+"""Where a card is held up beside the board."""
 
 
 class InThisProcess(Worker):
@@ -226,6 +228,30 @@ class Story:
         self.shot("home-kept")
         model.open(Screen.GAMES)
         self.shot("games")
+        model.back()
+        self._racks()
+
+    def _racks(self) -> None:
+        """The app plays a seat with printed cards: the camera reads them, and the first is laid open."""
+        model, table = self.model, self.joined.table
+        assert table is not None
+        model.opponents.make = InThisProcess
+        model.players.next_player(len(model.players.seating) - 1)
+        model.games.new_game("basic", printed=True)
+        self.lay()
+        model.submit(model.plain_choices[0])
+        for card in model.game.cards[:3]:
+            table.lay_card(card, *BESIDE_MM)
+            self.look()
+            table.lay_card(card, *BESIDE_MM, face_up=False)
+            if card == model.game.cards[0]:
+                self.shot("rack-read")
+        model.racks.finish()
+        while model.racks.order is None:
+            model.think()
+            if not model.opponents.thinking:
+                model.submit(_first(model, lambda choice: True))
+        self.shot("rack-order")
 
     def _practice(self) -> None:
         """The practice round explains where each thing is."""

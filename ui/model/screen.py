@@ -12,6 +12,7 @@ class Screen(Enum):
     HANDOVER = "handover"
     HAND = "hand"
     CARDS = "cards"
+    RACK = "rack"
     BATTLE = "battle"
     COMBAT = "combat"
     WRONG = "wrong"

@@ -30,6 +30,7 @@ from ui.model.play.journal import Journal
 from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
 from ui.model.play.questions import Questions
+from ui.model.play.racks import Racks
 from ui.model.play.reasons import Reasons
 from ui.model.play.review import Review
 from ui.model.players import Players, Save
@@ -97,6 +98,7 @@ class TableModel:
         )
         self.practice = Practice(play, self.games)
         self.opponents = Opponents(play, decisions, self._is_ready, command=lambda: self.players.config.opponent)
+        self.racks = Racks(play, decisions)
         self.review = Review(play)
         self.questions = Questions()
         self.hints = Hints(play, self.questions)
@@ -116,6 +118,8 @@ class TableModel:
         scene, play = self.scene, self.play
         if self.hidden.looking or self.hidden.showing:
             return self._hand_or_handover()
+        if self.racks.due and play.beats.front is None:
+            return Screen.RACK
         if scene.page is Page.TELL and play.beats.front is None:
             return Screen.CARDS
         unseen = self.fighting.turning or play.fought is not None
@@ -142,7 +146,7 @@ class TableModel:
         now, session = self.guidance, self.session
         asked = self.consent.agreement if self.consent.asking else None
         shown = self.screen, self.pages.pile, self.holder, self.play.beats.front, asked
-        return shown, session.id, session.seq, now.ways, now.explanations, self.grouped.at
+        return shown, session.id, session.seq, now.ways, now.explanations, self.grouped.at, self.racks.moment
 
     def _is_ready(self) -> bool:
         """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""
@@ -150,7 +154,7 @@ class TableModel:
         front = self.play.beats.front
         looks = front is not None and (front.shows is not None or self.fighting.combat_over)
         looks = looks or self.hidden.looking or self.hidden.showing
-        return not (waits or looks or self.pages.pile or self.fighting.turning or self.told.telling)
+        return not (waits or looks or self.racks.due or self.pages.pile or self.fighting.turning or self.told.telling)
 
     def _hand_or_handover(self) -> Screen:
         return Screen.HAND if self.holder == self.wanted else Screen.HANDOVER
@@ -170,6 +174,8 @@ class TableModel:
     @property
     def prompt(self) -> str:
         """What the app wants now, in one sentence."""
+        if self.screen is Screen.RACK:
+            return self.racks.asks
         if self.table.held_up:
             assert self.guide is not None
             if len(self.table.meant_places) > 1 and self.table.meant is None:
@@ -209,8 +215,10 @@ class TableModel:
         """The camera read the table; what it shows for certain is taken over."""
         before, self.devices.reading = self.devices.reading, reading
         lies_anew = before is None or before.board != reading.board
-        if self.screen in (Screen.SETUP, Screen.CARDS) and lies_anew:
+        if self.screen in (Screen.SETUP, Screen.CARDS, Screen.RACK) and lies_anew:
             self.changed()
+        if self.running:
+            self.racks.feed(reading)
         if self.running and reading.note != (before.note if before is not None else None):
             self.changed()
         if self.table.feed(reading):
@@ -326,8 +334,9 @@ class TableModel:
         return self.decisions.why
 
     def submit(self, choice: Choice) -> None:
-        """Puts a choice to the rules."""
-        self.decisions.submit(choice)
+        """Puts a choice to the rules; a deal waits until the cards of the app's racks are read."""
+        if not self.racks.takes(choice):
+            self.decisions.submit(choice)
 
     def act(self, action: Action, source: Source = Source.SCREEN) -> None:
         """Puts an action to the rules."""

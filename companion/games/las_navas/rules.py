@@ -26,7 +26,7 @@ from companion.game import (
 )
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.actions import AnyAction
-from companion.games.las_navas.box import printing, table
+from companion.games.las_navas.box import printing, rack, table
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS
 from companion.games.las_navas.box.components import (
@@ -50,6 +50,7 @@ from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, RAL
 from companion.games.las_navas.turns.steps import STEPS, Steps, hand_is_paper
 from companion.judgement import Judgement
 from companion.language import Sentence
+from companion.rack import Rack
 from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 
 FACES: Final = (Face("2"), Face("1"))
@@ -173,7 +174,9 @@ class LasNavas:
         """What a screen shows to one seat, or to both at once, in one language."""
         decider, legal = self.to_act(state), self.legal_actions(state)
         costs = tuple(self.cost(state, action) for action in legal)
-        return scene.build(self.printed, self.view(state, seat), state.combat, decider, legal, costs, seat, language)
+        racks = rack.racks(state)
+        seen = self.view(state, seat)
+        return scene.build(self.printed, seen, state.combat, decider, legal, costs, seat, language, racks)
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""
@@ -252,3 +255,7 @@ class LasNavas:
 
             self._judgement = Mind(self)
         return self._judgement
+
+    def rack(self) -> Rack:
+        """The rack for printed cards."""
+        return rack.CardRack()

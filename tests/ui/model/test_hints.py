@@ -26,7 +26,7 @@ def made(language: str = "en") -> TableModel:
     model = TableModel(build("las_navas"), Log(None), build, language, seed=7)
     worker = AtOnce(shortly=True)
     model.questions.make = lambda: worker  # type: ignore[assignment, return-value]
-    model.opponents._make = AtOnce  # type: ignore[assignment]
+    model.opponents.make = AtOnce  # type: ignore[assignment]
     return model
 
 

@@ -23,7 +23,7 @@ MOST = 60
 @pytest.fixture
 def model() -> Iterator[TableModel]:
     made = TableModel(build("las_navas"), Log(None), build, seed=7)
-    made.opponents._make = AtOnce  # type: ignore[assignment]
+    made.opponents.make = AtOnce  # type: ignore[assignment]
     made.players.next_player(list(made.players.seating).index(MUSLIM))
     made.games.new_game()
     yield made
@@ -71,12 +71,6 @@ def test_nobody_sees_its_hand_or_decides_for_it(model: TableModel) -> None:
             return
         model.act(model.game.legal_actions(model.session.state)[0])
     pytest.fail("the app's seat never had to decide")
-
-
-def test_with_printed_cards_somebody_must_play_its_seat(model: TableModel) -> None:
-    model.games.new_game(printed=True)
-    assert not model.opponents.plays(MUSLIM)
-    assert model.opponents.says.startswith("With printed cards")
 
 
 def test_undo_takes_back_to_the_last_decision_of_a_person(model: TableModel) -> None:

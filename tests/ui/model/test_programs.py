@@ -41,7 +41,7 @@ def opened(program: str, log: Log | None = None) -> TableModel:
     """A game of which the program named in the settings plays the Muslims."""
     players = PlayersConfig(("", PROGRAM), (Seat("christian"), MUSLIM), (), program)
     model = TableModel(build("las_navas"), log or Log(None), build, seed=7, players=players)
-    model.opponents._make = lambda: AtOnce(shortly=True)  # type: ignore[assignment, return-value]
+    model.opponents.make = lambda: AtOnce(shortly=True)  # type: ignore[assignment, return-value]
     return model
 
 

@@ -30,7 +30,7 @@ class Table:
 
     def __init__(self, joined: Joined) -> None:
         self.joined, self.model, self.at_ms = joined, joined.model, 0.0
-        self.model.opponents._make = AtOnce  # type: ignore[assignment]
+        self.model.opponents.make = AtOnce  # type: ignore[assignment]
         self.model.games.new_game("basic")
         assert joined.table is not None
         self.pieces = joined.table

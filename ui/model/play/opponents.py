@@ -17,11 +17,11 @@ from companion.language import Sentence, mark
 from companion.opponent import Decision, Level, Partner, Worker, bots, explain, outlook, seen_by
 from companion.opponent.app_players import level_of, program_of
 from companion.record.session import Source
+from companion.scene import Page
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 
-PRINTED: Final = mark("With printed cards the app cannot hold a hand: somebody must play its seat.")
-
+PRINTED: Final = mark("With printed cards the app cannot play this game: somebody must play its seat.")
 
 UNKNOWN: Final = mark("The program that played this seat is not known here. The house's opponent plays on.")
 
@@ -39,7 +39,9 @@ class Opponents:
     ) -> None:
         """`ready` says whether players wait for nothing else: neither the table nor anything that they look at;
         `command`, what starts another program (empty: nothing was named)."""
-        self._play, self._decisions, self._ready, self._make = play, decisions, ready, worker
+        self._play, self._decisions, self._ready = play, decisions, ready
+        self.make = worker
+        """What begins a process that thinks."""
         self._worker: Worker | None = None
         self._command = command
         self._partners: dict[tuple[str, Seat, str], Partner] = {}
@@ -57,7 +59,7 @@ class Opponents:
     @property
     def levels(self) -> dict[Seat, Level]:
         """The level of each seat that the app plays in the running game."""
-        return self._named if not self._are_printed else {}
+        return self._named if not self._holds_nothing else {}
 
     @property
     def _named(self) -> dict[Seat, Level]:
@@ -66,9 +68,10 @@ class Opponents:
         return {seat: level for seat, name in named if (level := level_of(name)) is not None}
 
     @property
-    def _are_printed(self) -> bool:
-        """Whether the cards are printed, so that the app can hold no hand."""
-        return self._play.running and CARDS in self._play.session.game.options.told
+    def _holds_nothing(self) -> bool:
+        """Whether the cards are printed, and the game cannot be told those of one seat alone."""
+        game = self._play.session.game if self._play.running else None
+        return game is not None and CARDS in game.options.told and game.rack() is None
 
     def plays(self, seat: str | None) -> bool:
         """Whether the app plays a seat."""
@@ -82,7 +85,7 @@ class Opponents:
     @property
     def says(self) -> str:
         """Why the app did what it did last, or why it does nothing, in words; empty once somebody else has decided."""
-        if self._are_printed and self._named:
+        if self._holds_nothing and self._named:
             return Sentence(PRINTED).say(self._play.language)
         if self.failed or not self._play.running:
             return self.failed
@@ -136,10 +139,13 @@ class Opponents:
         self._drop()
         self._at = at
         if self._worker is None:
-            self._worker = self._make()
+            self._worker = self.make()
         self._partner = self._partner_of(seat, self._worker)
         seen = seen_by(game, session.steps, seat)
-        self._partner.consider(game.view(session.state, seat), seen, game.legal_actions(session.state))
+        legal, rack = game.legal_actions(session.state), game.rack()
+        if rack is not None and CARDS in game.options.told:
+            legal = rack.fit(legal)
+        self._partner.consider(game.view(session.state, seat), seen, legal)
 
     @property
     def _game(self) -> str:
@@ -174,7 +180,8 @@ class Opponents:
     def _act(self, seat: Seat, decision: Decision) -> None:
         self._decision, self._why = None, None
         thought, game = decision.thought, self._play.session.game
-        secret = any(choice.secret for choice in game.scene(self._play.session.state, seat, "en").choices)
+        scene = game.scene(self._play.session.state, seat, "en")
+        secret = scene.page is Page.TELL or any(choice.secret for choice in scene.choices)
         if thought is None or secret:  # what is decided in secret is not explained
             self._decisions.act(decision.action)
             return

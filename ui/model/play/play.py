@@ -12,7 +12,7 @@ from companion.game import UNKNOWN, Game, Seat
 from companion.language import Sentence
 from companion.record.rows import Looked
 from companion.record.session import Entry, Session
-from companion.scene import Card, Lies, Pile, Scene, Tally
+from companion.scene import Card, Lies, Page, Pile, Scene, Tally
 from ui.model.play.beats import Beat, Beats
 from ui.model.play.news import News
 from ui.model.play.signal import Signal
@@ -108,7 +108,11 @@ class Play:
         side = next((side.name for side in scene.sides if side.id == scene.decider), "")
         prompt = Sentence("{side}: thinking.", {"side": side}).say(self.language)
         choices = tuple(choice for choice in scene.choices if choice.seat in scene.others) if scene.others else ()
-        return msgspec.structs.replace(scene, prompt=prompt, lesson="", choices=choices, wishes=())
+        page = Page.BOARD if scene.page is Page.TELL else scene.page
+        piles = tuple(pile for pile in scene.piles if pile.lies is not Lies.TOLD)
+        return msgspec.structs.replace(
+            scene, page=page, piles=piles, prompt=prompt, lesson="", choices=choices, wishes=()
+        )
 
     @property
     def scene(self) -> Scene:

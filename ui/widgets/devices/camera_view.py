@@ -31,8 +31,8 @@ class CameraView(Drawn):
         self._held: int | None = None
         super().__init__(**kwargs)
 
-    def show(self, model: Picture) -> None:
-        """Shows the model as it is now."""
+    def show(self, model: Picture | None) -> None:
+        """Shows the model as it is now, or nothing."""
         self.model = model
         self.redraw()
 

@@ -25,6 +25,10 @@ PROMPTS: Final = {
     "deal_special": mark("Each side shuffles its own six special cards and takes three of them in secret."),
     "draft": mark("{side}: lay one of your three special cards aside, face down. It is out of the game."),
     "initiative": mark("Both sides lay an initiative card face down and turn it up together. {side}: which is yours?"),
+    "initiative_alone": mark(
+        "{side}: lay an initiative card face down and tap which it is. The other side does not learn of it. "
+        "Once both lie there, turn them up together."
+    ),
     "play": mark("{side}: lay your active card open. Which is it?"),
     "draw": mark("Draw the top card of the deck and lay it open on the discard pile. Which is it?"),
     "turned": mark(
@@ -32,6 +36,9 @@ PROMPTS: Final = {
         "Draw its top card and lay it open. Which is it?"
     ),
     "peek": mark("Muslims: hold your combat cards out face down. Christians: draw one, look at it and give it back."),
+    "peek_rack": mark(
+        "Christians: take one of the Muslims' combat cards out of their rack, look at it and put it back in its slot."
+    ),
     "reshuffle": mark(
         "Each side takes back the card in its own initiative area. Shuffle deck and discard pile together. "
         "Deal two to {first}, then two to {second}; the last three are the deck, face down."
@@ -92,8 +99,15 @@ def _unseen(phase: str) -> Action | None:
     return do.Reshuffle(do.Both(drawn, drawn), deck) if phase == "reshuffle" else None
 
 
-def prompt(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None) -> str | None:
-    """What hands must do now, in one sentence; None where printed cards change nothing."""
+def prompt(
+    words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None, racks: frozenset[Seat] = frozenset()
+) -> str | None:
+    """What hands must do now, in one sentence; None where printed cards change nothing. `racks`: the sides whose cards
+    the app holds."""
+    if kind == "initiative" and racks:
+        kind = "initiative_alone"
+    if kind == "peek" and MUSLIM in racks:
+        kind = "peek_rack"
     if kind == "draw" and not view["cards"]["deck"]:
         kind = "turned"  # R10
     if kind not in PROMPTS:

@@ -68,9 +68,10 @@ def build(
     costs: tuple[int | None, ...],
     seat: Seat | None,
     language: str,
+    racks: frozenset[Seat] = frozenset(),
 ) -> Scene:
     """The scene of a view for one seat, or for both (None). `combat` is the one in progress, which hides nothing;
-    `costs` go with `legal`, in points."""
+    `costs` go with `legal`, in points; `racks` are the sides whose printed cards the app holds."""
     words = Words(printed, language)
     kind = page(view["phase"], decider, legal)
     choices: tuple[Choice, ...] = ()
@@ -88,7 +89,7 @@ def build(
     return Scene(
         kind=kind,
         title=title(words, view),
-        prompt=(paper.prompt(words, view, kind, decider) if printed_cards else None)
+        prompt=(paper.prompt(words, view, kind, decider, racks) if printed_cards else None)
         or prompt(words, view, kind, decider, legal),
         decider=None if decider == CHANCE else decider,
         counters=counters(words, view),

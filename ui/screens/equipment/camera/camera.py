@@ -36,12 +36,15 @@ class Camera(Page):
     def refresh(self) -> None:
         """Shows the newest picture and what is to be said of it."""
         ids, picture, language = self.ids, self.picture, self.model.language
-        ids.view.show(picture)
+        hides = self.model.racks.is_reading  # a card that nobody may see is held up to it
+        ids.view.show(None if hides else picture)
         setting = picture.corners is not None
         ids.title.text = self.words("Camera")
         advice = [sentence.say(language) for sentence in picture.advice]
         if not setting and picture.calibration is None and self.model.devices.camera:
             advice = [self.model.devices.camera]
+        if hides:
+            advice = [self.words("A card of the app's is held up to the camera, so its picture is not shown.")]
         ids.advice.text = "\n".join(advice)
         ids.said.text = picture.said.say(language) if picture.said is not None and not setting else ""
         ids.back.text = self.words("Cancel") if setting else self.words("Back")

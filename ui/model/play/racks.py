@@ -1,0 +1,309 @@
+"""Printed cards of the seats that the app plays: each stands in a rack, its back to the players.
+
+The camera reads each card once, as it is dealt and nobody else has seen it; from then on the app knows it by its slot,
+and says which slots hands are to empty or to fill. Nothing here names a card that does not lie open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from companion.game import CARDS, CHANCE, Action, CardId, Seat
+from companion.language import Sentence, mark
+from companion.rack import Rack, Share
+from companion.record.session import Entry, Undo
+from companion.scene import Choice
+from companion.table.sightings import Reading
+from ui.model.play.decisions import Decisions
+from ui.model.play.play import Play
+
+Slots = tuple[CardId | None, ...]
+
+LAID_OPEN: Final = mark("Take the card out of slot {slots} of the app's rack and lay it open: it is {card}.")
+LAID_HIDDEN: Final = mark("Take the card out of slot {slots} of the app's rack and lay it face down, unseen.")
+DEALT_ANEW: Final = mark("Take the cards out of these slots of the app's rack, unseen: {slots}. They are dealt anew.")
+PUT_BACK: Final = mark("Put {card} into slot {slots} of the app's rack, its back to you.")
+PUT_BACK_HIDDEN: Final = mark("Put the card that lay face down into slot {slots} of the app's rack, unseen.")
+STANDS_SO: Final = mark("The app's cards stand like this in its rack. Where they do not, put them right, unseen.")
+TAKEN: Final = (LAID_OPEN, LAID_HIDDEN, DEALT_ANEW)
+"""The orders by which cards leave the rack."""
+FIRST: Final = mark(
+    "Do not look at the app's new cards. Hold one beside the board, its front up to the camera, until it is read; "
+    "it goes into slot {slot}."
+)
+NEXT: Final = mark(
+    "It is read: put it into slot {read}, its back to you. Hold up the next one; it goes into slot {slot}."
+)
+LAST: Final = mark("It is read: put it into slot {read}, its back to you. All of them are read.")
+SEVERAL: Final = mark("The camera sees several cards. Show it one alone.")
+ANOTHER: Final = mark("The camera sees a card that cannot be among these. Show it another one, or read them all again.")
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What hands are to do with a rack: a sentence about some of its slots, counted from 0, and the card that it names,
+    which lies open."""
+
+    seat: Seat
+    template: str
+    slots: tuple[int, ...] = ()
+    card: CardId | None = None
+
+
+class Racks:
+    """The racks of the running game: what stands in them, what hands are to do, and the cards that are being read."""
+
+    def __init__(self, play: Play, decisions: Decisions) -> None:
+        self._play, self._decisions = play, decisions
+        self._game = ""
+        self._orders: tuple[Order, ...] = ()
+        self._stood: dict[Seat, Slots] = {}
+        """What stood in the racks when hands were told last."""
+        self._open: frozenset[str] = frozenset()
+        """Every word of what all could see then; an open card is one of them."""
+        self._read_at: tuple[str, int] | None = None
+        """The deal of which cards are being read."""
+        self._read: dict[Seat, tuple[CardId, ...]] = {}
+        self._before: CardId | None = None
+        """The card that the last picture showed; it counts once two in succession show it."""
+        self.problem: Sentence | None = None
+        """Why the card that is shown cannot be read."""
+        play.asked.watch(self._take_up)
+        play.entered.watch(self._follow)
+
+    # What stands where
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats whose printed cards stand in a rack."""
+        play = self._play
+        if not play.running or self._rack is None or CARDS not in play.session.game.options.told:
+            return ()
+        return tuple(seat for seat in play.game.seats if play.plays_itself(seat))
+
+    @property
+    def _rack(self) -> Rack | None:
+        return self._play.game.rack()
+
+    def slots(self, seat: Seat) -> Slots:
+        """What stands in each slot of a seat's rack, those included that have just been read."""
+        stood = self._standing(seat)
+        return _with(stood, self._read.get(seat, ())) if self.is_reading else stood
+
+    def _standing(self, seat: Seat) -> Slots:
+        rack, session = self._rack, self._play.session
+        slots: Slots = ()
+        if rack is not None:
+            for step in session.steps:
+                held = rack.held(step.state, seat)
+                slots = tuple(card if card in held else None for card in slots)
+                arrived = dict.fromkeys(card for card in (*_words(step.entry.action), *held) if card in held)
+                slots = _with(slots, [CardId(card) for card in arrived if card not in slots])
+        return slots
+
+    # What hands are to do
+
+    @property
+    def order(self) -> Order | None:
+        """What hands are to do now."""
+        return self._orders[0] if self._orders else None
+
+    @property
+    def due(self) -> bool:
+        """Whether hands have something to do with a rack before play goes on."""
+        return self._play.running and bool(self.seats) and (self.is_reading or self.order is not None)
+
+    def done(self) -> None:
+        """Hands did what was ordered."""
+        self._orders = self._orders[1:]
+        self._play.changed()
+
+    @property
+    def asks(self) -> str:
+        """What hands are to do, in one sentence; empty where there is nothing."""
+        return self._reading_asks() if self.is_reading else self._order_asks()
+
+    @property
+    def marked(self) -> tuple[Seat, tuple[int, ...]] | None:
+        """The rack that is spoken of, and which of its slots."""
+        if self.is_reading:
+            seat = self.reads or self._last
+            return (seat, (self._next_slot(seat) if self.reads else self._last_slot(seat),)) if seat else None
+        return (self.order.seat, self.order.slots) if self.order is not None else None
+
+    def full(self, seat: Seat) -> tuple[bool, ...]:
+        """Which slots of a rack hold a card, those included that hands are to empty now."""
+        order = None if self.is_reading else self.order
+        taken = order.slots if order is not None and order.seat == seat and order.template in TAKEN else ()
+        return tuple(card is not None or n in taken for n, card in enumerate(self.slots(seat)))
+
+    @property
+    def moment(self) -> object:
+        """What taps are about."""
+        return self.order, len(self._orders), self.is_reading, sum(map(len, self._read.values()))
+
+    def _order_asks(self) -> str:
+        order, language = self.order, self._play.language
+        if order is None:
+            return ""
+        numbers = ", ".join(str(slot + 1) for slot in order.slots)
+        card = "" if order.card is None else self._play.game.card_name(order.card, language)
+        return Sentence(order.template, {"slots": numbers, "card": card}).say(language)
+
+    def _take_up(self) -> None:
+        """Begins with a game that was not on the table before; what stood in its racks is shown once."""
+        session = self._play.session
+        if self._game == str(session.id) or not self.seats:
+            return
+        self._game, self._orders, self._read_at = str(session.id), (), None
+        self._look()
+        self._orders = tuple(Order(seat, STANDS_SO) for seat in self.seats if any(self._stood[seat]))
+
+    def _look(self) -> None:
+        session = self._play.session
+        self._stood = {seat: self._standing(seat) for seat in self.seats}
+        self._open = frozenset(_words(session.game.view(session.state, None)))
+
+    def _follow(self) -> None:
+        """Something was entered: what hands must do for it."""
+        if not self.seats:
+            return
+        before, was_open, session = self._stood, self._open, self._play.session
+        self._look()
+        entry = session.entries[-1]
+        for seat in self.seats:
+            self._orders += tuple(self._changes(seat, before.get(seat, ()), was_open, entry))
+
+    def _changes(self, seat: Seat, before: Slots, was_open: frozenset[str], entry: Entry) -> Iterator[Order]:
+        """What changed in a rack since hands were told last."""
+        stands = self._stood[seat]
+        gone = [(n, card) for n, card in enumerate(before) if card is not None and card not in stands]
+        come = [(n, card) for n, card in enumerate(stands) if card is not None and card not in before]
+        hidden = [n for n, card in gone if card not in self._open]
+        if hidden and isinstance(entry.action, Undo):
+            yield Order(seat, DEALT_ANEW, tuple(hidden))
+            gone = [(n, card) for n, card in gone if n not in hidden]
+        for n, card in gone:
+            is_open = card in self._open
+            yield Order(seat, LAID_OPEN if is_open else LAID_HIDDEN, (n,), card if is_open else None)
+        if seat not in self._read:  # what was read stands already
+            for n, card in come:
+                lay_open = card in was_open
+                yield Order(seat, PUT_BACK if lay_open else PUT_BACK_HIDDEN, (n,), card if lay_open else None)
+
+    # Reading
+
+    @property
+    def _shares(self) -> dict[Seat, Share]:
+        """What the deal that is due brings to each rack."""
+        rack, play = self._rack, self._play
+        if rack is None or not self.seats or play.session.to_act != CHANCE:
+            return {}
+        shares = {seat: rack.share(play.session.state, seat) for seat in self.seats}
+        return {seat: share for seat, share in shares.items() if share is not None}
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether cards of a rack are being shown to the camera: nobody may see its picture then."""
+        play = self._play
+        return play.running and self._read_at == (str(play.session.id), play.session.seq)
+
+    @property
+    def reads(self) -> Seat | None:
+        """The seat whose next card is to be shown; None where all are read."""
+        shares = self._shares if self.is_reading else {}
+        return next((seat for seat, share in shares.items() if len(self._read.get(seat, ())) < share.size), None)
+
+    @property
+    def _last(self) -> Seat | None:
+        """The seat whose card was read last."""
+        return next((seat for seat in reversed(self.seats) if self._read.get(seat)), None)
+
+    def takes(self, choice: Choice) -> bool:
+        """Whether a deal waits until the cards of the racks are read, which begins now."""
+        if choice.card is not None or not self._shares:
+            return False
+        session = self._play.session
+        self._read_at = str(session.id), session.seq
+        self.again()
+        return True
+
+    def again(self) -> None:
+        """All cards of the deal are to be shown once more."""
+        self._read, self._before, self.problem = {}, None, None
+        self._play.changed()
+
+    def stop(self) -> None:
+        """Back to how the cards are dealt."""
+        self._read_at = None
+        self.again()
+
+    def feed(self, reading: Reading) -> None:
+        """Reads the one card that a picture shows, if it is one that was dealt."""
+        seat = self.reads
+        if seat is None or reading.board is None:
+            return
+        read = {card for cards in self._read.values() for card in cards}
+        seen = {card.card for card in reading.board.cards} - read
+        fit = seen & set(self._shares[seat].cards)
+        before, self._before = self._before, next(iter(fit)) if len(fit) == 1 else None
+        problem = Sentence(SEVERAL) if len(fit) > 1 else Sentence(ANOTHER) if seen and not fit else None
+        if self._before is not None and (reading.board.still or before == self._before):
+            self._read[seat] = (*self._read.get(seat, ()), self._before)
+            self._before = None
+        elif problem == self.problem:
+            return
+        self.problem = problem
+        self._play.changed()
+
+    def finish(self) -> None:
+        """All cards are read: the deal goes to the rules."""
+        rack = self._rack
+        if rack is None or not self.is_reading or self.reads is not None:
+            return
+        self._decisions.act(rack.dealt(self._play.session.state, self._read))
+        if not self.is_reading:
+            self._read_at, self._read = None, {}
+
+    def _reading_asks(self) -> str:
+        seat, last = self.reads, self._last
+        read = self._last_slot(last) + 1 if last is not None else 0
+        slot = self._next_slot(seat) + 1 if seat is not None else 0
+        template = LAST if seat is None else NEXT if read else FIRST
+        return Sentence(template, {"read": read, "slot": slot}).say(self._play.language)
+
+    def _next_slot(self, seat: Seat) -> int:
+        """Where the next card of a rack goes."""
+        slots = self.slots(seat)
+        return slots.index(None) if None in slots else len(slots)
+
+    def _last_slot(self, seat: Seat) -> int:
+        """Where the card went that was read last."""
+        return self.slots(seat).index(self._read[seat][-1])
+
+
+def _with(slots: Slots, cards: Sequence[CardId]) -> Slots:
+    """The slots with cards in the first free ones."""
+    filled = list(slots)
+    for card in cards:
+        if None in filled:
+            filled[filled.index(None)] = card
+        else:
+            filled.append(card)
+    return tuple(filled)
+
+
+def _words(thing: Action | Any) -> Iterator[str]:
+    """Every word in an action or a view, in order."""
+    plain = msgspec.to_builtins(thing)
+    stack = [plain]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, dict):
+            stack.extend(reversed(list(one.values())))
+        elif isinstance(one, list | tuple):
+            stack.extend(reversed(one))
