@@ -137,15 +137,26 @@ class Pile(msgspec.Struct, frozen=True):
     usable: bool = True
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """Some troops of one kind in an army: their drawing in the folder `stand` of the game's art, how many there are,
+    and what they are called."""
+
+    figure: str
+    count: int
+    name: str
+
+
 class Line(msgspec.Struct, frozen=True):
     """One line of a sum; `piece` is the counter that brings it in, where one does, `seat` the seat whose arms stand
-    before it, and `detail` what is read below its label."""
+    before it, and `detail` what is read below its label. Where the game has a drawing of each of its `stands`, they are
+    shown instead, and their names are read under a finger that stays."""
 
     label: str
     amount: int
     piece: str = ""
     seat: str = ""
     detail: str = ""
+    stands: tuple[Stand, ...] = ()
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -167,7 +178,7 @@ class Column(msgspec.Struct, frozen=True):
     `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
     face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
     against whoever it is about. `die` is what the die shows that was thrown for it; `notes` are below its lines, the
-    most important first."""
+    most important first. One that has nothing to add up is shown by the banner of its seat."""
 
     seat: str
     heading: str
@@ -373,7 +384,8 @@ class Shows(Enum):
 class Moment(msgspec.Struct, frozen=True):
     """One picture of a game's story: its name, the settings, the state in which it begins as `encode` writes it (None:
     the game's own beginning), the actions since in their order, and on what it is shown, with what to tap, the
-    card under the finger or the number of the page."""
+    card under the finger or the number of the page. Before the actions at least so many decisions are `played` by
+    chance."""
 
     name: str
     settings: dict[str, str]
@@ -383,3 +395,4 @@ class Moment(msgspec.Struct, frozen=True):
     taps: tuple[str, ...] = ()
     card: str = ""
     page: int = 0
+    played: int = 0

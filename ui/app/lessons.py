@@ -15,8 +15,11 @@ from ui.model.table_model import TableModel
 from ui.screens.page import Page
 from ui.theme import Box
 from ui.widgets.board.map import Map
+from ui.widgets.drawn import Drawn
+from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.pointer import Pointer
+from ui.widgets.writing.words import Words
 
 SKIP, NEXT = mark("Explain no more"), mark("I see")
 IDS: Final = {
@@ -30,6 +33,16 @@ IDS: Final = {
 """The id of each thing on its page."""
 ICONS: Final = {"undo": mark("Undo"), "menu": mark("Menu")}
 """Things that are buttons, by their icons, or their words."""
+WEIGHTS: Final = {Map: 0.0, Banner: 0.15, Words: 12.0, Press: 2.0, Drawn: 1.0}
+"""How much it counts that each kind of thing stays in sight: the first kind that a thing is of."""
+
+
+def in_sight(widget: Widget) -> Iterator[Widget]:
+    """A widget that is seen, and all that is seen in it."""
+    if widget.opacity and widget.width >= 2 and widget.height >= 2:
+        yield widget
+        for child in widget.children:
+            yield from in_sight(child)
 
 
 class Lessons:
@@ -41,6 +54,8 @@ class Lessons:
         self._pointer: Pointer | None = None
         self._page: Page | None = None
         self._point = Clock.create_trigger(lambda _: self.point(), 0)
+        self._seen: object = None
+        """What was pointed at last, and what lay about it."""
 
     def follow(self, page: Page) -> None:
         """The model may have changed; the page shows it, and has its places with the next frame."""
@@ -61,13 +76,33 @@ class Lessons:
             self._pointer = Pointer(size_hint=(None, None))
             self._over.add_widget(self._pointer)
         self._pointer.size, self._pointer.pos = self._over.size, (0, 0)
-        practice = self._model.practice
+        practice, kept = self._model.practice, tuple(self._kept())
         self._pointer.show(
             box,
             Sentence(tip.text).say(self._model.language),
             (Sentence(SKIP).say(self._model.language), practice.skip),
             (Sentence(NEXT).say(self._model.language), lambda: practice.read(tip)),
+            kept,
         )
+        seen = box, kept, self._model.language
+        if seen != self._seen:  # the page still takes its place: it is looked at again with the next frame
+            self._seen = seen
+            self._point()
+
+    def _kept(self) -> Iterator[tuple[Box, float]]:
+        """Where words, buttons and drawings are to be seen on the page, the map left out, and how much each counts."""
+        assert self._page is not None
+        for widget in in_sight(self._page):
+            if widget.disabled:
+                continue
+            weight = next((weight for kind, weight in WEIGHTS.items() if isinstance(widget, kind)), 0.0)
+            if not weight or (isinstance(widget, Words) and not widget.text):
+                continue
+            if isinstance(widget, Words):
+                yield self._on_page(widget, *widget.written), weight
+                continue
+            wide, high = getattr(widget, "shape", widget.size)
+            yield self._on_page(widget, widget.center_x - wide / 2, widget.center_y - high / 2, wide, high), weight
 
     def _found(self) -> Iterator[tuple[Tip, Box | None]]:
         """The tips of the page that can be pointed at now, each with its box in px."""
@@ -84,7 +119,7 @@ class Lessons:
             return self._place()
         if thing in ICONS:
             said = Sentence(ICONS[thing]).say(self._model.language)
-            buttons = (w for w in self._page.walk() if isinstance(w, Press))
+            buttons = (w for w in self._page.walk(restrict=True) if isinstance(w, Press))
             widgets: Iterator[Widget] = (w for w in buttons if w.icon == thing or w.text == said)
             widget = next(widgets, self._page.ids.get(thing))
         elif thing == "map":
@@ -100,7 +135,7 @@ class Lessons:
     def _map(self) -> Map | None:
         """The map of the page."""
         assert self._page is not None
-        return next((widget for widget in self._page.walk() if isinstance(widget, Map)), None)
+        return next((widget for widget in self._page.walk(restrict=True) if isinstance(widget, Map)), None)
 
     def _place(self) -> Box | None:
         """Where a place lies from which something can be done."""
@@ -113,6 +148,6 @@ class Lessons:
         return self._on_page(map_, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def _on_page(self, widget: Widget, x: float, y: float, width: float, height: float) -> Box:
-        """A box in a widget's own coordinates as the page has it."""
+        """A box in a widget's own coordinates as the page has it, on whole px."""
         left, bottom = self._over.to_widget(*widget.to_window(x, y))
-        return left, bottom, width, height
+        return round(left), round(bottom), round(width), round(height)

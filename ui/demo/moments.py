@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.game import Game, Module, Options, State
+from companion.game import Game, Module, Options, Seat, State
 from companion.games import build
 from companion.record.log import Log
 from companion.record.session import Session
-from companion.scene import Moment, Shows
+from companion.scene import Choice, Moment, Shows
 from companion.settings.config import ScreenConfig
 from ui.demo import virtual_screen
 
@@ -32,6 +34,19 @@ class Begun:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
+
+
+def _choices(session: Session) -> tuple[Choice, ...]:
+    """What whoever decides may do."""
+    seat = session.game.scene(session.state, None, "en").decider
+    return session.game.scene(session.state, None if seat is None else Seat(seat), "en").choices
+
+
+def _possible(session: Session, actions: tuple[Any, ...]) -> bool:
+    """Whether the players may do each of some actions now, one of them or all together."""
+    together = session.game.scene(session.state, None, "en").together
+    may = [choice.action for choice in (*_choices(session), *together)]
+    return all(action in may for action in actions)
 
 
 class Moments:
@@ -65,6 +80,7 @@ class Moments:
             begun: Any = game if moment.start is None else Begun(game, moment.start)
             session = Session.new(begun, Log(None), seed=SEED)
             model.games.take(session)
+            self._play(session, moment)
             for n, action in enumerate(moment.actions):
                 session.submit(action, session.to_act)
                 if moment.shows is not Shows.FIGHT or n + 1 < len(moment.actions):
@@ -72,6 +88,15 @@ class Moments:
         panel = Panel(model)
         self.screen.show(panel, self._size)
         return panel
+
+    @staticmethod
+    def _play(session: Session, moment: Moment) -> None:
+        """Plays so many decisions by chance, and on until the moment's first action is possible."""
+        random, first = Random(SEED), moment.actions[:1]
+        for n in count():
+            if n >= moment.played and (not moment.played or _possible(session, first)):
+                return
+            session.submit(random.choice(_choices(session)).action, session.to_act)
 
     @staticmethod
     def _look(model: TableModel) -> None:

@@ -1,8 +1,8 @@
 """The drawn world of a game: what its folder `art` holds, as textures.
 
 A game's art is SVG sources and the atlases made of them (`make art`): small drawings in folders by what they are for
-(`unit/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`), and pictures of their own (`title`, `ground`). A game
-without art, or without one of these drawings, is drawn by the house's plain means.
+(`unit/`, `stand/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`), and pictures of their own (`title`, `ground`). A
+game without art, or without one of these drawings, is drawn by the house's plain means.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ui.theme.sizes import style
 
 STEPS: Final[dict[str, int]] = {
     "unit": 32,
+    "stand": 32,
     "seat": 48,
     "emblem": 48,
     "token": 48,
@@ -36,6 +37,9 @@ UNITS: Final = (1.0, 2.0)
 """The px a step for which drawings are kept."""
 PICTURES: Final[dict[str, tuple[int, ...]]] = {"title": (450, 720), "ground": (480, 960)}
 """The heights in px for which each picture is kept."""
+
+AROUND: Final = "around"
+"""The colour in the palette, and the drawing, of what lies about all places."""
 
 
 class Art:
@@ -78,6 +82,13 @@ class Art:
     def ground(self, width_px: float, height_px: float) -> Texture | None:
         """The drawn ground of the whole board."""
         return self.picture("ground", max(width_px, height_px))
+
+    @property
+    def around(self) -> Colour | None:
+        """The colour of what lies about the places of a board; None where a picture is the ground, or nothing lies
+        there."""
+        whole = self._folder is None or (self._folder / "ground.svg").exists()
+        return None if whole else self.palette.get(AROUND)
 
     def _atlas(self, unit: float) -> dict[str, Texture]:
         if unit not in self._atlases:

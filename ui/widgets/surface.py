@@ -5,28 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import OptionProperty
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.theme import FADED_INK, LINE, PANEL, RADIUS, VELLUM, draw_frame, grain, style, tiled
+from ui.theme import FADED_INK, FRAME, LINE, PANEL, RADIUS, VELLUM, draw_frame, grain, style, tiled
 
 
 class Surface(BoxLayout):
-    """A box with its ground: `sort` is "vellum", a sheet to read from in ink, or "panel", dark with light words."""
+    """A box with its ground: `sort` is "vellum", a sheet to read from in ink, or "panel", dark with light words, with a
+    frame of a colour and a width in steps."""
 
     sort = OptionProperty("panel", options=["panel", "vellum"])
+    edge = ColorProperty(LINE)
+    edge_steps = NumericProperty(FRAME)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "sort"):
+        for name in ("pos", "size", "sort", "edge", "edge_steps"):
             self.fbind(name, self._paint)
         self._paint()
 
     def _paint(self, *_: object) -> None:
         self.canvas.before.clear()
         vellum = self.sort == "vellum"
-        ground, edge = (VELLUM, FADED_INK) if vellum else (PANEL, LINE)
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, raised=vellum)
+        ground, edge = (VELLUM, FADED_INK) if vellum else (PANEL, tuple(self.edge))
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, self.edge_steps, raised=vellum)
         inset = style.px(RADIUS / 2)
         width, height = round(self.width) - 2 * inset, round(self.height) - 2 * inset
         if vellum and width > 0 and height > 0:

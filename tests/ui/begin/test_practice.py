@@ -14,11 +14,13 @@ import pytest
 from companion.games import build
 from companion.record.log import Log
 from companion.settings.config import ScreenConfig
+from ui.app.lessons import in_sight
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.touch.buttons import Words
 from ui.widgets.touch.pointer import Pointer, beside
 
 
@@ -114,6 +116,44 @@ def test_any_game_has_a_first_evening_and_a_practice_round(game: str, virtual_sc
     assert fingers.model.practice.on
     assert shown(fingers) is not None
     assert fingers.model.lesson == fingers.model.scene.lesson
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_tip_hides_no_words_where_a_page_has_room_for_it(
+    virtual_screen: VirtualScreen, size: tuple[int, int], language: str
+) -> None:
+    model = TableModel(build("las_navas"), Log(None), build, language, 7, ScreenConfig(calm=True))
+    panel = Panel(model)
+    virtual_screen.show(panel, size)
+    fingers = Fingers(virtual_screen, panel)
+    model.practice.begin()
+    seen = []
+    while Screen.BATTLE not in seen:
+        virtual_screen.frames(4)
+        assert panel.page is not None
+        pointer = next(fingers.widgets(Pointer))
+        first = model.screen not in seen
+        seen.append(model.screen)
+        said = (words for words in in_sight(panel.page) if isinstance(words, Words) and words.text)
+        covered = [words.text for words in said if _covers(pointer.sheet, words)]
+        assert not (first and covered), model.screen
+        while model.screen is seen[-1]:
+            if model.screen is Screen.HANDOVER:
+                model.hidden.take_screen()
+            elif model.screen is Screen.HAND:
+                model.submit(model.scene_for(model.wanted).choices[0])
+            else:
+                break
+
+
+def _covers(sheet: Any, words: Words) -> bool:
+    """Whether letters lie under a sheet for more than a rim."""
+    x, y, wide, high = words.written
+    left, bottom = sheet.parent.to_widget(*words.to_window(x, y))
+    across = min(sheet.right, left + wide) - max(sheet.x, left)
+    along = min(sheet.top, bottom + high) - max(sheet.y, bottom)
+    return bool(across > 2 and along > 2)
 
 
 def test_the_sheet_lies_beside_what_it_points_at_and_inside_the_page() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from calibration import store
 from companion.board import Point
+from companion.language import Sentence
 from companion.settings.config import BoardConfig, Config, LightsConfig, ScreenConfig, load
 from companion.table.cues.cue import Cue
 from companion.table.sightings import TableStatus
@@ -28,9 +29,10 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.parts.picture import JUDGED_EVERY
+from ui.screens.equipment.devices.devices import PICTURES
 from ui.theme import CHOSEN, style
 from ui.widgets.devices.camera_view import CameraView
-from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.buttons import Press, Words
 
 SIMULATED, STRIP = LightsConfig(), LightsConfig(kind="serial", port="/dev/none")
 SIZES = ((800, 480), (1280, 720), (720, 1280))
@@ -101,10 +103,24 @@ def test_every_part_has_a_line(opened: Open, tmp_path: Path) -> None:
     texts = table.fingers.texts()
     assert {"camera", "calibration", "lights", "buttons", "screen", "disk", "log"} <= {check.part for check in checks}
     for check in checks:
-        assert check.part in texts
-        assert check.verdict.value in texts
+        assert check.part in PICTURES
+        assert check.part.capitalize() in texts
+        assert check.verdict.value.capitalize() in texts
         assert check.finding.say() in texts
     assert next(check for check in checks if check.part == "calibration").verdict is Verdict.GOOD
+
+
+@pytest.mark.whole_game
+def test_a_part_that_needs_somebody_comes_first(opened: Open, tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    table.look(1)
+    table.lights.trouble = Sentence("Its plug is out.")
+    table.fingers.press("Devices")
+    table.fingers.screen.frames(2)
+    assert table.fingers.panel.page is not None
+    first = table.fingers.panel.page.ids.rows.children[-1]
+    texts = {words.text for words in first.walk(restrict=True) if isinstance(words, Words)}
+    assert texts == {"Lights", "Wrong", "Its plug is out."}
 
 
 @pytest.mark.whole_game

@@ -23,6 +23,8 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.widgets.pictures.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
+from ui.widgets.touch.on_off import OnOff
+from ui.widgets.touch.segments import Segment
 
 Open = Callable[..., Fingers]
 
@@ -73,6 +75,29 @@ def test_larger_text_is_larger_at_once(opened: Open, saved: list[Mapping[str, An
     (after,) = (words.font_size for words in fingers.widgets(Words) if words.text.startswith("The companion"))
     assert after == pytest.approx(before * 1.3)
     assert saved == [{"screen": {"text_size": 1.3}}]
+
+
+def test_a_switch_turns_a_setting_on_and_off_again(opened: Open, saved: list[Mapping[str, Any]]) -> None:
+    fingers = opened()
+    fingers.press("Settings")
+    for on in (True, False):
+        fingers.press("Turn the screen to the player who decides")
+        fingers.screen.frames(2)
+        tile = next(tile for tile in fingers.widgets(OnOff) if tile.text.startswith("Turn the screen"))
+        assert (tile.on, tile.knob.said) == (on, "Yes" if on else "No")
+        assert fingers.model.settings.facing is on
+        assert saved[-1] == {"screen": {"facing": on}}
+
+
+def test_sounds_are_as_loud_as_the_bars_say_and_silent_without(opened: Open, saved: list[Mapping[str, Any]]) -> None:
+    fingers = opened()
+    fingers.press("Settings")
+    for text, kept in (("50 %", {"sounds": True, "volume": 50}), ("Off", {"sounds": False})):
+        fingers.press(text)
+        fingers.screen.frames(2)
+        assert saved[-1] == {"screen": kept}
+        chosen = {part.text for part in fingers.widgets(Segment) if part.chosen}
+        assert chosen == {"English", "Usual", text}
 
 
 def test_the_screen_turns_to_the_player_who_decides(opened: Open) -> None:
@@ -226,7 +251,7 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     assert "The game begins." in fingers.texts()
     last = len(fingers.model.session.steps)
     for _ in range(last // 10 + 1):
-        fingers.press("»")
+        fingers.press("skip")
     turns = len(measures(fingers.model.session, "en")) - 1
     assert any(f"turn {turns} · {last}/{last}" in text for text in fingers.texts())
 
@@ -294,7 +319,7 @@ def test_the_mains_are_a_setting_of_cameras_that_have_one(
         scroll.scroll_y = 0
         fingers.screen.frames(3)
         fingers.press("50 Hz")
-        (chosen,) = (press for press in fingers.widgets(Press) if press.text.endswith("Hz") and press.chosen)
+        (chosen,) = (part for part in fingers.widgets(Segment) if part.text.endswith("Hz") and part.chosen)
         assert chosen.text == "50 Hz"
         assert mains_of(joined.rig.camera) is MainsHz.EUROPE
         assert load(tmp_path / "none.toml", tmp_path).camera.mains_hz is MainsHz.EUROPE

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.game import CHANCE, VARIANT, Options, Seat
-from companion.games import build
+from companion.games import age_of_arthur, build
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.log import Log
 from companion.record.session import Session, Source
@@ -22,7 +23,10 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.board.tooltip import Tooltip
+from ui.widgets.writing.words import Words
 
+ART = Path(age_of_arthur.__file__).parent / "art"
 OTHERS = ("dumnonia", "gwent", "powys", None)
 
 
@@ -260,6 +264,55 @@ def test_sides_are_taken_on_a_page_of_the_war(virtual_screen: VirtualScreen) -> 
     attackers, defenders = ([line.label for line in column.lines] for column in tally.columns[:2])
     assert [len(attackers), len(defenders)] == [1, 2]
     assert fingers.model.scene.decider != joining
+
+
+def test_armies_are_drawn_and_a_finger_that_stays_reads_them(virtual_screen: VirtualScreen) -> None:
+    fingers = fought(virtual_screen)
+    virtual_screen.frames(3)
+    assert fingers.panel.page is not None
+    left, tip = fingers.panel.page.ids.left, next(fingers.widgets(Tooltip))
+    (kent, bottom, top) = next((line, low, high) for low, high, line in left._lie if line.seat == "kent")
+    assert {stand.figure for stand in kent.stands} <= {path.stem for path in (ART / "stand").glob("*.svg")}
+    assert sum(stand.count for stand in kent.stands) == kent.amount
+    left.hold_s = 0.0
+    touch = virtual_screen.press(*left.to_window(left.center_x, (bottom + top) / 2))
+    virtual_screen.frames(3)
+    said = [words.text for words in tip.walk(restrict=True) if isinstance(words, Words)]
+    assert tip.opacity == 1
+    assert kent.label in said
+    assert any("Cavalry (Cv)" in text for text in said)
+    touch.touch_up()
+    virtual_screen.frames(2)
+    assert tip.opacity == 0
+
+
+def test_claimants_stand_side_by_side_with_their_banners(virtual_screen: VirtualScreen) -> None:
+    raw = begun()
+    raw["claims"] = {"baddan": ["kent", "gwent"]}
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), raw)
+    model = fingers.model
+    fingers.do(next(c for c in model.scene_for(model.wanted).choices if c.kind == "cassus_belli"))
+    while model.scene.kind == "sides":
+        fingers.do(model.scene.choices[0])
+    for kind in ("stand", "stage", "stage"):
+        fingers.do(next(c for c in model.scene.choices if c.kind == kind))
+    fingers.press("The battle is over")
+    fingers.press("The attackers win")
+    fingers.press("The report is complete")
+    said = []
+    while model.scene.kind == "settle":
+        assert model.screen is Screen.COMBAT
+        tally = model.scene.tally
+        assert tally is not None
+        assert tally.title == "Who gets Baddan?"
+        said.append([(column.seat, *(note.text for note in column.notes)) for column in tally.columns])
+        fingers.press("Insist on the claim")
+    first, second = (seat for seat, _ in said[0])
+    assert {first, second} == {"kent", "gwent"}
+    assert said == [
+        [(first, "Decides now"), (second, "Decides next")],
+        [(first, "Insists"), (second, "Decides now")],
+    ]
 
 
 def test_another_war_is_begun_on_the_map_from_the_page_of_the_first(virtual_screen: VirtualScreen) -> None:

@@ -174,7 +174,7 @@ def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(v
         seen = [drawn(fingers)]
         fingers.press("Replay")
         for _ in range(len(twin.session.steps)):
-            fingers.press("›")
+            fingers.press("next")
             seen.append(drawn(fingers))
         fingers.press("Back")
         fingers.press("Combats")

@@ -54,6 +54,8 @@ def shown(scene: Scene) -> set[str]:
     names = {f"unit/{counter.figure or counter.icon}" for counter in scene.counters}
     names |= {f"{kind}/{side.id}" for side in scene.sides for kind in ("seat", "banner")}
     names |= {f"emblem/{emblem}" for emblem in scene.emblems}
+    columns = scene.tally.columns if scene.tally is not None else ()
+    names |= {f"stand/{stand.figure}" for column in columns for line in column.lines for stand in line.stands}
     names |= {f"ground/{ground.figure}" for ground in scene.grounds.values() if ground.figure}
     cards = [card for pile in scene.piles for card in pile.cards if card.id != UNKNOWN and not card.values]
     return names | {f"card/{card.figure or card.id}" for card in cards}

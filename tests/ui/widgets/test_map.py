@@ -178,6 +178,28 @@ def test_the_parts_of_the_page_have_fixed_places_side_by_side(
         assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
 
 
+@pytest.mark.parametrize(("width", "height", "unit"), [(800, 480, 1.0), (1280, 720, 1.5), (720, 1280, 1.5)])
+@pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
+def test_a_map_that_spreads_takes_half_of_a_wide_page_and_all_the_width_of_a_tall_one(
+    game: str, width: float, height: float, unit: float
+) -> None:
+    board, tall = build(game).board, height > width
+    aspect = board.width_mm / board.height_mm
+    boxes = compose(width, height, aspect, aspect, unit, tall, spreads=True)
+    assert boxes.map[2] == pytest.approx(width) if tall else boxes.map[2] >= width / 2
+    x, y, wide, high = boxes.map
+    at = fitted(board, x + boxes.free[0], y, wide - sum(boxes.free), high)
+    as_ever = fitted(board, *compose(width, height, aspect, aspect, unit, tall).map)
+    assert at.along == pytest.approx(as_ever.along)
+    left, right = at.left, at.left + board.width_mm * at.across
+    assert left >= boxes.lost[0] + boxes.lost[2] - 1 or right <= boxes.lost[0] + 1
+    assert right <= (boxes.cards[0] if tall else boxes.rest[0])
+    for name, (x, y, wide, high) in divide(boxes, unit, tall)._asdict().items():
+        assert min(x, y) >= -0.01, name
+        assert x + wide <= width + 0.01, name
+        assert y + high <= height + 0.01, name
+
+
 def test_a_frame_in_which_nothing_on_the_map_changed_takes_its_picture_as_it_was(
     map_: Map, virtual_screen: VirtualScreen
 ) -> None:

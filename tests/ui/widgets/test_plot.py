@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from kivy.uix.floatlayout import FloatLayout
 
-from ui.widgets.pictures.plot import apart, ticks
+from companion.scene import Side
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import style
+from ui.widgets.pictures.plot import Plot, apart, strokes, ticks
 
 
 @pytest.mark.parametrize(
@@ -32,3 +36,29 @@ def test_labels_never_overlap_nor_leave_the_plot(wanted: list[float]) -> None:
     assert low - 10 >= 0
     assert low + 10 <= high - 15
     assert high + 15 <= 100
+
+
+def test_a_line_has_no_sharp_turn_within_a_piece_and_no_needless_point() -> None:
+    line = [(0.0, 5.0), (1.0, 5.0), (2.0, 5.0), (3.0, 9.0), (4.0, 2.0), (5.0, 2.0), (6.0, 2.2)]
+    pieces = strokes(line)
+    assert pieces == [
+        [(0.0, 5.0), (2.0, 5.0)],
+        [(2.0, 5.0), (3.0, 9.0)],
+        [(3.0, 9.0), (4.0, 2.0)],
+        [(4.0, 2.0), (5.0, 2.0), (6.0, 2.2)],
+    ]
+
+
+def test_a_line_that_jumps_stays_inside_of_its_plot(virtual_screen: VirtualScreen) -> None:
+    style.fit(800, 480)
+    root, plot = FloatLayout(), Plot(size_hint=(None, None), size=(300, 200), pos=(100, 100))
+    root.add_widget(plot)
+    virtual_screen.show(root, (500, 400))
+    side = Side("gold", "Gold", "#ffd50f")
+    plot.show("Rank", "Turn", (side,), {}, {"gold": [8, 8, 8, 0, *[7] * 80]})
+    virtual_screen.frames(3)
+    picture = virtual_screen.image()
+    assert picture[100:300, 100:400].max() > 0
+    outside = picture.copy()
+    outside[96:304, 96:404] = 0
+    assert outside.max() == 0

@@ -40,23 +40,36 @@ KEPT: Final = 6
 _drawn: OrderedDict[object, Texture] = OrderedDict()
 
 
-def ground_of(board: Board, size: tuple[int, int], grounds: Mapping[str, Ground], art: Art | None = None) -> Texture:
-    """The ground of a board in px, upright, with its game's art."""
+def ground_of(
+    board: Board,
+    size: tuple[int, int],
+    grounds: Mapping[str, Ground],
+    art: Art | None = None,
+    free: tuple[float, float] = (0.0, 0.0),
+) -> Texture:
+    """The ground of a board in px, upright, with its game's art, and so much at its left and its right that is free of
+    the board."""
     grown = {place: (here.tint, here.badge, here.figure) for place, here in grounds.items() if here.tint}
-    key = board.name, board.places, size, tuple(grown.items()), art is None, style.unit
+    key = board.name, board.places, size, free, tuple(grown.items()), art is None, style.unit
     if key not in _drawn:
-        _drawn[key] = _draw(board, size, grown, art)
+        _drawn[key] = _draw(board, size, grown, art, free)
         while len(_drawn) > KEPT:
             _drawn.popitem(last=False)
     _drawn.move_to_end(key)
     return _drawn[key]
 
 
-def _draw(board: Board, size: tuple[int, int], grown: Mapping[str, tuple[str, str, str]], art: Art | None) -> Texture:
+def _draw(
+    board: Board,
+    size: tuple[int, int],
+    grown: Mapping[str, tuple[str, str, str]],
+    art: Art | None,
+    free: tuple[float, float],
+) -> Texture:
     picture = art.ground(*size) if art is not None else None
     width, height = FINE * size[0], FINE * size[1]
     surface = Fbo(size=(width, height), with_stencilbuffer=True)
-    at = fitted(board, 0, 0, width, height)
+    at = fitted(board, FINE * free[0], 0, width - FINE * (free[0] + free[1]), height)
     with surface:
         Color(1, 1, 1, 1)
         if picture is not None:

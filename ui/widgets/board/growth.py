@@ -11,7 +11,7 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Board, Place, PlaceId
 from ui.theme import shade, style
-from ui.theme.art import Art
+from ui.theme.art import AROUND, Art
 from ui.widgets.board.places import room
 from ui.widgets.board.projection import Projection
 
@@ -28,8 +28,6 @@ STRENGTH: Final = 0.7
 """How strong they are: they lie below counters."""
 SHORE, SHORES, SHORE_STEPS = 0.16, 4, 5.0
 """How strong each of the bands is that follow the shore of all places, how many there are, and how wide, in steps."""
-AROUND: Final = "around"
-"""The colour in the palette, and the drawing, of what lies about all places."""
 
 
 def draw_around(at: Projection, board: Board, size: tuple[int, int], art: Art, fine: int) -> None:

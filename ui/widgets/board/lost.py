@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty
 
 from companion.scene import Counter, Side
 from ui.theme import BOOK, INK, LEGIBLE, LINE, MUTED, Colour, style
@@ -22,7 +23,11 @@ VEIL = 0.25
 
 
 class Lost(Drawn):
-    """A tray as long as the board, the last side's part above."""
+    """A tray as long as the board, the last side's part above; one that lies `over` the board is there only once
+    something was lost."""
+
+    redraw_on = ("over",)
+    over = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self.lost: tuple[Counter, ...] = ()
@@ -46,6 +51,8 @@ class Lost(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
+        if self.over and not self.lost:
+            return
         with self.canvas:
             Color(*INK[:3], DEEP)
             Rectangle(pos=self.pos, size=self.size)

@@ -11,14 +11,14 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from companion.board import Board, Place, PlaceId, Point
 from companion.scene import Counter, Ground
 from companion.table.cues.cue import Cue
 from hardware.computer.clock import Clock as Clock_ms
 from hardware.computer.clock import now_ms
-from ui.theme import LINE, VELLUM, Colour, style
+from ui.theme import LINE, VELLUM, Box, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.board.ground import ground_of
@@ -47,11 +47,16 @@ class Map(Drawn):
     """A board drawn as large as fits. A tap on a place gives `on_place`; a finger that stays gives `on_look` with the
     place, the counter below it and where it is, again whenever it moves, and `on_looked` when it leaves."""
 
+    redraw_on = ("free",)
     __events__ = ("on_place", "on_look", "on_looked")
     aspect = NumericProperty(2 / 3)
     """The board's width by its height, as true as it is printed."""
     widest = NumericProperty(2 / 3)
     """The same, drawn as wide as it may be."""
+    spreads = BooleanProperty(False)
+    """Whether what lies about the places fills the room about the board: not where the ground is a picture of it."""
+    free = ListProperty([0.0, 0.0])
+    """How much of its width at its left and its right is kept free of the board, in px."""
     story = ObjectProperty(None, allownone=True)
     """Which game is followed: what moved since a map showed it last slides to its place, and what changed glows."""
     hold_s = NumericProperty(HOLD_S)
@@ -105,6 +110,7 @@ class Map(Drawn):
         self._before = Map.last if self.story is not None and Map.last[0] == self.story else None
         if self._before is not None:  # its page may still take its place
             Clock.schedule_once(lambda _: setattr(self, "_before", None), motion.SLIDE_S)
+        self.spreads = self.art is not None and self.art.around is not None
         self.aspect = board.width_mm / board.height_mm
         self.widest = self.aspect * stretch(board)
         self._show()
@@ -124,7 +130,8 @@ class Map(Drawn):
     def projection(self) -> Projection:
         """Where the board is drawn."""
         assert self.board is not None
-        return fitted(self.board, self.x, self.y, self.width, self.height)
+        left, right = self.free
+        return fitted(self.board, self.x + left, self.y, self.width - left - right, self.height)
 
     @property
     def px_per_mm(self) -> float:
@@ -164,12 +171,15 @@ class Map(Drawn):
             return
         self._sheet.lie(*self.pos, *self.size)
         at, before = self.projection, self._before
-        size = round(board.width_mm * at.across), round(board.height_mm * at.along)
-        ground = ground_of(board, size, self.grounds, self.art)
+        box = (at.left, at.top - board.height_mm * at.along, board.width_mm * at.across, board.height_mm * at.along)
+        if self.spreads:
+            box = (*self.pos, *self.size)
+        size = round(box[2]), round(box[3])
+        ground = ground_of(board, size, self.grounds, self.art, tuple(self.free))
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
-        if self._below.show("ground", (at, ground), lambda canvas: self._ground(canvas, at, size, ground)):
+        if self._below.show("ground", (at, box, ground), lambda canvas: self._ground(canvas, box, ground)):
             self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
         numbers = {seat: n for n, seat in enumerate(self.colours)}
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
@@ -194,10 +204,11 @@ class Map(Drawn):
             Map.last = self.story, lain, looks
 
     @staticmethod
-    def _ground(canvas: Canvas, at: Projection, size: tuple[int, int], ground: Texture) -> None:
+    def _ground(canvas: Canvas, box: Box, ground: Texture) -> None:
+        left, bottom, width, height = (round(side) for side in box)
         with canvas:
             Color(1, 1, 1, 1)
-            Rectangle(texture=ground, pos=(round(at.left), round(at.top) - size[1]), size=size)
+            Rectangle(texture=ground, pos=(left, bottom), size=(width, height))
 
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""

@@ -23,19 +23,23 @@ TRAY: Final = 28
 """How wide the tray for what was lost is, in steps."""
 MOST: Final = 0.52
 """The map's share of a wide page, at most."""
-HIGH: Final = 0.5
-"""And of a tall one."""
+HALF: Final = 0.5
+"""The share of a tall page's height that a map has at most, and of a wide one's width at least where it spreads."""
 HEAD: Final = 84
 CARDS: Final = 72
 """How high the head of a tall page is and how wide the cards beside its map, in steps."""
 PAD: Final = 8
+NONE: Final = (0.0, 0.0)
 
 
 class Boxes(NamedTuple):
     """Where the parts of a page with a board lie."""
 
     map: Box
+    free: tuple[float, float]
+    """How much of the map at its left and its right is kept free of the board."""
     lost: Box
+    """The tray for what was lost: beside the map, or on it where that spreads."""
     head: Box
     """The head over the map of a tall page; without width on a wide one, whose head is in the rest."""
     cards: Box
@@ -44,26 +48,39 @@ class Boxes(NamedTuple):
 
 
 def compose(
-    width: float, height: float, aspect: float, widest: float, unit: float, tall: bool, bare: bool = False
+    width: float,
+    height: float,
+    aspect: float,
+    widest: float,
+    unit: float,
+    tall: bool,
+    bare: bool = False,
+    spreads: bool = False,
 ) -> Boxes:
     """Where the parts lie on a page in px; `aspect` is the board's width by its height, `widest` as wide as it may be
-    drawn; a `bare` page has neither a head over its map nor cards beside it."""
+    drawn; a `bare` page has neither a head over its map nor cards beside it; one that `spreads` fills the room about
+    its board, and tray and cards lie there."""
     tray, pad = TRAY * unit, PAD * unit
     if not tall:
         across = min(height * widest, width * MOST)
-        left = across + tray
+        whole = max(across + tray, width * HALF) if spreads else across
+        left = max(whole, across + tray)
         rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
-        return Boxes((0, 0, across, height), (across, 0, tray, height), _none(rest), _none(rest), rest)
+        free = (0.0, tray) if whole < across + 2 * tray else (tray, tray)
+        lost = (left - tray, 0.0, tray, height)
+        return Boxes((0, 0, whole, height), free if spreads else NONE, lost, _none(rest), _none(rest), rest)
     head, cards = (0.0, 0.0) if bare else (HEAD * unit, CARDS * unit)
-    most = height * HIGH
+    most = height * HALF
     across = min(most * widest, width - tray - cards)
     high = min(most, across / aspect)
     low = height - head - high
+    about = max(cards, (width - across) / 2)
     return Boxes(
-        map=(0, low, across, high),
-        lost=(across, low, tray, high),
+        map=(0, low, width if spreads else across, high),
+        free=(min(about, width - across - about), about) if spreads else NONE,
+        lost=(0 if spreads else across, low, tray, high),
         head=(pad, low + high, width - 2 * pad, head),
-        cards=(across + tray, low, width - across - tray, high),
+        cards=(width - about, low, about, high) if spreads else (across + tray, low, width - across - tray, high),
         rest=(pad, pad, width - 2 * pad, low - 2 * pad),
     )
 
@@ -87,7 +104,7 @@ class Tabletop(FloatLayout):
         super().__init__(**kwargs)
         for part in (self.map, self.lost, self.tip):
             super().add_widget(part)
-        self.map.bind(aspect=self._arrange, widest=self._arrange, on_look=self._look)
+        self.map.bind(aspect=self._arrange, widest=self._arrange, spreads=self._arrange, on_look=self._look)
         self.map.bind(on_looked=lambda *_: self.tip.hide())
         self.bind(pos=self._arrange, size=self._arrange, bare=self._arrange)
 
@@ -99,7 +116,9 @@ class Tabletop(FloatLayout):
 
     def _arrange(self, *_: object) -> None:
         tall = style.composition == PORTRAIT
-        boxes = compose(self.width, self.height, self.map.aspect, self.map.widest, style.unit, tall, self.bare)
+        spreads = self.map.spreads
+        boxes = compose(self.width, self.height, self.map.aspect, self.map.widest, style.unit, tall, self.bare, spreads)
+        self.map.free, self.lost.over = list(boxes.free), spreads
         for part, box in ((self.map, boxes.map), (self.lost, boxes.lost)):
             part.pos, part.size = (self.x + box[0], self.y + box[1]), box[2:]
         self.boxes, self.words = boxes, list(boxes.rest)

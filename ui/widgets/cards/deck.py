@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color
+from kivy.properties import ColorProperty
 
 from companion.scene import Lies, Pile, Scene
 from ui.theme import BOOK, LEGIBLE, MUTED, PANEL, TEXT, draw_disc, style
@@ -26,7 +27,10 @@ def deck_of(scene: Scene) -> Pile | None:
 
 
 class Deck(Drawn):
-    """A pile, its name below it where that fits."""
+    """A pile, its name below it where that fits, in a colour that is read on what it lies on."""
+
+    redraw_on = ("words",)
+    words = ColorProperty(MUTED)
 
     def __init__(self, **kwargs: Any) -> None:
         self.pile: Pile | None = None
@@ -62,4 +66,4 @@ class Deck(Drawn):
             draw_disc(at, size * 1.7)
         write(self.canvas, str(count), at, size, TEXT, bold=True, font=BOOK, tight=True)
         if named:
-            write(self.canvas, self.pile.label, (self.middle[0], self.y + foot / 2), letters, MUTED)
+            write(self.canvas, self.pile.label, (self.middle[0], self.y + foot / 2), letters, tuple(self.words))

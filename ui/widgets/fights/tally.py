@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
-from companion.scene import Column, Counter, Line, Note, Side
+from companion.scene import Column, Counter, Line, Note, Side, Stand
 from ui.theme import (
     BODY,
     BOOK,
@@ -33,9 +33,11 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights.army import APART, HIGH, MOST, draw_rank, fitted, is_drawn, ranks, width
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of
 from ui.widgets.fights.heading import HEAD, draw_heading
+from ui.widgets.touch.stays import Stays
 from ui.widgets.writing.text import lines, texture, write, write_lines
 
 FOOT = 54
@@ -56,11 +58,13 @@ NOTED = 2
 """So many notes have room before lines have all of theirs."""
 ARMS, SIGN, FIGURE = 26, 18, 28
 """The arms before a line, the sign before a note and a figure of two digits with its gap, in steps."""
+GAP = 8
+"""Between two seats with their armies where there is room, in steps."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
 
-class Sum(Drawn):
+class Sum(Stays, Drawn):
     """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
     and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt, `rolled` 0 to 1 how far its die has
     rolled; a `brief` one has no lines."""
@@ -74,8 +78,11 @@ class Sum(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
         self.side: Side | None = None
-        self.rows, self.noted, self.abreast = 1, 0, 0
+        self.rows, self.noted, self.every_note, self.abreast = 1, 0, 0, 0
         self.details: tuple[str, ...] = ()
+        self.armies: tuple[tuple[Stand, ...], ...] = ()
+        self._lie: list[tuple[float, float, Line]] = []
+        """The bottom and the top of each line, in px."""
         self.harm: Mapping[str, int] = {}
         self.art: Art | None = None
         super().__init__(**kwargs)
@@ -94,8 +101,10 @@ class Sum(Drawn):
             return
         self.column, self.side, self.harm, self.art = column, side, harm, art
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
-        self.noted = min(NOTED, max(len(other.notes) for other in (column, *beside)))
+        self.every_note = max(len(other.notes) for other in (column, *beside))
+        self.noted = min(NOTED, self.every_note)
         self.details = tuple(line.detail for other in (column, *beside) for line in other.lines if line.detail)
+        self.armies = tuple(line.stands for other in (column, *beside) for line in other.lines if line.stands)
         self.abreast = max(len(other.counters) for other in (column, *beside))
 
     @staticmethod
@@ -148,9 +157,26 @@ class Sum(Drawn):
         lines below its label."""
         if not self.details:
             return CROWDED
+        ranked = self._ranks
+        if ranked:
+            return DETAILED + HIGH * (ranked - 1)
         small, room = round(style.unit * style.scaled(LEGIBLE)), self._beside_arms(0.0)
         wide = any(texture(detail, small).size[0] > room - FIGURE * style.unit for detail in self.details)
         return DETAILED + (LEGIBLE + 2 if wide else 0)
+
+    @property
+    def _most_row(self) -> float:
+        """The same where there is all the room that it may take."""
+        ranked = self._ranks
+        return max(ROW, DETAILED + 2 * GAP + MOST * ranked - HIGH if ranked else self._row)
+
+    @property
+    def _ranks(self) -> int:
+        """In how many rows armies are drawn; 0 where they are not."""
+        if not self.armies or not all(is_drawn(army, self.art) for army in self.armies):
+            return 0
+        small, room = style.unit * style.scaled(LEGIBLE), self._beside_arms((FIGURE + 6) * style.unit)
+        return 1 if all(width(army, HIGH * style.unit, small) <= room for army in self.armies) else 2
 
     def _beside_arms(self, figure: float) -> float:
         """The room in px between the arms before a line and the figure at its end."""
@@ -162,9 +188,39 @@ class Sum(Drawn):
         """Whether a die is all that there is."""
         return self.column is not None and self.column.die is not None and not self.column.lines
 
+    def line_at(self, y: float) -> Line | None:
+        """The line that is drawn at a height in px."""
+        return next((line for bottom, top, line in self._lie if bottom <= y < top), None)
+
+    @property
+    def _banner_alone(self) -> bool:
+        """Whether there is nothing to add up."""
+        one = self.column
+        return one is not None and not one.lines and not one.counters and one.die is None and one.total is None
+
+    def _banner(self, room: float) -> None:
+        """The banner of a seat, and below it what is to be kept in mind."""
+        assert self.column is not None
+        unit, low = style.unit, ROW * style.unit * max(1.0, style.text)
+        foot = low * len(self.column.notes)
+        high = min(room - foot - 16 * unit, self.width * 0.9)
+        under = (room - foot - high) / 2
+        sprite = self.art.sprite(f"banner/{self.column.seat}", high) if self.art is not None else None
+        if sprite is not None:
+            wide = high * sprite.width / max(1, sprite.height)
+            at = round(self.middle[0] - wide / 2), round(self.y + under + foot)
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(texture=sprite, pos=at, size=(wide, high))
+        for n, note in enumerate(self.column.notes):
+            size = unit * style.scaled(BODY)
+            wide = (1.5 * ARMS + 2 * 12) * unit + texture(note.text, round(size)).size[0]
+            self._note(note, self.y + under + foot - (n + 0.5) * low, size, max(0.0, (self.width - wide) / 2))
+
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
+        self._lie = []
         if self.column is None:
             return
         unit, head = style.unit, self._head
@@ -182,6 +238,9 @@ class Sum(Drawn):
         self._stand(colour)
         self._die()
         if self._die_alone:
+            return
+        if self._banner_alone:
+            self._banner(self.height - head)
             return
         if self.brief:
             self._total(total if done else "", self.height - head)
@@ -222,8 +281,10 @@ class Sum(Drawn):
         """The lines that no counter stands for, once they were read."""
         assert self.column is not None
         unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
-        most, low = max(ROW, self._row) * unit * max(1.0, style.text), CROWDED * unit * max(1.0, style.text)
-        row = max(min(most, (room - self.noted * low) / max(1, self.rows)), min(low, room / max(1, self.rows)))
+        most, low = self._most_row * unit * max(1.0, style.text), CROWDED * unit * max(1.0, style.text)
+        rows = max(1, self.rows)
+        least = min(low, room / rows), min(self._row * unit, (room - self.noted * low) / rows)
+        row = max(min(most, (room - self.every_note * low) / rows), *least)
         top = self.y + self.height - self._head - self._fighters - 3 * unit
         letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
@@ -233,6 +294,7 @@ class Sum(Drawn):
                 f"{line.amount}" if line.seat or line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             )
             y = top - (i + 0.5) * row
+            self._lie.append((y - row / 2, y + row / 2, line))
             if line.seat:
                 self._seat(line, amount, y, row)
             else:
@@ -264,6 +326,9 @@ class Sum(Drawn):
         while letters > LEGIBLE * unit and texture(line.label, round(letters), True).size[0] > room:
             letters -= 0.5
         name = texture(line.label, round(letters), True).size[0]
+        if self.art is not None and is_drawn(line.stands, self.art):
+            self._army(line, (left, y, room, row), letters, small)
+            return
         below = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
         if not below or row >= body + below:
             write(self.canvas, line.label, (left + name / 2, y + below / 2), letters, TEXT, True)
@@ -277,6 +342,41 @@ class Sum(Drawn):
         write(self.canvas, line.label, (left + name / 2, y), min(letters, row * 0.8), TEXT, True)
         self._fitted(line.detail, left + name + pad / 2, y, room - name - pad / 2, small)
 
+    def _army(self, line: Line, box: tuple[float, float, float, float], letters: float, small: float) -> None:
+        """The name of a seat and below it its army, in as many rows as the others, or beside it where rows are low. The
+        box is its left, its middle, its width and its height."""
+        (left, y, room, row), unit, art = box, style.unit, self.art
+        assert art is not None
+        row = max(row - GAP * unit, min(row, DETAILED * unit))
+        label, ranked = letters * 1.15, self._ranks
+        high = self._high((row - label) / ranked, ranked, small)
+        name = texture(line.label, round(letters), True).size[0]
+        if high is not None and row - label >= small * ranked:
+            shown = ranks(line.stands, ranked)
+            below = high * len(shown)
+            write(self.canvas, line.label, (left + name / 2, y + below / 2), letters, TEXT, True)
+            for n, rank in enumerate(shown):
+                at = left, y + (below - label) / 2 - (n + 0.5) * high
+                draw_rank(self.canvas, rank, art, at, high, small)
+            return
+        letters = min(letters, row * 0.8)
+        name = texture(line.label, round(letters), True).size[0]
+        write(self.canvas, line.label, (left + name / 2, y), letters, TEXT, True)
+        aside, pad = name + APART * unit, 6 * unit
+        high = fitted(line.stands, room - aside, min(HIGH * unit, row * 0.9), small)
+        if high is None:
+            self._fitted(line.detail, left + name + pad, y, room - name - pad, small)
+            return
+        draw_rank(self.canvas, line.stands, art, (left + aside, y), high, small)
+
+    def _high(self, most: float, ranked: int, small: float) -> float | None:
+        """How high all drawings of all armies are, in px, if they may be so high at `most`; None where they do not
+        fit."""
+        room, most = self._beside_arms((FIGURE + 6) * style.unit), min(MOST * style.unit, most)
+        every = [fitted(rank, room, most, small) for army in self.armies for rank in ranks(army, ranked)]
+        fit = [high for high in every if high is not None]
+        return min(fit) if len(fit) == len(every) else None
+
     def _fitted(self, text: str, left: float, y: float, room: float, size: float) -> None:
         """A muted text from the left on, smaller where it must be, and cut short where even that is too long."""
         while size > PRINTED * style.unit and texture(text, round(size)).size[0] > room:
@@ -286,11 +386,11 @@ class Sum(Drawn):
             shown = shown[:-2].rstrip(" ,") + "…" if len(shown) > 2 else ""
         write(self.canvas, shown, (left + texture(shown, round(size)).size[0] / 2, y), size, MUTED)
 
-    def _note(self, note: Note, y: float, size: float) -> None:
-        """What is to be kept in mind, after its sign."""
+    def _note(self, note: Note, y: float, size: float, indent: float = 0.0) -> None:
+        """What is to be kept in mind, after its sign, so many px from the left."""
         unit, pad = style.unit, 12 * style.unit
         sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
-        left = self.x + pad
+        left = self.x + pad + indent
         if sign is not None:
             with self.canvas:
                 Color(*POINT)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import count
+from itertools import count, pairwise
+from math import hypot
 from typing import Any
 
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -20,6 +21,8 @@ ROW = 1.2
 THIN, WIDER = 1.4, 3.0
 """Half the width of the last side's line, in steps, and how much wider the first one's is at most: lines that lie
 over each other are all seen."""
+STRAIGHT, SHARP = 0.9999, 0.7
+"""The cosine of a turn below which a point is needed, and below which the line begins anew."""
 DOTS = 9
 """So far apart, in steps, points must lie to be drawn as dots."""
 
@@ -79,7 +82,9 @@ class Plot(Drawn):
             thick = (THIN + (len(self.sides) - 1 - i) * min(1.0, WIDER / len(self.sides))) * unit
             with self.canvas:
                 Color(*lighten(rgba(side.colour), 0.35))
-                SmoothLine(points=[at for point in points for at in point], width=thick)
+                for stroke in strokes(points):
+                    SmoothLine(points=[at for point in stroke for at in point], width=thick)
+                    draw_disc(stroke[-1], 2 * thick)
                 if (x1 - x0) / last >= DOTS * unit:
                     for point in points:
                         draw_disc(point, 2 * (thick + 1.6 * unit))
@@ -133,6 +138,24 @@ class Plot(Drawn):
 
 def _width(text: str, size: float, bold: bool = False) -> float:
     return float(texture(text, round(size), bold).size[0])
+
+
+def strokes(points: Sequence[tuple[float, float]]) -> list[list[tuple[float, float]]]:
+    """A line in pieces without a sharp turn, whose outer corner would be drawn as a spike; points on the way between
+    two others are left out."""
+    pieces, before = [[points[0]]], None
+    for start, end in pairwise(points):
+        long = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        way = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+        along = 1.0 if before is None else way[0] * before[0] + way[1] * before[1]
+        if before is not None and along > STRAIGHT:
+            pieces[-1][-1] = end
+        elif along < SHARP:
+            pieces.append([start, end])
+        else:
+            pieces[-1].append(end)
+        before = way
+    return pieces
 
 
 def ticks(last: int, room: float) -> range:

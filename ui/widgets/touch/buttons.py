@@ -71,6 +71,8 @@ class Press(Tap, Label):
     asking = BooleanProperty(False)
     cost = NumericProperty(-1)
     steps = NumericProperty(FINGER)
+    letters = NumericProperty(BODY)
+    """The size of its words where they have the room, in steps."""
     ground = ColorProperty(RAISED)
     caption = StringProperty("")
 
@@ -98,6 +100,7 @@ class Press(Tap, Label):
             "chosen",
             "asking",
             "cost",
+            "letters",
             "text",
             "ground",
             "disabled",
@@ -206,5 +209,5 @@ class Press(Tap, Label):
         def good(steps: float) -> bool:
             return fits(self.text, round(steps * style.unit), width, height, self.bold, self.font_name)
 
-        wanted = style.scaled(SIGN_STEPS if len(self.text) == 1 else BODY)
+        wanted = style.scaled(SIGN_STEPS if len(self.text) == 1 else self.letters)
         return float((largest(wanted, LEGIBLE, good) or LEGIBLE) * style.unit)

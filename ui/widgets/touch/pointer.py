@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -14,10 +16,16 @@ from ui.widgets.touch.buttons import Press
 from ui.widgets.writing.vellum import Vellum
 from ui.widgets.writing.words import Words
 
-WIDE = 340
+WIDE = 310
 """The width of the sheet, in steps."""
+TRIED = 30
+"""So many steps from edge to edge are tried for the sheet."""
+POINTED = 0.5
+"""What it costs to hide a part of what is pointed at, of what it costs to hide a word or a button as large."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
+Kept = Sequence[tuple[Box, float]]
+"""Things on a page, and how much it counts that each stays in sight."""
 
 
 class Pointer(FloatLayout):
@@ -26,7 +34,8 @@ class Pointer(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.box: Box | None = None
-        self._place = Clock.create_trigger(lambda _: self.place())
+        self.kept: Kept = ()
+        self._place = Clock.create_trigger(lambda _: self.place(), -1)
         self.sheet = Vellum(orientation="vertical", size_hint=(None, None))
         self.words = Words(size_steps=BODY, color=INK)
         self._foot = BoxLayout(size_hint_y=None)
@@ -48,9 +57,11 @@ class Pointer(FloatLayout):
         text: str,
         skip: tuple[str, Callable[[], object]],
         go_on: tuple[str, Callable[[], object]],
+        kept: Kept = (),
     ) -> None:
-        """Points at a box in px (None: at nothing) with a text and two ways, each a name and what it does."""
-        self.box, self.words.text = box, text
+        """Points at a box in px (None: at nothing) with a text and two ways, each a name and what it does; the things
+        that are `kept` stay in sight where there is room beside them, those that count most first."""
+        self.box, self.words.text, self.kept = box, text, tuple(kept)
         self._skip.text, self._next.text = skip[0], go_on[0]
         self._acts = skip[1], go_on[1]
         self.place()
@@ -62,32 +73,48 @@ class Pointer(FloatLayout):
         self.sheet.width = min(WIDE * unit, self.width - 2 * GRID * unit)
         self._foot.height, self._foot.spacing = 48 * unit, GRID * unit
         self.sheet.height = self.words.height + self._foot.height + 4 * GRID * unit
-        self.sheet.pos = beside(self.box, self.sheet.size, (*self.pos, *self.size), 2 * GRID * unit)
-        self.canvas.after.clear()
+        self.sheet.pos = beside(self.box, self.sheet.size, (*self.pos, *self.size), 2 * GRID * unit, self.kept)
+        self.canvas.before.clear()
         if self.box is not None:
             x, y, width, height = self.box
             more = AROUND * unit
             around = (x - more, y - more, width + 2 * more, height + 2 * more)
-            draw_frame(self.canvas.after, around, edge=CHOSEN, width=THICK)
+            draw_frame(self.canvas.before, around, edge=CHOSEN, width=THICK)
 
 
-def beside(box: Box | None, size: tuple[float, float], page: Box, gap: float) -> tuple[float, float]:
-    """The left and the bottom of a sheet of a size beside a box on a page: on the side with the most room, inside the
-    page; in its middle where there is no box."""
+def beside(box: Box | None, size: tuple[float, float], page: Box, gap: float, kept: Kept = ()) -> tuple[float, float]:
+    """The left and the bottom of a sheet of a size on a page: in its middle where there is no box; else inside the
+    page, where it hides least of the box and of the things that are `kept` in sight, and near the box. A box that is
+    much larger than the sheet may be hidden in part."""
     left, bottom, width, height = page
     wide, high = size
-    if box is None:
+    if box is None and not kept:
         return left + (width - wide) / 2, bottom + (height - high) / 2
-    x, y, w, h = box
-    middle = (x + (w - wide) / 2, y + (h - high) / 2)
-    room = {
-        (x + w + gap, middle[1]): left + width - (x + w) - wide,
-        (x - gap - wide, middle[1]): x - left - wide,
-        (middle[0], y - gap - high): y - bottom - high,
-        (middle[0], y + h + gap): bottom + height - (y + h) - high,
-    }
-    at = max(room, key=lambda spot: room[spot])
-    return (
-        min(max(at[0], left + gap / 2), left + width - wide - gap / 2),
-        min(max(at[1], bottom + gap / 2), bottom + height - high - gap / 2),
-    )
+    edge = gap / 2
+    across = [left + edge + (width - wide - gap) * n / TRIED for n in range(TRIED + 1)]
+    along = [bottom + edge + (height - high - gap) * n / TRIED for n in range(TRIED + 1)]
+    if box is not None:
+        x, y, w, h = box
+        across += [x + (w - wide) / 2, x + w + gap, x - gap - wide]
+        along += [y + (h - high) / 2, y + h + gap, y - gap - high]
+    xs = np.array([at for at in across if left <= at <= left + width - wide] or [left])
+    ys = np.array([at for at in along if bottom <= at <= bottom + height - high] or [bottom])
+    cost = np.zeros((len(xs), len(ys)))
+    for thing, weight in kept:
+        cost += weight * hidden(xs, ys, size, thing)
+    if box is not None:
+        around = (x - edge, y - edge, w + gap, h + gap)
+        cost += POINTED * min(1.0, wide * high / (w * h)) * hidden(xs, ys, size, around)
+        cost += np.abs(xs + wide / 2 - x - w / 2)[:, None] + np.abs(ys + high / 2 - y - h / 2)[None]
+    best = np.unravel_index(np.argmin(cost), cost.shape)
+    return float(xs[best[0]]), float(ys[best[1]])
+
+
+def hidden(
+    xs: npt.NDArray[np.float64], ys: npt.NDArray[np.float64], size: tuple[float, float], thing: Box
+) -> npt.NDArray[np.float64]:
+    """How much of a thing a sheet of a size would hide, in px, for each left and each bottom."""
+    x, y, wide, high = thing
+    across = np.minimum(xs + size[0], x + wide) - np.maximum(xs, x)
+    along = np.minimum(ys + size[1], y + high) - np.maximum(ys, y)
+    return np.asarray(np.clip(across, 0, None)[:, None] * np.clip(along, 0, None)[None])

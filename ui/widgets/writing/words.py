@@ -44,6 +44,14 @@ class Words(Label):
         elif arrow not in self.text:
             self.markup = False
 
+    @property
+    def written(self) -> tuple[float, float, float, float]:
+        """Where its letters are: left, bottom, width and height in px, in its own coordinates."""
+        line, _ = measured(self.text, round(self.font_size), None, self.bold, self.font_name)
+        wide, high = min(self.width, line), self.texture_size[1]
+        left = self.x if self.halign == "left" else self.center_x - wide / 2
+        return left, self.center_y - high / 2, wide, high
+
     def _steps(self) -> float:
         """Its size in steps at the players' text size, smaller where a word would be broken, but not illegible."""
         steps = style.scaled(self.size_steps)

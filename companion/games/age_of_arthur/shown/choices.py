@@ -89,10 +89,8 @@ class Choices:
         match action:
             case do.Die(value=value):
                 return str(value)
-            case do.Lose(stand=stand):
-                return w.stand(stand).say(self.language)
-            case do.Sixth(stand=stand) | do.SetAside(stand=stand):
-                return w.stand(stand).say(self.language)
+            case do.Lose(stand=stand) | do.Sixth(stand=stand) | do.SetAside(stand=stand):
+                return w.troops(stand, self.language)
             case do.Stage(stage=stage):
                 return self._say(STAGES_OVER[stage])
             case do.Result(winner=winner):

@@ -43,7 +43,7 @@ SIGNS: Final = {
 PAGES: Final = {
     "die": Page.TELL, "draw": Page.TELL, "merlin": Page.HAND, "stand": Page.SUMS, "leave": Page.SUMS,
     "siege": Page.SUMS, "lose": Page.SUMS, "lift": Page.SUMS, "sides": Page.SUMS, "battle": Page.SUMS,
-    "over": Page.OVER,
+    "muster": Page.SUMS, "settle": Page.SUMS, "over": Page.OVER,
 }  # fmt: skip
 PROMPTS: Final = {
     "draw": mark("{seat} draws a card."),
@@ -119,12 +119,17 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
 
 
 def _tally(t: Table, page: Page, language: str) -> Tally | None:
-    """The war of a page of sums: its armies, or its sides while they are being taken."""
+    """What a page of sums is about: the armies of a war, its sides while they are being taken, or who claims what was
+    won."""
     if page is not Page.SUMS:
         return None
     match t.phase:
         case "sides":
             return tallies.sides(t, language)
+        case "muster":
+            return tallies.muster(t, language)
+        case "settle":
+            return tallies.claims(t, language)
         case "battle":
             return tallies.battle(t, language)
     return tallies.war(t, language)

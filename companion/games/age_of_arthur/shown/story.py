@@ -26,6 +26,9 @@ CLAIMS: Final = {"baddan": ["kent", "gwent"], "londinium": ["dumnonia"], "calchf
                  "dyfed": ["gwynedd"], "pendragon": ["kent", "powys"]}  # fmt: skip
 SIDES: Final = {"gwent": "attackers", "gwynedd": "defenders", "powys": "attackers", "ebrauc": "defenders"}
 
+REIGN: Final = 300
+"""So many decisions lie before the end: some years."""
+
 
 def _dealt(game: Game) -> Raw:
     """A new game whose cards are dealt, as plain values."""
@@ -94,6 +97,9 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
     knives["current"] = knives["to_act"] = "gwent"
     knives["raids"] = [raid for raid in knives["raids"] if raid["seat"] != "gwent"]
 
+    raided = copy.deepcopy(reign)
+    raided["raids"][1]["place"] = "ceint"
+
     def moment(name: str, *actions: Action, shows: Shows = Shows.GAME, start: Raw = reign, **more: Any) -> Moment:
         return Moment(name, SIX, start, actions, shows, **more)
 
@@ -106,6 +112,7 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
         moment("kings", shows=Shows.NOTES),
         moment("in-play", shows=Shows.NOTES, page=1),
         moment("sides", *_war()[:2]),
+        moment("muster", *_war(), start=raided),
         moment("war", *_war(), shows=Shows.NOTES),
         moment("march", *_war()),
         moment("battle", *_battle()),
@@ -118,5 +125,5 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
         moment("journal", *_battle(), do.Lost(Seat("dumnonia"), "warrior_prince"), do.Result("attackers"),
                do.ReportDone(), do.Insist(), shows=Shows.JOURNAL),
         moment("menu", shows=Shows.MENU),
-        moment("end", do.CallTime()),
+        moment("end", do.CallTime(), played=REIGN),
     )  # fmt: skip

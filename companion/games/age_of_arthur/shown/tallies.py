@@ -14,7 +14,7 @@ from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
-from companion.games.age_of_arthur.wars.war import SIDES, War, coming, in_order
+from companion.games.age_of_arthur.wars.war import SIDES, War, coming, in_order, war_of
 from companion.language import Sentence, mark
 from companion.scene import Column, Line, Note, Tally, Track
 
@@ -46,6 +46,9 @@ THROWS = {
 DEAD, ALIVE = mark("{seat}: {who} is dead."), mark("{seat}: {who} lives.")
 STRUCK, MISSED = mark("The assassin strikes: the ruler is dead."), mark("The assassin fails.")
 FOUND, HIDDEN = mark("{seat} is found out, and loses all claims."), mark("Nobody finds out.")
+
+INSISTS, ASKED, NEXT = (mark("Insists"), "yes"), (mark("Decides now"), "why"), (mark("Decides next"), "wait")
+"""Where a claimant stands, and the sign for it."""
 
 
 def throw(plan: Plan, event: Event, language: str) -> Tally | None:
@@ -101,12 +104,17 @@ def _army(t: Table, side: str, language: str) -> Column:
     fought = fighting.current(t)
     chief = fought["chiefs"][side]
     lines = tuple(
-        Line(_named(t, seat, chief, language), sum(fought["armies"][seat].values()), seat=seat,
-             detail=_counted(fought["armies"][seat], language))
+        _led(_named(t, seat, chief, language), seat, fought["armies"][seat], language)
         for seat in in_order(t, fought, side)
-    )  # fmt: skip
+    )
     heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
     return Column(chief, heading, lines, sum(line.amount for line in lines))
+
+
+def _led(label: str, seat: str, army: Mapping[str, int], language: str) -> Line:
+    """A seat with its army."""
+    detail, stands = _counted(army, language), w.stands(army, language)
+    return Line(label, sum(army.values()), seat=seat, detail=detail, stands=stands)
 
 
 def _counted(army: Mapping[str, int], language: str) -> str:
@@ -164,7 +172,36 @@ def _joining(t: Table, fought: War, seat: str, language: str) -> Line:
     army = coming(t, fought, seat)
     values = {"seat": w.seat_name(t.plan, seat), "n": f.rank(t, seat)}
     label = Sentence(mark("{seat}, rank {n}"), values).say(language)
-    return Line(label, sum(army.values()), seat=seat, detail=_counted(army, language))
+    return _led(label, seat, army, language)
+
+
+def muster(t: Table, language: str) -> Tally:
+    """The war of a seat that is asked about its army: every army as it stands so far."""
+    fought = war_of(t, t.to_act or "")
+    columns = []
+    for side in SIDES:
+        chief = fought["chiefs"][side]
+        lines = tuple(
+            _led(
+                _named(t, seat, chief, language), seat, fought["armies"].get(seat) or coming(t, fought, seat), language
+            )
+            for seat in in_order(t, fought, side)
+        )
+        heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
+        columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
+    return Tally(_title(t, fought, language), "", "", None, tuple(columns), "", draws=False)
+
+
+def claims(t: Table, language: str) -> Tally:
+    """Who of the victors claims a thing that was won: whoever insists, whoever is asked now, and whoever is next."""
+    _, thing, waiting, insisting = t.todo[-1]
+    columns = []
+    for seat in (*insisting, *waiting):
+        said = INSISTS if seat in insisting else ASKED if seat == waiting[0] else NEXT
+        note = Note(Sentence(said[0]).say(language), said[1])
+        columns.append(Column(seat, w.seat_name(t.plan, seat), (), None, notes=(note,)))
+    title = Sentence(mark("Who gets {thing}?"), {"thing": notes.thing(t.plan, thing)}).say(language)
+    return Tally(title, "", "", None, tuple(columns), "", draws=False)
 
 
 def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.age_of_arthur.box.plan import Plan, Reminder
 from companion.language import Sentence, mark
+from companion.scene import Stand
 
 PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}
 SIDES: Final = {
@@ -21,6 +22,17 @@ STAGES: Final = {
     "fighting": mark("fighting"),
     "report": mark("report"),
 }
+TROOPS: Final = {
+    "Ax": mark("Auxilia (Ax)"),
+    "Bd": mark("Blades (Bd)"),
+    "Cv": mark("Cavalry (Cv)"),
+    "Kn": mark("Knights (Kn)"),
+    "LH": mark("Light horse (LH)"),
+    "Ps": mark("Skirmishers (Ps)"),
+    "Sp": mark("Spearmen (Sp)"),
+    "Wb": mark("Warband (Wb)"),
+}
+"""The kinds of stands as players of battles with miniatures call them."""
 PERSONS: Final = {"general": mark("the ruler"), "warrior_prince": mark("the Warrior Prince")}
 
 
@@ -80,6 +92,20 @@ def army(stands: Mapping[str, int], language: str) -> str:
         foreign = f" ({Sentence(PEOPLES[whose]).say(language)})" if whose != "british" else ""
         said.append(f"{n} {kind}{foreign}")
     return ", ".join(said)
+
+
+def stands(army: Mapping[str, int], language: str) -> tuple[Stand, ...]:
+    """A list of stands, each with its drawing and its name in full."""
+    return tuple(Stand(name.replace(":", "_").lower(), n, troops(name, language)) for name, n in army.items() if n)
+
+
+def troops(stand: str, language: str) -> str:
+    """A kind of stand in full, with its people where that is not British; as it is written where nobody named it."""
+    whose, _, kind = stand.partition(":")
+    name = Sentence(TROOPS[kind]).say(language) if kind in TROOPS else kind
+    if whose == "british":
+        return name
+    return f"{name} · {people(whose).say(language)}" if whose in PEOPLES else name
 
 
 def reminder(of: Reminder) -> Sentence:

@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
+from functools import partial
 
 from companion.game import TWO
 from companion.language import mark
 from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
-from ui.screens.page import Page, Press, load
-from ui.theme import BODY, MUTED, shade
-from ui.widgets.writing.fitted_words import FittedWords
+from ui.screens.page import Page, load
+from ui.theme.art import art_of
+from ui.widgets.pictures.seat_card import Acts, BannerPress, SeatCard, Sits
 
 load(__file__)
 
-ROW = 84
-"""The height of a player's row, in steps."""
-MANY, LOW = 2, 52
-"""With more players than so many, rows are that low."""
-COLUMN = 4
-"""With more, rows lie in two columns where the screen is wide."""
+LEAST, LOW = 120, 68
+"""The least height of a seat's card, and of one that has all in a row, in steps."""
+MANY, COLUMN = 2, 4
+"""With more players than so many, cards are low on a wide screen, and on a tall one; with more than the latter they
+lie in two columns on a wide one."""
 EDGES = (mark("Lower edge"), mark("Left edge"), mark("Upper edge"), mark("Right edge"))
+SIGNS = ("edge-lower", "edge-left", "edge-upper", "edge-right")
 
 
 class Players(Page):
-    """One row a player, the one at the lower edge last, as they sit."""
+    """One card a player, the one at the lower edge last, as they sit."""
+
+    _shown: object = None
 
     def refresh(self) -> None:
         """Shows who sits where."""
         model, ids = self.model, self.ids
         ids.title.text = self.words("Who plays?")
-        ids.rows.clear_widgets()
+        many = len(model.players.seating)
         wide = self.width >= self.height
-        ids.rows.cols = 2 if wide and len(model.players.seating) > COLUMN else 1
-        ids.ways.cols = 2 if wide and len(model.players.seating) > MANY else 1
-        start = model.games.start
-        for edge in reversed(range(len(model.players.seating))):
-            ids.rows.add_widget(self._row(edge, start))
+        ids.rows.cols = 2 if wide and many > COLUMN else 1
+        low = many > (MANY if wide else COLUMN)
+        shown = (model.language, model.players.config, model.players.names, model.games.start.sides)
+        if shown != self._shown:
+            self._shown = shown
+            ids.rows.clear_widgets()
+            for edge in reversed(range(many)):
+                ids.rows.add_widget(self._card(edge, model.games.start, low))
         ids.move.text = self.words("Change places")
         turns = self.words("Yes") if model.settings.facing else self.words("No")
         ids.turn.text = self.words("Turn the screen to the player who decides: {yes}", yes=turns)
@@ -45,40 +49,33 @@ class Players(Page):
         ids.why.text = model.why
         ids.back.text = self.words("Done")
 
-    def _row(self, edge: int, start: Scene) -> BoxLayout:
-        """An edge of the screen, who sits there, and what that player plays."""
-        model = self.model
-        side = next(side for side in start.sides if side.id == model.players.seating[edge])
-        steps = LOW if len(model.players.seating) > MANY else ROW
-        row = BoxLayout(size_hint_y=None, height=self.step(steps), spacing=self.step(8))
-        row.add_widget(self._edge(edge, steps))
-        name = model.players.names[edge]
-        app = level_of(name) is not None
-        called = spoken(name, model.language) if app else name or self.words("Your name?")
-        sign = "name" if steps == ROW else ""
-        press = Press(text=called, icon=sign, steps=steps, faint=not name, disabled=app)
-        press.bind(on_release=lambda _: model.players.begin_name(edge))
-        row.add_widget(press)
-        plays_itself = Press(text=self.words("The app"), icon="settings", steps=steps, chosen=app, size_hint_x=0.6)
-        if steps != ROW:  # with many rows its sign alone has room
-            plays_itself.text, plays_itself.size_hint_x, plays_itself.width = "", None, self.step(LOW)
-        plays_itself.bind(on_release=lambda _: model.players.next_player(edge))
-        row.add_widget(plays_itself)
-        ground = shade(self.colours_of(start)[side.id], 0.8)
-        plays = Press(text=self.words("plays {side}", side=side.name), steps=steps, ground=ground)
-        plays.bind(on_release=lambda _: model.players.swap_sides(edge))
-        row.add_widget(plays)
-        return row
+    def _card(self, at: int, start: Scene, low: bool) -> SeatCard:
+        """A place at the screen, who sits there, and what that player plays."""
+        players = self.model.players
+        side = next(side for side in start.sides if side.id == players.seating[at])
+        plays = self.words("plays {side}", side=side.name)
+        banner = BannerPress(side, start.sides.index(side), art_of(self.model.game.name), plays, low)
+        acts = Acts(
+            side=partial(players.swap_sides, at),
+            name=partial(players.begin_name, at),
+            app=partial(players.next_player, at),
+            edge=partial(players.move_edge, at) if len(players.seating) > TWO else None,
+        )
+        colour = self.colours_of(start)[side.id]
+        least = self.step(LOW if low else LEAST)
+        return SeatCard(banner, colour, self._sits(at), acts, self.words("The app"), low, size_hint_min_y=least)
 
-    def _edge(self, at: int, steps: int) -> Widget:
-        """Where a player sits; with more than two a tap moves the player on to the next edge."""
-        model = self.model
-        if len(model.players.seating) == TWO:
-            text = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
-            return FittedWords(text=text, wanted=BODY, color=MUTED, size_hint_x=0.8)
-        press = Press(text=self.words(EDGES[model.players.edges[at]]), steps=steps, size_hint_x=0.7)
-        press.bind(on_release=lambda _: model.players.move_edge(at))
-        return press
+    def _sits(self, at: int) -> Sits:
+        """Who sits at a place."""
+        players = self.model.players
+        name, edge = players.names[at], players.edges[at]
+        app = level_of(name) is not None
+        called = spoken(name, self.model.language) if app else name or self.words("Your name?")
+        if len(players.seating) == TWO:
+            where = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
+            return Sits(called, bool(name), app, where, "")
+        brief = len(players.seating) > COLUMN  # then the sign of an edge alone has room
+        return Sits(called, bool(name), app, "" if brief else self.words(EDGES[edge]), SIGNS[edge])
 
     def turn(self) -> None:
         """Turns the screen to whoever decides, or no longer."""

@@ -4,31 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
-
 from companion.language import Sentence, mark
 from hardware.buttons import PressKind
 from hardware.doctor.check import Check, Verdict
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
-from ui.theme import BODY, GOOD, MUTED, SAID, WARN
-from ui.widgets.writing.sign import STEPS, Sign
+from ui.theme import GOOD, MUTED, SAID, WARN
+from ui.widgets.devices.part_card import PartCard
 
 load(__file__)
 
-COLOURS = {Verdict.GOOD: GOOD, Verdict.ABSENT: MUTED, Verdict.UNSURE: SAID, Verdict.WRONG: WARN}
+COLOURS = {Verdict.WRONG: WARN, Verdict.UNSURE: SAID, Verdict.GOOD: GOOD, Verdict.ABSENT: MUTED}
+"""The colour of each verdict; what people should look at comes first."""
 SIGNS = {Verdict.GOOD: "yes", Verdict.ABSENT: "minus", Verdict.UNSURE: "look", Verdict.WRONG: "warning"}
-WIDTHS = {True: (0.2, 0.14, 0.66), False: (0.28, 0.2, 0.52)}
-"""The shares of a line's part, verdict and finding, on a wide and on a tall screen."""
+PICTURES = {
+    "computer": "computer",
+    "settings": "settings",
+    "pieces": "pieces",
+    "pins": "devices",
+    "camera": "camera",
+    "calibration": "corners",
+    "lights": "lights",
+    "buttons": "button",
+    "screen": "screen",
+    "disk": "disk",
+    "clock": "clock",
+    "service": "power",
+    "log": "journal",
+}
+"""The picture of each part."""
 PRESSED = {
     PressKind.CONFIRM: mark("Button of {side}: pressed (press {n})."),
     PressKind.MENU: mark("Button of {side}: held (press {n})."),
 }
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 class Devices(Page):
-    """One line a part."""
+    """One card a part."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         assert model.devices.parts is not None
@@ -51,7 +69,7 @@ class Devices(Page):
         ids.lights.text = self.words("Where is each lamp?")
         ids.camera.text = self.words("Camera")
         ids.said.text = self._said()
-        # Lines are made anew only where they changed: a camera tells of itself several times a second.
+        # Cards are made anew only where they changed: a camera tells of itself several times a second.
         shown = (checked.checks, checked.busy, checked.failed, self.model.language, self.size[0])
         if shown == self._shown:
             return
@@ -61,8 +79,8 @@ class Devices(Page):
             waiting = self.words("Every part is being looked at.")
             failed = self.words("The parts could not be looked at: try it again.")
             ids.rows.add_widget(Words(text=failed if checked.failed else waiting))
-        for check in checked.checks:
-            ids.rows.add_widget(self._line(check))
+        for check in sorted(checked.checks, key=lambda check: list(COLOURS).index(check.verdict)):
+            ids.rows.add_widget(self._card(check))
 
     def _said(self) -> str:
         """What the tests show now."""
@@ -76,27 +94,13 @@ class Devices(Page):
             return checked.shows.say(self.model.language)
         return self.words("Press a button beside the board, and it is shown here.")
 
-    def _line(self, check: Check) -> BoxLayout:
+    def _card(self, check: Check) -> PartCard:
         """A part, how it is, and what to do."""
-        language = self.model.language
-        wide = WIDTHS[self.width >= self.height]
-        row = BoxLayout(size_hint_y=None, spacing=self.step(10))
-        part = Words(text=Sentence(check.part).say(language), size_steps=BODY, bold=True, size_hint_x=wide[0])
-        verdict = Words(
-            text=Sentence(check.verdict.value).say(language), size_steps=BODY, bold=True, size_hint_x=wide[1]
-        )
-        verdict.color = COLOURS[check.verdict]
-        finding = Words(text=check.finding.say(language), size_steps=BODY, size_hint_x=wide[2])
-        sign = Sign(SIGNS[check.verdict], COLOURS[check.verdict], size_hint_y=None, height=self.step(STEPS))
-        sign.pos_hint = {"top": 1}
-        row.add_widget(sign)
-        for words in (part, verdict, finding):
-            words.pos_hint = {"top": 1}
-            row.add_widget(words)
-        least = self.step(STEPS)
-        finding.bind(height=lambda _, height: setattr(row, "height", max(height, part.height, least)))
-        row.height = max(finding.height, part.height, least)
-        return row
+        language, verdict = self.model.language, check.verdict
+        state = SIGNS[verdict], capital(Sentence(verdict.value).say(language)), COLOURS[verdict]
+        name = capital(Sentence(check.part).say(language))
+        wrong = verdict is Verdict.WRONG
+        return PartCard(PICTURES.get(check.part, "devices"), name, state, check.finding.say(language), wrong)
 
     def open(self, name: str) -> None:
         """Opens the page of the lamps or of the camera."""

@@ -5,65 +5,94 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.language import language_name, mark
 from companion.settings.config import MainsHz
 from ui.app.voice import engine
 from ui.model.table_model import TableModel
-from ui.screens.page import Page, Press, load
-from ui.theme import BODY, GRID, PORTRAIT, style
+from ui.screens.page import Page, load
+from ui.theme import BODY, PORTRAIT, style
+from ui.widgets.surface import Surface
+from ui.widgets.touch.on_off import OnOff
+from ui.widgets.touch.segments import Segments, Value
 from ui.widgets.writing.fitted_words import FittedWords
-from ui.widgets.writing.sign import STEPS, Sign
+from ui.widgets.writing.sign import Sign
 
 load(__file__)
 
 SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
 VOLUMES = (0, 25, 50, 70, 100)
 """How loud sounds can be, in percent; 0 is silence."""
-NAME = 0.62
-"""The width of a setting's name, of that of its buttons."""
-ROW = 52
-"""The height of a setting, in steps."""
+TILE, LOW = 100, 66
+"""The height of a setting on a wide screen and on a tall one, in steps."""
+
+WIDER = 1.5
+"""How many times as wide as its name the bar of a setting is on a tall screen."""
+
+
+class Setting(Surface):
+    """A setting of some values: its sign, its name, and the values."""
+
+    def __init__(self, sign: str, **kwargs: Any) -> None:
+        self.named, self.values = FittedWords(wanted=BODY), Segments(pos_hint={"center_y": 0.5})
+        if style.composition == PORTRAIT:
+            self.values.size_hint_x = WIDER
+        super().__init__(**kwargs)
+        top = BoxLayout()
+        top.add_widget(Sign(sign))
+        top.add_widget(self.named)
+        self.add_widget(top)
+        self.add_widget(self.values)
+
+    def show(self, name: str, values: Sequence[Value], now: object, choose: Callable[[Any], None]) -> None:
+        """Shows what can be chosen, and what is."""
+        self.named.text = name
+        self.values.show(values, now, choose)
 
 
 class Settings(Page):
-    """One row a setting: its sign, its name, and a button for each value."""
+    """A tile a setting: bars of values, and switches."""
+
+    tile = NumericProperty(TILE)
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._tiles: dict[str, Setting | OnOff] = {}
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
         """Shows the settings as they are."""
         model, ids, now = self.model, self.ids, self.model.settings
         preferences = model.preferences
+        self.tile = LOW if style.composition == PORTRAIT else TILE
         ids.title.text = self.words("Settings")
-        ids.rows.clear_widgets()
-        languages = [(code, language_name(code)) for code in preferences.languages]
-        self._row("language", self.words("Language"), languages, model.language, preferences.speak)
-        sizes = [(size, self.words(name)) for size, name in SIZES]
-        self._row("text-size", self.words("Text"), sizes, now.text_size, lambda n: preferences.change(text_size=n))
-        self._row("volume", self.words("Sounds"), self._volumes(), self._volume, self._loud)
-        yes_no = [(True, self.words("Yes")), (False, self.words("No"))]
-        spoken = self.words("Say aloud what is asked")
+        languages = [Value(code, language_name(code)) for code in preferences.languages]
+        self._choice("language", self.words("Language"), languages, model.language, preferences.speak)
+        sizes = [Value(size, self.words(name), letter=size) for size, name in SIZES]
+        self._choice("text-size", self.words("Text"), sizes, now.text_size, lambda n: preferences.change(text_size=n))
+        self._choice("volume", self.words("Sounds"), self._volumes(), self._volume, self._loud)
         if engine() or now.voice:
-            self._row("voice", spoken, yes_no, now.voice, lambda on: preferences.change(voice=on))
+            spoken = self.words("Say aloud what is asked")
+            self._switch("voice", spoken, now.voice, lambda on: preferences.change(voice=on))
         moves = self.words("Movement on the screen")
-        self._row("calm", moves, yes_no, not now.calm, lambda on: preferences.change(calm=not on))
+        self._switch("calm", moves, not now.calm, lambda on: preferences.change(calm=not on))
         turn = self.words("Turn the screen to the player who decides")
-        self._row("turn", turn, yes_no, now.facing, lambda on: preferences.change(facing=on))
+        self._switch("turn", turn, now.facing, lambda on: preferences.change(facing=on))
         mains = model.devices.parts.mains if model.devices.parts is not None else None
         if mains is not None:
-            values = [(MainsHz.EUROPE, "50 Hz"), (MainsHz.AMERICA, "60 Hz"), (MainsHz.AS_IT_COMES, self.words("Off"))]
+            hertz = ((MainsHz.EUROPE, "50 Hz"), (MainsHz.AMERICA, "60 Hz"), (MainsHz.AS_IT_COMES, self.words("Off")))
+            values = [Value(value, text) for value, text in hertz]
             flicker = self.words("Lamps that flicker: mains of")
-            self._row("lights", flicker, values, mains, model.devices.follow_mains)
+            self._choice("lights", flicker, values, mains, model.devices.follow_mains)
         ids.devices.text = model.why or model.devices.said
         ids.players.text = self.words("Who plays?")
         ids.back.text = self.words("Back")
 
-    def _volumes(self) -> list[tuple[int, str]]:
-        return [(volume, f"{volume} %" if volume else self.words("Off")) for volume in VOLUMES]
+    def _volumes(self) -> list[Value]:
+        """Silence has a sign, every other volume one bar more than the one before."""
+        louder = [Value(volume, f"{volume} %", bars=n) for n, volume in enumerate(VOLUMES) if n]
+        return [Value(0, self.words("Off"), icon="mute"), *louder]
 
     @property
     def _volume(self) -> int:
@@ -76,26 +105,23 @@ class Settings(Page):
         louder = {"volume": volume} if volume else {}
         self.model.preferences.change(sounds=volume > 0, **louder)
 
-    def _row(
-        self, sign: str, name: str, values: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]
+    def _choice(
+        self, sign: str, name: str, values: Sequence[Value], now: object, choose: Callable[[Any], None]
     ) -> None:
-        buttons = BoxLayout(size_hint_y=None, height=self.step(ROW), spacing=self.step(GRID))
-        for value, label in values:
-            press = Press(text=label, chosen=value == now, steps=ROW)
-            press.bind(on_release=lambda _, v=value: choose(v))
-            buttons.add_widget(press)
-        named: list[Widget] = [Sign(sign), FittedWords(text=name, wanted=BODY)]
-        tall = style.composition == PORTRAIT
-        row = BoxLayout(size_hint_y=None, height=self.step(ROW if not tall else STEPS), spacing=self.step(GRID / 2))
-        if tall:
-            for widget in named:
-                row.add_widget(widget)
-            self.ids.rows.add_widget(row)
-            self.ids.rows.add_widget(buttons)
-            return
-        left = BoxLayout(size_hint_x=NAME)
-        for widget in named:
-            left.add_widget(widget)
-        row.add_widget(left)
-        row.add_widget(buttons)
-        self.ids.rows.add_widget(row)
+        """A setting of some values; its tile stays as long as the page."""
+        tile = self._tiles.get(sign)
+        if not isinstance(tile, Setting):
+            tile = self._tiles[sign] = Setting(sign)
+            self.ids.rows.add_widget(tile)
+        tile.show(name, values, now, choose)
+
+    def _switch(self, sign: str, name: str, now: bool, choose: Callable[[bool], None]) -> None:
+        """A setting that is on or off."""
+        tile = self._tiles.get(sign)
+        if not isinstance(tile, OnOff):
+            tall = style.composition == PORTRAIT
+            tile = OnOff(sign, orientation="horizontal" if tall else "vertical", padding=self.step(8))
+            tile.bind(on_release=lambda one: choose(not one.on))
+            self._tiles[sign] = tile
+            self.ids.rows.add_widget(tile)
+        tile.show(name, now, self.words("Yes") if now else self.words("No"))

@@ -14,7 +14,7 @@ from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, ROWS, WHY, Parts, divide
-from ui.theme import BODY, CHAIR, LEGIBLE, PORTRAIT, SAID, TEXT, WARN, style
+from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, over, style
 from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
@@ -100,6 +100,7 @@ class Battle(Page):
         ids.pips.show(scene.meters)
         ids.more.show(() if scene.meters else scene.measures[1:], scene.sides, self.colours(), art)
         ids.deck.show(deck_of(scene), art)
+        ids.deck.words = over(art.around) if art.around is not None and style.composition == PORTRAIT else MUTED
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems, art)
         ids.active.opacity = 1 if active else 0
         ids.open.show(model.play.open_cards, scene, art)

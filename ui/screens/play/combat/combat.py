@@ -19,6 +19,7 @@ from ui.model.screen import Screen
 from ui.screens.page import Page, load
 from ui.theme import FINGER, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
+from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.big_counter import BigCounter, names
@@ -57,6 +58,21 @@ class Combat(Page):
         self._next: ClockEvent | None = None
         """What follows once the sums are built up."""
         super().__init__(model, **kwargs)
+        self._tip = Tooltip()
+        self.ids.sums.add_widget(self._tip)
+        for side in (self.ids.left, self.ids.right):
+            self._looked_at(side)
+
+    def _looked_at(self, side: Sum) -> None:
+        """A finger that stays on a sum reads what its drawings stand for."""
+        side.bind(on_stay=self._read_out, on_left=lambda *_: self._tip.hide())
+
+    def _read_out(self, side: Sum, at: tuple[float, float]) -> None:
+        line = side.line_at(at[1]) if side.collide_point(*at) else None
+        if line is None or not line.stands:
+            self._tip.hide()
+            return
+        self._tip.show(line.label, tuple(f"{stand.count} {stand.name}" for stand in line.stands), at)
 
     def appear(self) -> None:
         """A card that was turning is turned over from the start."""
@@ -96,7 +112,10 @@ class Combat(Page):
         if [type(one) for one in ids.many.children] != ([] if two else [kind] * len(combat.columns)):
             ids.many.clear_widgets()
             for _ in () if two else combat.columns:
-                ids.many.add_widget(kind())
+                one = kind()
+                if isinstance(one, Sum):
+                    self._looked_at(one)
+                ids.many.add_widget(one)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         self._duel = ids.many.children[::-1] if combat.duel else []

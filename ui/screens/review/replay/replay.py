@@ -51,9 +51,9 @@ class Replay(Page):
         ids.told.text = self._told()
         self._plot(scene, turn)
         slots = []
-        for sign, by in (("«", -MANY), ("‹", -1), ("›", 1), ("»", MANY)):
+        for sign, by in (("rewind", -MANY), ("previous", -1), ("next", 1), ("skip", MANY)):
             faint = not 0 <= self.at + by // abs(by) <= last
-            slots.append(Slot(sign, partial(self._go, by), sort="primary" if by == 1 else "plain", faint=faint))
+            slots.append(Slot("", partial(self._go, by), sign, sort="primary" if by == 1 else "plain", faint=faint))
         ids.buttons.show(slots, FINGER)
         ids.back.text, ids.analysis.text = self.words("Back"), self.words("Analysis")
 
