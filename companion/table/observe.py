@@ -43,6 +43,10 @@ UNREAD: Final = mark("A marker in {place} cannot be read: clean it, lay it flat,
 UNREAD_OUTSIDE: Final = mark(
     "A marker outside every place cannot be read: clean it, lay it flat, or turn it out of the glare."
 )
+UNREAD_PRINT: Final = mark(
+    "A counter in {place} cannot be read for sure: lay it flat, apart from others, and out of the glare."
+)
+UNREAD_PRINT_OUTSIDE: Final = mark("A counter outside every place cannot be read: move it well inside one.")
 UNSURE: Final = mark("This may be {piece}, but it cannot be read well enough.")
 
 
@@ -56,7 +60,8 @@ def observe(
     unread: Iterable[Point] = (),
 ) -> ObservedBoard:
     """The board that sightings make, with everything that cannot be used as a problem; `error_mm` is how far a
-    measured position may be off. `unread` are the centres in mm of stickers that nobody could read."""
+    measured position may be off. `unread` are the centres in mm of stickers, or of prints, that nobody
+    could read."""
     # What has another size is a picture of a marker, on a screen perhaps, and makes nothing unknown or doubled.
     seen: dict[MarkerId, list[Sighting]] = defaultdict(list)
     other_sizes: list[Sighting] = []
@@ -106,7 +111,7 @@ def observe(
             else:
                 problems.append(Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": place}), place=place))
     blurred = {board.place_at(x, y) for x, y in unread} - hidden
-    problems += [_unread(place) for place in sorted(blurred, key=str)]
+    problems += [_unread(place, stickers.by_prints) for place in sorted(blurred, key=str)]
     return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
 
 
@@ -200,11 +205,12 @@ def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
     )
 
 
-def _unread(place: PlaceId | None) -> Problem:
-    """A sticker of which nobody knows whose it is."""
+def _unread(place: PlaceId | None, by_print: bool) -> Problem:
+    """A sticker, or a print, of which nobody knows whose it is."""
+    outside, inside = (UNREAD_PRINT_OUTSIDE, UNREAD_PRINT) if by_print else (UNREAD_OUTSIDE, UNREAD)
     if place is None:
-        return Problem(ProblemKind.UNSURE, Sentence(UNREAD_OUTSIDE, {}))
-    return Problem(ProblemKind.UNSURE, Sentence(UNREAD, {"place": place}), place=place)
+        return Problem(ProblemKind.UNSURE, Sentence(outside, {}))
+    return Problem(ProblemKind.UNSURE, Sentence(inside, {"place": place}), place=place)
 
 
 def _about(kind: ProblemKind, said: Sentence, piece: PieceId, at: Sighting, board: Board) -> Problem:

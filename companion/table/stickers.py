@@ -7,7 +7,7 @@ The figures were chosen by the reading benchmark (docs/reading.md). The ids of t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, Protocol
 
@@ -50,30 +50,34 @@ class Printed(Protocol):
 class Stickers:
     """Which marker means what in one game, both ways."""
 
-    def __init__(self, printed: Printed) -> None:
+    def __init__(self, printed: Printed, looks: Mapping[PieceId, PieceId] | None = None) -> None:
+        """`looks`, where pieces are told apart by their own prints too: the first of those that look alike, by each of
+        them; then all of these count as alike, whatever stickers they bear."""
         board = printed.board
         if len(board.anchors) > ANCHOR_ROOM:
             raise DataError("A board has at most {n} markers of its own.", n=ANCHOR_ROOM)
         first = board.first_marker
-        kinds: dict[str, list[PieceId]] = {}
-        for piece in printed.pieces:
-            kinds.setdefault(piece.kind or piece.id, []).append(piece.id)
-        self.alike: dict[PieceId, tuple[PieceId, ...]] = {alike[0]: tuple(alike) for alike in kinds.values()}
-        """The pieces that bear the same stickers, by the first of them."""
+        same = _groups({piece.id: piece.kind or piece.id for piece in printed.pieces})
+        faces = [(piece.id, face) for piece in printed.pieces if piece.id in same for face in piece.faces]
+        self.alike: dict[PieceId, tuple[PieceId, ...]] = same if looks is None else _groups(looks)
+        """The pieces that bear the same stickers, by the first of them; with `looks` those that look alike."""
+        self.by_prints = looks is not None
+        """Whether pieces are told apart by their own prints too."""
         self._first = {piece: first_of for first_of, alike in self.alike.items() for piece in alike}
         self._every = Counter(self._first.values())
-        faces = [(piece.id, face) for piece in printed.pieces if piece.id in self.alike for face in piece.faces]
         pieces = first + ANCHOR_ROOM if board.first_piece is None else board.first_piece
         after = pieces + len(faces)
         ids = (*range(first, first + len(board.anchors)), *range(pieces, after + len(printed.cards)))
         if max(ids, default=0) >= ID_COUNT or len(set(ids)) < len(ids):
             raise DataError("There are only {n} markers, too few for all pieces and cards.", n=ID_COUNT)
         self.anchors: dict[MarkerId, Anchor] = {MarkerId(first + n): anchor for n, anchor in enumerate(board.anchors)}
-        self.faces: dict[MarkerId, tuple[PieceId, Face]] = {MarkerId(pieces + n): face for n, face in enumerate(faces)}
+        self.faces: dict[MarkerId, tuple[PieceId, Face]] = {
+            MarkerId(pieces + n): (self._first[piece], face) for n, (piece, face) in enumerate(faces)
+        }
         """The piece and face of each marker; of alike pieces the first."""
         self.cards: dict[MarkerId, CardId] = {MarkerId(after + n): card for n, card in enumerate(printed.cards)}
         self._of_face = {
-            (piece, face): marker for marker, (first_of, face) in self.faces.items() for piece in self.alike[first_of]
+            (piece, face): MarkerId(pieces + n) for n, (first_of, face) in enumerate(faces) for piece in same[first_of]
         }
         self._of_card = {card: marker for marker, card in self.cards.items()}
         self.tilting = frozenset(piece.id for piece in printed.pieces if piece.tilts)
@@ -116,6 +120,14 @@ class Stickers:
 
     def __iter__(self) -> Iterator[MarkerId]:
         return iter((*self.anchors, *self.faces, *self.cards))
+
+
+def _groups(names: Mapping[PieceId, str]) -> dict[PieceId, tuple[PieceId, ...]]:
+    """The pieces that have one name, by the first of them."""
+    kinds: dict[str, list[PieceId]] = {}
+    for piece, name in names.items():
+        kinds.setdefault(name, []).append(piece)
+    return {alike[0]: tuple(alike) for alike in kinds.values()}
 
 
 def anchor_mm(anchor: Anchor, board: Board) -> float:

@@ -18,6 +18,7 @@ from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.place import BUMP_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
+from hardware.reader.prints.marks import markers_of
 from hardware.reader.sentences import MOVING, without_board
 from hardware.reader.survey import TRIES
 
@@ -77,7 +78,7 @@ class Following:
         whole: list[Rect] = [(0, 0, *size)]
         if sum(size_px(part) for part in parts) > WHOLE * size[0] * size[1]:
             parts = whole
-        fresh, gone = table.read_again(frame.image, parts, calibration, px_per_mm)
+        fresh, gone = table.read_again(frame.image, parts, calibration, px_per_mm, changed)
         if is_moved(fresh, table.marks, calibration, memory.stickers):
             parts = whole
             _, further = table.read_again(frame.image, parts, calibration, px_per_mm)
@@ -90,15 +91,16 @@ class Following:
         if memory.glare.places:
             self._judge_glare(frame, changed)
         cover.gone += [mark for mark in gone if table.owner(mark) is not None]
-        memory.watch.last = small
+        memory.watch.take_read(small, changed)
         missing = cover.missing(table.marks)
         memory.renew()
         lost = any(mark is other for mark in missing for other in gone)
-        puzzles = [part for part in parts if self._puzzles(part, [] if lost else [*fresh, *gone])]
+        known = [] if lost else [*fresh, *gone]
+        puzzles = [part for part in parts if part in table.doubtful or self._puzzles(part, known)]
         if not (missing or self._hidden or self._hand) and memory.watch.is_little(changed):
             cover.all_clear(small, table.marks)
             if puzzles:
-                self._stacks = [Stack(wider(part, reach, size), part, puzzle=True) for part in puzzles]
+                self._stacks = [self._stack(part, puzzle=True, size=size) for part in puzzles]
                 self._try_again(frame, small)
             return None
         look = memory.look(small)
@@ -110,19 +112,26 @@ class Following:
             self._hidden = cover.settle(look)
         if not self._hand and (missing or puzzles):
             self._stacks = [
-                Stack(wider(part, reach, size), part, part in puzzles)
+                self._stack(part, part in puzzles, size)
                 for part in parts
                 if part in puzzles or any(inside(mark, part) for mark in missing)
             ]
             self._try_again(frame, small)
         return None
 
+    def _stack(self, part: Rect, puzzle: bool, size: tuple[int, int]) -> Stack:
+        """The frames of a part to be read with all effort."""
+        memory = self._memory
+        stack = Stack(wider(part, round(memory.px_per_mm * REACH_MM), size), part, puzzle)
+        stack.unsure = memory.table.doubtful.get(part, [])
+        return stack
+
     def _find_board(self, size: tuple[int, int]) -> Bumped | Drifted | Lost | None:
         """Calibrates anew after board markers were seen elsewhere; None where the board lies as before."""
         memory = self._memory
         known = memory.known
         try:
-            fitted = calibrate(memory.table.marks, memory.board, memory.stickers, size, known)
+            fitted = calibrate(markers_of(memory.table.marks), memory.board, memory.stickers, size, known)
         except DataError:
             return Lost()
         shift = shift_mm(fitted, known, memory.board)
@@ -184,10 +193,15 @@ class Following:
         for stack in self._stacks:
             if stack.frames < limit:
                 stack.add(cut(frame.image, stack.rect))
+                if memory.prints is not None:
+                    left, top, right, bottom = stack.rect
+                    stack.colours.append(frame.image[top:bottom, left:right])
                 if stack.frames in TRIES:
                     corner = stack.rect[:2]
-                    known = [(mark.marker, mark.centre - corner) for mark in self._cover.gone]
-                    stack.reading = sure_looks(stack.mean(), known, thorough=stack.frames >= min(limit, 4))
+                    if memory.reads_stickers:
+                        known = [(mark.marker, mark.centre - corner) for mark in self._cover.gone]
+                        stack.reading = sure_looks(stack.mean(), known, thorough=stack.frames >= min(limit, 4))
+                    self._read_prints(stack, frame)
         self._look_on()
         missing = self._cover.missing(table.marks)
         going = [
@@ -197,11 +211,21 @@ class Following:
         ]
         for stack in self._stacks:
             if stack not in going and stack.frames > 1:
-                table.add_unread(unread(stack.mean(), table.marks, memory.known, memory.board, stack.rect[:2]))
+                if memory.reads_stickers:
+                    table.add_unread(unread(stack.mean(), table.marks, memory.known, memory.board, stack.rect[:2]))
+                table.add_unread(stack.unsure)
         if missing and not going:
             self._look_past_glare(frame, missing)
         self._stacks = going
         self._settle(small)
+
+    def _read_prints(self, stack: Stack, frame: Frame) -> None:
+        """Reads the counters without stickers in a part, in all its frames together; the first was read quickly."""
+        memory = self._memory
+        if memory.prints is not None and stack.frames > 1:
+            read = memory.prints.closely(stack, frame.image, memory.known, memory.table.marks)
+            memory.table.add(mark for mark in read.marks if inside(mark, stack.inner))
+            stack.unsure = read.unsure
 
     def _look_on(self) -> None:
         """Looks at the parts that are being read, for as long as a frame may take; the rest waits for the next one."""
@@ -223,6 +247,8 @@ class Following:
     def _is_open(self, stack: Stack, missing: list[Mark]) -> bool:
         """Whether more frames of a part may show more."""
         if missing and (stack.puzzle or any(inside(mark, stack.inner) for mark in missing)):
+            return True
+        if stack.unsure:
             return True
         return stack.puzzle and not any(inside(mark, stack.inner) for mark in self._memory.table.marks)
 

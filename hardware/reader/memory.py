@@ -14,6 +14,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.cover import Look
 from hardware.reader.glare import Bracket, Glare
 from hardware.reader.pictures.change import Small, step_of
+from hardware.reader.prints.table import PrintTable
 from hardware.reader.table import Table
 from hardware.reader.watch import Watch
 
@@ -28,15 +29,19 @@ class Memory:
         printed: list[Point],
         bracket: Bracket | None,
         calibration: Calibration | None,
+        prints: PrintTable | None = None,
+        mixed: bool = False,
     ) -> None:
         """`printed` are squares on the board, in mm, that look like stickers; `bracket` takes frames of other
-        exposures, None where the camera takes none."""
+        exposures, None where the camera takes none; `prints` reads counters by their prints, `mixed`: some have
+        stickers all the same."""
+        self.prints, self.reads_stickers = prints, prints is None or mixed
         self.board, self.stickers = board, stickers
         self.calibration = calibration
         self.wanted: frozenset[PieceId] | None = None
         """The pieces that should lie on the board; None: every piece of the game."""
         self.watch = Watch()
-        self.table = Table(stickers, board, printed)
+        self.table = Table(stickers, board, printed, prints)
         self.glare = Glare(board, bracket)
         self._observed: ObservedBoard | None = None
         self._scale: tuple[Calibration, float] | None = None

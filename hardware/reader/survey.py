@@ -18,6 +18,7 @@ from hardware.cameras.camera import Image
 from hardware.computer.allocation import give_back
 from hardware.reader.marks import cut
 from hardware.reader.pictures.stack import Stack
+from hardware.reader.prints.table import PrintTable
 
 TRIES: Final = (1, 2, 4, 10)
 """The numbers of still frames after which an incomplete reading is tried again."""
@@ -26,7 +27,12 @@ TRIES: Final = (1, 2, 4, 10)
 class Survey:
     """Looks at the whole picture until all wanted pieces are seen, or until more frames would show no more."""
 
-    def __init__(self, size_px: tuple[int, int], stickers: Stickers) -> None:
+    def __init__(self, size_px: tuple[int, int], stickers: Stickers, prints: PrintTable | None = None) -> None:
+        """`prints` reads counters that have no sticker."""
+        self._prints = prints
+        self._frames: list[Image] = []
+        self.unsure: list[Point] = []
+        """Where prints lie that were not read for sure, in board mm."""
         self._whole = (0, 0, *size_px)
         self._stack = Stack(self._whole, self._whole)
         self._stickers = stickers
@@ -42,12 +48,14 @@ class Survey:
         """Takes one more frame; whether it was time to read what they show together."""
         stack = self._stack
         stack.add(cut(image, self._whole))
+        if self._prints is not None:
+            self._frames.append(image)
         if stack.frames not in TRIES:
             return False
         self._mean = stack.mean()
         for marks in looks(self._mean):
             self.marks = distinct([*marks, *self.marks])
-            if not self.marks or self.is_complete or stack.frames not in (TRIES[0], TRIES[-1]):
+            if not self.marks or self._has_markers or stack.frames not in (TRIES[0], TRIES[-1]):
                 break
         give_back()
         return True
@@ -56,6 +64,23 @@ class Survey:
         """Takes up what was seen in frames of other exposures."""
         self.marks = distinct([*marks, *self.marks])
         self.was_past_glare = True
+
+    @property
+    def _has_markers(self) -> bool:
+        """Whether no further marker need be looked for: of counters that may have none those of the board are enough,
+        as long as more frames may show the rest."""
+        if self._prints is None or self.is_exhausted:
+            return self.is_complete
+        return self._stickers.anchors.keys() <= {mark.marker for mark in self.marks}
+
+    def read_prints(self, calibration: Calibration) -> None:
+        """Reads the counters that have no sticker, once it is known where the board lies."""
+        if self._prints is None:
+            return
+        known = [mark for mark in self.marks if mark.marker not in self._stickers.anchors]
+        read = self._prints.whole(self._frames, calibration, known)
+        self.marks, self.unsure = distinct([*self.marks, *read.marks]), read.unsure
+        give_back()
 
     @property
     def is_complete(self) -> bool:

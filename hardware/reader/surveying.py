@@ -16,6 +16,7 @@ from hardware.reader.cover import Cover
 from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Small, areas, is_blank
 from hardware.reader.place import BUMP_MM, Bumped, is_in_view, shift_mm
+from hardware.reader.prints.marks import markers_of
 from hardware.reader.sentences import LOST, without_board
 from hardware.reader.survey import Survey
 
@@ -52,7 +53,7 @@ class Surveying:
         memory = self._memory
         size = frame.image.shape[1], frame.image.shape[0]
         if self._survey is None:
-            self._survey = Survey(size, memory.stickers)
+            self._survey = Survey(size, memory.stickers, memory.prints)
         survey = self._survey
         survey.wanted = memory.wanted
         if survey.look(frame.image):
@@ -62,7 +63,9 @@ class Surveying:
                 return Bumped(found)
             self._trouble = found
             if found is None and not survey.is_complete:
-                survey.complete_squares(memory.known, memory.board)
+                if memory.reads_stickers:
+                    survey.complete_squares(memory.known, memory.board)
+                survey.read_prints(memory.known)
                 memory.table.marks = survey.marks
             if found is not None and survey.is_exhausted:
                 if not survey.marks:
@@ -85,7 +88,7 @@ class Surveying:
         if not marks:
             return LOST
         try:
-            fitted = calibrate(marks, memory.board, memory.stickers, size, known)
+            fitted = calibrate(markers_of(marks), memory.board, memory.stickers, size, known)
         except DataError as error:
             if known is not None and is_in_view(marks, known, memory.stickers):
                 return None
@@ -109,7 +112,9 @@ class Surveying:
         if not (survey.is_complete or survey.is_exhausted):
             return memory.still(frame, frozenset(watch.areas.names))
         table.unread = []
-        table.add_unread(survey.unread(calibration, memory.board))
+        if memory.reads_stickers:
+            table.add_unread(survey.unread(calibration, memory.board))
+        table.add_unread(survey.unsure)
         if survey.has_all:
             table.forget_unread()
         watch.last = small

@@ -19,12 +19,16 @@ from companion.table.sightings import Sighting
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
-from hardware.reader.pictures.change import Rect, wider
+from hardware.reader.pictures.change import Mask, Rect, step_of, wider
+from hardware.reader.prints.marks import PrintMark
+from hardware.reader.prints.table import PrintTable
 
 SIGHT_MM: Final = 13.0
 """The radius around a sticker's centre that holds all of it, however it is turned, in mm."""
 SAME_MM: Final = 3.0
 """Two sightings nearer to each other than this are the same sticker, in mm."""
+TOUCH: Final = 0.9
+"""How far from its middle a change may touch a counter, in sides of a sticker."""
 LEAST: Final = 0.6
 """The least side of a square that is read as a marker, as a share of a sticker's side."""
 
@@ -32,8 +36,14 @@ LEAST: Final = 0.6
 class Table:
     """The markers seen last, in the pictures of one calibration."""
 
-    def __init__(self, stickers: Stickers, board: Board, printed: list[Point]) -> None:
-        """`printed` are squares on the board, in mm, that look like stickers and are none; more are added to them."""
+    def __init__(
+        self, stickers: Stickers, board: Board, printed: list[Point], prints: PrintTable | None = None
+    ) -> None:
+        """`printed` are squares on the board, in mm, that look like stickers and are none; more are added to them.
+        `prints` reads counters that have no sticker."""
+        self._prints = prints
+        self.doubtful: dict[Rect, list[Point]] = {}
+        """Where prints lie that are not sure, in board mm, by the part that was read last."""
         self._stickers, self._board, self._printed = stickers, board, printed
         self.marks: list[Mark] = []
         self.unread: list[Point] = []
@@ -87,10 +97,16 @@ class Table:
         )
 
     def read_again(
-        self, image: Image, parts: Sequence[Rect], calibration: Calibration, px_per_mm: float
+        self,
+        image: Image,
+        parts: Sequence[Rect],
+        calibration: Calibration,
+        px_per_mm: float,
+        changed: Mask | None = None,
     ) -> tuple[list[Mark], list[Mark]]:
         """Reads parts of the picture quickly: what is found there, which is the answer, takes the place of what was
-        seen there. The fresh markers, and those that are not seen in their spot any more."""
+        seen there. The fresh markers, and those that are not seen in their spot any more. `changed` are the samples of
+        the small picture that differ; None: all may."""
         size = image.shape[1], image.shape[0]
         crops = [wider(part, round(px_per_mm * SIGHT_MM), size) for part in parts]
         found: list[Mark] = []
@@ -102,6 +118,7 @@ class Table:
             exact(image, mark) if mark.marker in self._stickers.faces and near_the_border(at.angle_deg) else mark
             for mark, at in zip(found, self._measure(found, calibration), strict=True)
         ]
+        fresh = distinct([*fresh, *self._printed_again(image, parts, calibration, fresh, changed)])
         centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
         in_parts, near = _within(centres, parts), _within(centres, crops)
         known = self.marks
@@ -113,6 +130,32 @@ class Table:
         now = {id(mark) for mark in self.marks}
         return fresh, [mark for mark in known if id(mark) not in now]
 
+    def _printed_again(
+        self,
+        image: Image,
+        parts: Sequence[Rect],
+        calibration: Calibration,
+        markers: list[Mark],
+        changed: Mask | None,
+    ) -> list[Mark]:
+        """The counters without stickers in some parts of the picture, in which these markers were read just now."""
+        self.doubtful = {}
+        if self._prints is None:
+            return []
+        staying, touched = list(markers), []
+        for mark in self.marks:
+            here = any(inside(mark, part) for part in parts)
+            if not isinstance(mark, PrintMark):
+                staying += [] if here else [mark]
+            elif here and (changed is None or _is_touched(mark, changed, image.shape[1])):
+                touched.append(mark)
+            else:
+                staying.append(mark)
+        read = self._prints.again(image, parts, calibration, staying, touched)
+        self.doubtful = {part: seen.unsure for part, seen in zip(parts, read, strict=True) if seen.unsure}
+        left = [mark for mark in staying if isinstance(mark, PrintMark) and any(inside(mark, part) for part in parts)]
+        return [*left, *(mark for seen in read for mark in seen.marks)]
+
     def _measure(self, marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]:
         """Some markers in board mm; each is measured once."""
         if self._by is not calibration:
@@ -122,6 +165,14 @@ class Table:
             # The mark is kept with its sighting, so that no other can come by its id.
             self._measured[id(mark)] = mark, at
         return [self._measured[id(mark)][1] for mark in marks]
+
+
+def _is_touched(mark: PrintMark, changed: Mask, width_px: int) -> bool:
+    """Whether anything changed on a counter or beside it."""
+    step = step_of(width_px)
+    reach = int(TOUCH * mark.side_px / step) + 1
+    x, y = (int(value / step) for value in mark.centre)
+    return bool(changed[max(y - reach, 0) : y + reach + 1, max(x - reach, 0) : x + reach + 1].any())
 
 
 def _within(points: Floats, rects: Sequence[Rect]) -> npt.NDArray[np.bool_]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from calibration.beside import with_anchors_beside
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Point
@@ -25,6 +26,8 @@ from hardware.reader.pictures.change import DARK, Small, shrink
 from hardware.reader.pictures.flicker import Flicker
 from hardware.reader.pictures.moved import is_alike, what_moved
 from hardware.reader.place import Bumped, Drifted, Lost
+from hardware.reader.prints.book import Box, PrintBook
+from hardware.reader.prints.table import PrintTable
 from hardware.reader.sentences import BLACK, BUMPED, DARKER, DIM, ELSEWHERE, LOST, MOVED, MOVING, without_board
 from hardware.reader.surveying import Surveyed, Surveying
 
@@ -48,11 +51,20 @@ class TableReader:
     """Reads one table, frame by frame. Without a calibration it makes its own from the board's markers."""
 
     def __init__(
-        self, printed: Printed, calibration: Calibration | None = None, bracket: Bracket | None = None
+        self,
+        printed: Printed,
+        calibration: Calibration | None = None,
+        bracket: Bracket | None = None,
+        prints: PrintBook | None = None,
+        mixed: bool = False,
     ) -> None:
-        """`bracket` takes frames of other exposures, as a camera does."""
+        """`bracket` takes frames of other exposures, as a camera does. By `prints` counters are read that have no
+        sticker, with the board's markers on cards beside it; `mixed`: some counters have stickers all the same."""
         self._bracket = bracket
-        self._board, self._stickers = printed.board, Stickers(printed)
+        self._board = printed.board if prints is None else with_anchors_beside(printed.board)
+        self._stickers = Stickers(Box(self._board, printed.pieces, printed.cards), prints.kinds if prints else None)
+        self._prints = PrintTable(prints, self._board, self._stickers) if prints is not None else None
+        self._mixed = mixed
         self._accepted = self._complete = False
         self._wanted: frozenset[PieceId] | None = None
         self._printed: list[Point] = []
@@ -64,7 +76,9 @@ class TableReader:
 
     def restart(self, calibration: Calibration | None = None) -> None:
         """Begins anew with the next frame, with a calibration or without."""
-        self._memory = Memory(self._board, self._stickers, self._printed, self._bracket, calibration)
+        self._memory = Memory(
+            self._board, self._stickers, self._printed, self._bracket, calibration, self._prints, self._mixed
+        )
         self._memory.wanted = self._wanted
         self._state: Surveying | Following | Elsewhere = Surveying(self._memory)
         self._home: Small | None = None
@@ -118,6 +132,9 @@ class TableReader:
             return self._in_the_dark(frame, small)
         followed = isinstance(self._state, Following)
         changed = watch.changed(small) if followed else None
+        if changed is None and followed and self._prints is not None:
+            # The two sides of a counter may look nearly alike where a sticker's never do.
+            changed = watch.faintly_changed(small)
         seen = small
         if changed is not None or not followed:
             small, changed = watch.evened(seen, changed)

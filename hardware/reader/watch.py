@@ -10,6 +10,7 @@ import numpy as np
 from hardware.reader.cover import HAND_MM2
 from hardware.reader.pictures.bands import evened, may_explain
 from hardware.reader.pictures.change import TOUCHED_MM2, Areas, Mask, Noise, Rect, Small, difference
+from hardware.reader.pictures.faint import Faint
 
 FEW: Final = 0.0005
 """The share of samples that may change without meaning, where it is not known what each shows."""
@@ -26,6 +27,7 @@ class Watch:
         self.last: Small | None = None
         self.areas: Areas | None = None
         self.noise = Noise()
+        self._faint = Faint()
         self._change: Small | None = None
         """How much each sample changed when that was asked for last."""
 
@@ -39,6 +41,18 @@ class Watch:
         if touched is None:
             self.noise.learn(change)
         return touched
+
+    def faintly_changed(self, small: Small) -> Mask | None:
+        """The samples that changed by so little that several frames are needed to see it; for frames in which nothing
+        else changed."""
+        assert self.last is not None
+        assert self.areas is not None
+        return self._faint.changed(small, self.last, self.areas, self.noise)
+
+    def take_read(self, small: Small, changed: Mask) -> None:
+        """The table was read where it `changed`."""
+        self.last = small
+        self._faint.read(changed)
 
     def evened(self, small: Small, changed: Mask | None) -> tuple[Small, Mask | None]:
         """A picture without the bands of light that the one it is compared with had not, and the samples that changed

@@ -21,18 +21,18 @@ from companion.games import build, modules
 from companion.language import Sentence, mark
 from companion.settings.measured import measured_here
 from companion.table.observe import observe
-from companion.table.sightings import ObservedBoard, Problem, ProblemKind
+from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import grey_of, sightings
 from hardware.reader.prints.book import Box, PrintBook
 from hardware.reader.prints.learning import Learning
+from hardware.reader.prints.marks import marks_of
 from hardware.reader.prints.plane import BoardPlane, White
-from hardware.reader.prints.reading import PrintReader, marks_of
+from hardware.reader.prints.reading import PrintReader
 
 LEARNT = mark("{n} counters are learnt, {kinds} kinds; the file has {kb} kB.")
 ALIKE = mark("These look alike to the camera: {pieces}.")
-UNSURE = mark("A counter in {place} cannot be read for sure: lay it flat, apart from others, and out of the glare.")
 
 
 def run(arguments: list[str]) -> int:
@@ -76,14 +76,13 @@ def learnt(game: Game, empty: Sequence[Image], *sides: Sequence[Image]) -> Print
 def see_prints(pictures: Sequence[Image], game: Game, book: PrintBook) -> tuple[ObservedBoard, Calibration]:
     """What pictures of one table that nobody touches show; DataError where they show no board with its cards."""
     box = book.box(game)
-    stickers = Stickers(box)
+    stickers = Stickers(box, book.kinds)
     calibration, _ = located(pictures[0], box.board)
     counters = PrintReader(book).read(_alike(pictures), calibration, box.board)
     sure, unsure = marks_of(counters, book, stickers, calibration)
-    board = observe(sightings(sure, calibration), box.board, stickers, error_mm=calibration.error_mm)
-    places = {box.board.place_at(at.x_mm, at.y_mm) for at in sightings(unsure, calibration)} - {None}
-    unread = (Problem(ProblemKind.UNSURE, Sentence(UNSURE, {"place": at}), place=at) for at in sorted(places, key=str))
-    return ObservedBoard(board.pieces, (*board.problems, *unread), board.cards, board.hidden), calibration
+    unread = [(at.x_mm, at.y_mm) for at in sightings(unsure, calibration)]
+    seen = sightings(sure, calibration)
+    return observe(seen, box.board, stickers, error_mm=calibration.error_mm, unread=unread), calibration
 
 
 def located(picture: Image, board: Board) -> tuple[Calibration, list[Mark]]:

@@ -5,13 +5,13 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
 
 from companion.errors import CompanionError, DeviceError
-from companion.game import Layout, Seat
+from companion.game import Layout, PieceId, Seat
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
 from companion.table.cues import patterns
@@ -48,17 +48,19 @@ class Follower:
         accept: Callable[[], None] = lambda: None,
         all_is_read: Callable[[], None] = lambda: None,
         plays_itself: Callable[[Seat], bool] = lambda seat: False,
+        looks: Mapping[PieceId, PieceId] | None = None,
     ) -> None:
         """`accept` is called when the players say that a board that was moved is right where it lies now, `all_is_read`
         when every counter is read in its place, and something is seen that cannot be read; `plays_itself` says whether
-        the app plays a seat, so that hands never decide for it."""
+        the app plays a seat, so that hands never decide for it; `looks`, which pieces look alike, where they are told
+        apart by their own prints: the first of them, by each."""
         self.session = session
         self.settle_ms = settle_ms
         self._accept, self._all_is_read = accept, all_is_read
         self.guidance = Guidance(Verdict.WAITING)
         self.state: Following = Watching()
         self._spots = Spots()
-        self._reconciler = Reconciler(session, plays_itself)
+        self._reconciler = Reconciler(session, plays_itself, looks)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
         self._board: ObservedBoard | None = None

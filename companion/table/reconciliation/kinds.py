@@ -24,11 +24,13 @@ SIGNS: Final[tuple[Sign, ...]] = (
 class Kinds:
     """Which pieces of a game are alike."""
 
-    def __init__(self, pieces: Iterable[Piece]) -> None:
+    def __init__(self, pieces: Iterable[Piece], looks: Mapping[PieceId, PieceId] | None = None) -> None:
+        """`looks`, where pieces are told apart by their own prints: the first of those that look alike, by each of
+        them."""
         groups: dict[str, list[PieceId]] = {}
         for piece in pieces:
-            if piece.kind:
-                groups.setdefault(piece.kind, []).append(piece.id)
+            if kind := piece.kind if looks is None else looks.get(piece.id, piece.id):
+                groups.setdefault(kind, []).append(piece.id)
         self._groups = [group for group in groups.values() if len(group) > 1]
         self._alike = {piece: frozenset(group) for group in self._groups for piece in group}
 

@@ -59,12 +59,20 @@ class Path(msgspec.Struct, frozen=True):
 class Proposals:
     """The open choices of one state and, worked out when asked for, what each would leave on the table."""
 
-    def __init__(self, game: Game, state: State, near: Standings | None = None, *, by_hand: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        near: Standings | None = None,
+        *,
+        by_hand: bool = True,
+        kinds: Kinds | None = None,
+    ) -> None:
         """`near`: a layout after which alike pieces are named; `by_hand`: whether hands may decide, which they may not
-        for a seat that the app plays."""
+        for a seat that the app plays; `kinds`: which pieces are alike (None: as the game has it)."""
         self.game = game
         self.state = state
-        self.kinds = Kinds(game.pieces)
+        self.kinds = kinds or Kinds(game.pieces)
         layout = standings_of(game, state)
         self.layout = layout if near is None else self.kinds.matched(layout, near)
         self.seat: Seat | None = game.to_act(state)
@@ -199,7 +207,7 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
             return _distinct(found)
         game, seat = proposals.game, proposals.seat
         on = [path for path in _distinct(begun) if game.to_act(path.state) == seat]
-        level = [(path, Proposals(game, path.state, path.after)) for path in on[:WIDTH]]
+        level = [(path, Proposals(game, path.state, path.after, kinds=proposals.kinds)) for path in on[:WIDTH]]
     # What an action does to pieces that it does not name, such as those that it hits.
     found = [outcome for outcome in map(change.named, proposals.every()) if explains(outcome.after, change)]
     found = found or [path for path in map(change.named, proposals.unseen()) if explains(path.after, change)]

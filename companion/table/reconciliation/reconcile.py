@@ -127,22 +127,30 @@ class Table(msgspec.Struct):
 class Reconciler:
     """Compares readings with one session; it keeps what it worked out for the present state."""
 
-    def __init__(self, session: Session, plays_itself: Callable[[Seat], bool] = lambda seat: False) -> None:
-        """`plays_itself` says whether the app plays a seat, for which no hand decides."""
+    def __init__(
+        self,
+        session: Session,
+        plays_itself: Callable[[Seat], bool] = lambda seat: False,
+        looks: Mapping[PieceId, PieceId] | None = None,
+    ) -> None:
+        """`plays_itself` says whether the app plays a seat, for which no hand decides; `looks`, which pieces look
+        alike, where they are told apart by their own prints."""
         self.session, self._plays_itself = session, plays_itself
         self.table = Table()
         self._seq = -1
         self._proposals: Proposals
         self._before: Proposals | None = None
         self._positions: dict[int, dict[PieceId, Standing]] = {}
-        self.kinds = Kinds(session.game.pieces)
+        self.kinds = Kinds(session.game.pieces, looks)
 
     @property
     def proposals(self) -> Proposals:
         """What the engine proposes in the present state."""
         if self._seq != self.session.seq:
             self._seq = self.session.seq
-            self._proposals = Proposals(self.session.game, self.session.state, by_hand=not self._is_apps_turn())
+            self._proposals = Proposals(
+                self.session.game, self.session.state, by_hand=not self._is_apps_turn(), kinds=self.kinds
+            )
             self._before = None
         return self._proposals
 
@@ -236,7 +244,7 @@ class Reconciler:
         if decided.seat is None or self._plays_itself(decided.seat):  # a correction, made by both, or the app's
             return ()
         if self._before is None:
-            self._before = Proposals(self.session.game, self._state(to))
+            self._before = Proposals(self.session.game, self._state(to), kinds=self.kinds)
         before = self._before
         if self._fits(before.layout, seen):
             return (Explanation((), to),)
@@ -290,7 +298,7 @@ class Reconciler:
         went = _went(path.after, changed.layout)
         if not went or self.session.game.to_act(path.state) != self.proposals.seat:
             return False
-        after = Proposals(self.session.game, path.state)
+        after = Proposals(self.session.game, path.state, kinds=self.kinds)
         return any(all(further.after[p].place != path.after[p].place for p in went) for further in after.relevant(went))
 
     def _unexplained(self, seen: Seen, fixes: tuple[Discrepancy, ...], changed: Change) -> Reconciliation:

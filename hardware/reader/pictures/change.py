@@ -158,10 +158,15 @@ class Noise:
         """Whether white stands out so well that one frame is enough."""
         return float(small[::4, ::4].max()) > 45 * self._level
 
+    @property
+    def least(self) -> float:
+        """What noise alone makes no sample of two frames differ by, in grey levels."""
+        return 5.5 * self._level
+
     def threshold(self, small: Small) -> float:
         """From how many grey levels on a sample has changed."""
         white = float(small[::4, ::4].max())
-        return max(0.05 * white, 5.5 * self._level, 4.0)
+        return max(0.05 * white, self.least, 4.0)
 
 
 def changed_rects(mask: Mask, step: int, pad_px: int, size_px: tuple[int, int]) -> list[Rect]:

@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.markers import Grey, Mark
+from companion.board import Point
+from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect, size_px
 
 
@@ -21,6 +23,10 @@ class Stack:
         self.frames = 0
         self.reading: Iterator[list[Mark]] | None = None
         """What the looks at it give one after the other, while it is being read."""
+        self.colours: list[Image] = []
+        """The parts themselves, where prints are read in them."""
+        self.unsure: list[Point] = []
+        """Where prints lie that were not read for sure last, in board mm."""
         self._sum: npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | None = None
         """The only part as it is, or the sum of several; 256 frames may be added."""
 

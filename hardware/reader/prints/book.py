@@ -16,7 +16,7 @@ from companion.board import Board
 from companion.errors import DataError
 from companion.game import CardId, Face, Game, Piece, PieceId
 from companion.settings.files import write_whole
-from hardware.reader.prints.plane import SIDE_PX, Floats, White
+from hardware.reader.prints.plane import SIDE_PX, Floats, White, coarse_size
 
 QUALITY: Final = 95
 """Of the pictures in the file (WebP)."""
@@ -63,10 +63,12 @@ class PrintBook(msgspec.Struct, frozen=True, dict=True):
         return {piece: face.pieces[0] for face in self.faces for piece in face.pieces}
 
     def box(self, game: Game) -> Box:
-        """The game's box as the camera knows it; DataError where the book is of another game."""
+        """The game's box as the camera knows it; DataError where the book is of another game or of another board."""
         kinds = self.kinds
         if game.name != self.game or {piece.id for piece in game.pieces} != set(kinds):
             raise DataError("These prints were learnt of another game: learn them anew.")
+        if self.empty.shape[1::-1] != coarse_size(with_anchors_beside(game.board)):
+            raise DataError("These prints were learnt on a board of another size: learn them anew.")
         pieces = tuple(msgspec.structs.replace(piece, kind=str(kinds[piece.id])) for piece in game.pieces)
         return Box(with_anchors_beside(game.board), pieces)
 

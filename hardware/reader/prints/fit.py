@@ -28,18 +28,27 @@ GREY_SHIFT: Final = 0.8
 """The part of such a shift that may be light, and does not count."""
 
 
+Evened = tuple[Floats, Floats]
+"""A picture's px without light from one side, and their mean colour."""
+
+
 class Faces:
     """Learnt faces, upright, `SIDE_MM` wide, `PX_PER_MM` px a mm, white paper at `WHITE`: blurred and compared."""
 
     def __init__(self, prints: Sequence[Floats]) -> None:
         self.prints = list(prints)
         self.blurred = cache(self._blurred)
+        self.evened = cache(self._evened)
         self.apart = cache(self._apart)
 
     def _blurred(self, face: int, blur: float) -> Floats:
         """A face as a lens shows it that spreads a point by a standard deviation of `blur` px."""
         picture = self.prints[face]
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture, np.float32)
+
+    def _evened(self, face: int, blur: float) -> Evened:
+        """A face so blurred, as `compared` wants it."""
+        return evened(self.blurred(face, blur))
 
     def _apart(self, one: int, other: int, quarters: int, blur: float) -> float:
         """How far a print and another one, turned by quarters against the clock, differ where they lie on each other
@@ -49,7 +58,8 @@ class Faces:
         wide = cv2.copyMakeBorder(turned, room, room, room, room, cv2.BORDER_REPLICATE)
         fitted = aligned(self.blurred(one, blur), np.asarray(wide, np.float32))
         placed = turned if fitted is None else fitted[1]
-        return residual(self.blurred(one, blur), placed) * spread(placed)
+        left, varies = compared(self.blurred(one, blur), placed)
+        return left * varies
 
 
 def seen_at(evened: Floats, pose: Pose, white: White) -> Floats:
@@ -94,28 +104,42 @@ def aligned(face: Floats, seen: Floats) -> tuple[Floats, Floats] | None:
 def residual(face: Floats, placed: Floats) -> float:
     """The share of what is seen clearly that a face does not explain, however light it is and from which side; 0: none,
     1 where nothing is seen clearly."""
+    return compared(face, placed)[0]
+
+
+def compared(face: Floats, placed: Floats, evened: Evened | None = None) -> tuple[float, float]:
+    """That share, and how much what is seen varies where it is clear (the variance); `evened` is `evened(face)`, where
+    it is known already."""
     clear = _clear(placed)
-    if clear.sum() < 1:
-        return 1.0
-    (here, level_here), (there, level_there) = (_evened(p[EDGE:-EDGE, EDGE:-EDGE, :3], clear) for p in (face, placed))
-    weights = clear[:, None]
-    gain = float(np.clip((weights * here * there).sum() / ((weights * here * here).sum() + 1e-6), 0.5, 1.6))
+    count = float(clear.sum())
+    if count < 1:
+        return 1.0, 1e-6
+    whole = count == len(clear)
+    here, level_here = evened if whole and evened is not None else _evened(_inner(face), clear, whole)
+    there, level_there = _evened(_inner(placed), clear, whole)
+    if not whole:
+        here, there = here * clear[:, None], there * clear[:, None]
+    gain = float(np.clip(np.vdot(here, there) / (float(np.vdot(here, here)) + 1e-6), 0.5, 1.6))
     shift = level_there - level_here
     shift = shift - GREY_SHIFT * shift.mean()
-    left = float((weights * (there - gain * here) ** 2).sum() / clear.sum() / 3)
-    return (left + COLOUR_SHIFT * float((shift**2).mean())) / spread(placed)
+    off = there - np.float32(gain) * here
+    spread = float(np.vdot(there, there)) / count / 3 + 1e-6
+    return (float(np.vdot(off, off)) / count / 3 + COLOUR_SHIFT * float((shift**2).mean())) / spread, spread
 
 
 def spread(placed: Floats) -> float:
     """How much a picture varies where it is clear: the variance."""
-    clear = _clear(placed)
-    varying, _ = _evened(placed[EDGE:-EDGE, EDGE:-EDGE, :3], clear)
-    return float((clear[:, None] * varying**2).sum() / max(clear.sum(), 1.0) / 3) + 1e-6
+    return compared(placed, placed)[1]
 
 
 def clearness(placed: Floats) -> float:
     """The share of a picture that is clear."""
     return float(_clear(placed).mean())
+
+
+def _inner(picture: Floats) -> Floats:
+    """The px of a picture that are compared: blue, green, red."""
+    return picture[EDGE:-EDGE, EDGE:-EDGE, :3]
 
 
 def _clear(placed: Floats) -> Floats:
@@ -126,13 +150,22 @@ def _clear(placed: Floats) -> Floats:
     return np.ones(inner.shape[0] * inner.shape[1], np.float32)
 
 
-def _evened(picture: Floats, clear: Floats) -> tuple[Floats, Floats]:
+def evened(face: Floats) -> Evened:
+    """A face's px without the light that falls on it from one side, as `compared` wants them."""
+    inner = _inner(face)
+    return _evened(inner, np.ones(inner.shape[0] * inner.shape[1], np.float32), True)
+
+
+def _evened(picture: Floats, clear: Floats, whole: bool) -> Evened:
     """A picture's px (n, 3) without its mean colour and without the light that falls on it from one side, and that
-    colour; where it is clear."""
+    colour; where it is clear. `whole`: it is clear everywhere."""
     design = _slopes(*picture.shape[:2])
     pixels = picture.reshape(-1, 3)
-    weighted = design * clear[:, None]
-    slope = np.linalg.lstsq(weighted.T @ design, weighted.T @ pixels, rcond=None)[0]
+    if whole:  # the columns of the design are at right angles then
+        slope = (design.T @ pixels) / (design**2).sum(axis=0)[:, None]
+    else:
+        weighted = design * clear[:, None]
+        slope = np.linalg.lstsq(weighted.T @ design, weighted.T @ pixels, rcond=None)[0]
     even = pixels - slope[0] - (design[:, 1:] @ slope[1:].mean(axis=1))[:, None]
     return np.asarray(even, np.float32), np.asarray(slope[0], np.float32)
 

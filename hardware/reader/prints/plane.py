@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import cv2
@@ -59,25 +60,86 @@ class Pose:
         return np.array([(end.x_mm, end.y_mm) for end in ends], np.float32)
 
 
+@dataclass(frozen=True)
+class Window:
+    """A part of a straight picture, in whole mm from that picture's top left corner, right and bottom not included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def of(self, picture: Floats) -> Floats:
+        """The window's part of a coarse picture of the whole board."""
+        return picture[self.top : self.bottom, self.left : self.right]
+
+    def inside(self, pose: Pose) -> Pose:
+        """A pose on the board as it is in the window's own straight picture."""
+        return Pose(pose.x_mm - self.left, pose.y_mm - self.top, pose.turn_deg)
+
+    def outside(self, pose: Pose) -> Pose:
+        """The pose on the board that is so in the window's own straight picture."""
+        return Pose(pose.x_mm + self.left, pose.y_mm + self.top, pose.turn_deg)
+
+
+def coarse_size(board: Board) -> tuple[int, int]:
+    """The width and height in mm, and in px, of a coarse picture of a board with its margin."""
+    width, height = ((side + 2 * MARGIN_MM) * COARSE_PX_PER_MM for side in (board.width_mm, board.height_mm))
+    return round(width), round(height)
+
+
 class BoardPlane:
     """Where each point of the board and its margin is seen in frames of one calibration."""
 
     def __init__(self, calibration: Calibration, board: Board) -> None:
-        width, height = ((side + 2 * MARGIN_MM) * PX_PER_MM for side in (board.width_mm, board.height_mm))
-        self.size = round(width), round(height)
-        columns, rows = self.size[0] // STEP + 2, self.size[1] // STEP + 2
+        across, down = coarse_size(board)
+        self.whole = Window(0, 0, across, down)
+        size = round(across * PX_PER_MM), round(down * PX_PER_MM)
+        columns, rows = size[0] // STEP + 2, size[1] // STEP + 2
         grid = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2) * STEP
         seen = calibration.to_px((grid + 0.5) / PX_PER_MM - MARGIN_MM).reshape(rows, columns, 2).astype(np.float32)
-        x, y = np.meshgrid(*(np.arange(side, dtype=np.float32) / STEP for side in self.size))
+        x, y = np.meshgrid(*(np.arange(side, dtype=np.float32) / STEP for side in size))
         exact = cv2.remap(seen, x, y, cv2.INTER_LINEAR)
-        self._maps = cv2.convertMaps(exact[:, :, 0], exact[:, :, 1], cv2.CV_16SC2)
+        self._at, self._between = cv2.convertMaps(exact[:, :, 0], exact[:, :, 1], cv2.CV_16SC2)
 
-    def straight(self, frames: Sequence[Colours]) -> Floats:
-        """The mean of some frames (at least one) straight from above, `PX_PER_MM` px a mm."""
-        seen = np.zeros((self.size[1], self.size[0], 3), np.float32)
-        for frame in frames:
-            seen += cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
-        return seen / np.float32(len(frames))
+    def window(self, left_mm: float, top_mm: float, right_mm: float, bottom_mm: float) -> Window:
+        """The smallest window that holds a part of the board, as far as its margin goes."""
+        (left, right), (top, bottom) = (
+            (min(max(int(low + MARGIN_MM), 0), most - 1), min(max(ceil(high + MARGIN_MM), 1), most))
+            for low, high, most in ((left_mm, right_mm, self.whole.right), (top_mm, bottom_mm, self.whole.bottom))
+        )
+        return Window(left, top, max(right, left + 1), max(bottom, top + 1))
+
+    def straight(
+        self, frames: Sequence[Colours], window: Window | None = None, corner: tuple[int, int] = (0, 0)
+    ) -> Floats:
+        """The mean of some frames (at least one) straight from above, `PX_PER_MM` px a mm. They may be parts of a
+        frame, from its px `corner` on, that hold the window."""
+        at = window or self.whole
+        rows, columns = (
+            slice(round(low * PX_PER_MM), round(high * PX_PER_MM))
+            for low, high in ((at.top, at.bottom), (at.left, at.right))
+        )
+        where = self._at[rows, columns] - np.array(corner, np.int16)
+        between = np.ascontiguousarray(self._between[rows, columns])
+        return _mean(frames, where, between)
+
+    def sampled(self, frame: Colours) -> Floats:
+        """A frame straight from above, a sample a mm: as much as light needs."""
+        step = round(PX_PER_MM / COARSE_PX_PER_MM)
+        where, between = (
+            self._at[step // 2 :: step, step // 2 :: step],
+            self._between[step // 2 :: step, step // 2 :: step],
+        )
+        return _mean([frame], np.ascontiguousarray(where), np.ascontiguousarray(between))
+
+
+def _mean(frames: Sequence[Colours], where: cv2.typing.MatLike, between: cv2.typing.MatLike) -> Floats:
+    """The mean of what some frames show at some points."""
+    seen = np.zeros((*between.shape, 3), np.float32)
+    for frame in frames:
+        seen += cv2.remap(frame, where, between, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen / np.float32(len(frames)), np.float32)
 
 
 def coarse(straight: Floats) -> Floats:
@@ -102,10 +164,13 @@ def light(now: Floats, learnt: Floats) -> Floats:
 
 
 def _medians(picture: Floats, cell: int) -> Floats:
-    """The median colour of each cell."""
+    """The median colour of each cell, from every other sample of every other row."""
     rows, columns = picture.shape[0] // cell, picture.shape[1] // cell
-    cells = picture[: rows * cell, : columns * cell].reshape(rows, cell, columns, cell, 3).transpose(0, 2, 1, 3, 4)
-    return np.asarray(np.median(cells.reshape(rows, columns, cell * cell, 3), axis=2), np.float32)
+    few = picture[: rows * cell : 2, : columns * cell : 2]
+    side = few.shape[0] // rows
+    cells = few.reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3).reshape(rows, columns, 3, side * side)
+    ordered = np.sort(cells, axis=3)
+    return np.asarray(ordered[..., side * side // 2 - 1 : side * side // 2 + 1].mean(axis=3), np.float32)
 
 
 class White:
@@ -130,6 +195,14 @@ class White:
             seen.append(np.median(frame[y, x], axis=0))
         design = np.array(spots)[:, :1] if len(spots) < 3 else np.array(spots)
         return cls(np.linalg.lstsq(design, np.array(seen, float), rcond=None)[0])
+
+    def within(self, window: Window) -> White:
+        """The same for poses in the window's own straight picture."""
+        if len(self.figures) < 3:
+            return self
+        moved = self.figures.copy()
+        moved[0] += self.figures[1] * window.left / 100 + self.figures[2] * window.top / 100
+        return White(moved)
 
     def at(self, pose: Pose) -> Floats:
         """The levels of white where a counter lies: blue, green, red."""

@@ -21,6 +21,8 @@ COMPONENTS: Final = 40
 """Principal components of all faces in all turns."""
 LEAST: Final = 0.4
 """A point with a lower correlation is no counter."""
+SLACK: Final = 0.1
+"""By how much the correlation at most falls from a counter's middle to the nearest of every other point."""
 APART_PX: Final = 3
 """Two candidates are not nearer than this."""
 FLOOR: Final = 10.0
@@ -29,6 +31,7 @@ ABOVE_NOISE: Final = 2.2
 """How many times the picture's own noise a difference must be."""
 HOLE_MM2: Final = 200.0
 """A hole of a smaller area in what differs is a part of the print that looks like the board."""
+NOTHING: Final = np.empty(0, np.float32)
 POINTS: Final = 4000
 """So many points are compared at once."""
 
@@ -42,10 +45,15 @@ class Candidate:
     likeness: float
 
 
-def differing(evened: Floats, empty: Floats) -> npt.NDArray[np.uint8]:
-    """1 where a coarse picture, its light evened out, differs from the empty board, holes in prints too; else 0."""
-    change = np.abs(cv2.blur(evened - empty, (3, 3))).max(axis=2)
-    sure = max(FLOOR, ABOVE_NOISE * float(np.median(change)))
+def change_of(evened: Floats, empty: Floats) -> Floats:
+    """By how many grey levels a coarse picture, its light evened out, differs from the empty board."""
+    return np.asarray(np.abs(cv2.blur(evened - empty, (3, 3))).max(axis=2), np.float32)
+
+
+def differing(change: Floats, level: float) -> npt.NDArray[np.uint8]:
+    """1 where a picture differs from the empty board, holes in prints too; else 0. `level` is by how much most of the
+    board does, where nothing lies."""
+    sure = max(FLOOR, ABOVE_NOISE * level)
     mask = cv2.morphologyEx((change >= sure).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     for outline, (_, _, _, parent) in zip(outlines, tree[0] if tree is not None else (), strict=True):
@@ -66,9 +74,9 @@ class PrintSearch:
         self._turn = np.tile(turns, len(prints))
         self._face = np.repeat(np.arange(len(prints)), len(turns))
         rows = _normal(np.array([self._turned(face, turn) for face in prints for turn in turns], np.float32))
-        _, _, components = np.linalg.svd(rows, full_matrices=False)
-        self._components = np.asarray(components[:COMPONENTS].T, np.float32)
-        self._rows = rows @ self._components
+        _, components = np.linalg.eigh(rows.T @ rows)
+        self._components = np.asarray(components[:, : -COMPONENTS - 1 : -1], np.float32)
+        self._rows = np.ascontiguousarray((rows @ self._components).T)
 
     def _turned(self, face: Floats, turn: float) -> Floats:
         """A face turned clockwise, as one row."""
@@ -81,17 +89,32 @@ class PrintSearch:
         seen = cv2.warpAffine(cv2.blur(face, (step, step)), matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen[self._disc].ravel(), np.float32)
 
-    def find(self, views: Floats, mask: npt.NDArray[np.uint8]) -> list[Candidate]:
+    def find(
+        self, views: Floats, mask: npt.NDArray[np.uint8], centres: npt.NDArray[np.uint8] | None = None
+    ) -> list[Candidate]:
         """The best face at each point of a picture from `views` that fits better than those around it, the best first;
-        `mask` is from `differing`."""
-        ys, xs = np.nonzero(cv2.blur(mask.astype(np.float32), (9, 9)) > 0.6)
+        `mask` is from `differing`, `centres` where they may be (None: anywhere)."""
+        points = cv2.blur(mask.astype(np.float32), (9, 9)) > 0.6
+        if centres is not None:
+            points &= centres > 0
         best = np.full(views.shape[:2], -1.0, np.float32)
         row = np.zeros(views.shape[:2], np.int32)
-        for start in range(0, len(ys), POINTS):
-            y, x = ys[start : start + POINTS], xs[start : start + POINTS]
-            likeness = self._likeness(views[y, x])
-            row[y, x] = likeness.argmax(axis=1)
-            best[y, x] = likeness.max(axis=1)
+
+        def compare(where: npt.NDArray[np.bool_]) -> None:
+            ys, xs = np.nonzero(where)
+            for start in range(0, len(ys), POINTS):
+                y, x = ys[start : start + POINTS], xs[start : start + POINTS]
+                likeness = self._likeness(views[y, x])
+                row[y, x] = likeness.argmax(axis=1)
+                best[y, x] = likeness.max(axis=1)
+
+        coarser = np.zeros_like(points)
+        coarser[::2, ::2] = points[::2, ::2]
+        compare(coarser)
+        # Only around points that are as good as those around them are the points between looked at.
+        wide = np.ones((5, 5), np.uint8)
+        peaks = (best >= LEAST - SLACK) & (best >= cv2.dilate(best, wide) - SLACK)
+        compare(points & (cv2.dilate(peaks.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~coarser)
         found: list[Candidate] = []
         while True:
             down, across = np.unravel_index(int(best.argmax()), best.shape)
@@ -128,7 +151,8 @@ class PrintSearch:
     def _likeness(self, views: npt.NDArray[np.float32]) -> Floats:
         """The correlation of each view (n, 3, size, size) with each face in each turn."""
         rows = _normal(views.transpose(0, 2, 3, 1)[:, self._disc].reshape(len(views), -1))
-        return np.asarray((rows @ self._components) @ self._rows.T, np.float32)
+        # OpenCV's product needs no second thread, which would only wait.
+        return np.asarray(cv2.gemm(rows @ self._components, self._rows, 1.0, NOTHING, 0.0), np.float32)
 
 
 def _normal(rows: npt.NDArray[np.float32]) -> Floats:

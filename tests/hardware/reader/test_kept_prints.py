@@ -10,17 +10,20 @@ from companion.games import build
 from companion.settings.config import Config, Counters, load
 from hardware.reader.prints.book import LearntFace, PrintBook, closed
 from hardware.reader.prints.kept import choose, forget, how_read, keep, kept_book, kept_in
-from hardware.reader.prints.plane import SIDE_PX
+from hardware.reader.prints.plane import SIDE_PX, coarse_size
 
 GAME = build("las_navas")
 BY_PRINTS = Config(counters={GAME.name: Counters.PRINTS})
 
 
-def a_book(game: str = GAME.name, side: int = SIDE_PX) -> PrintBook:
-    """A book in which each piece has faces of one colour."""
+def a_book(game: str = GAME.name, side: int = SIDE_PX, more_mm: int = 0) -> PrintBook:
+    """A book in which each piece has faces of one colour, learnt on a board that is so much wider."""
+    width, height = coarse_size(GAME.board)
     face = closed(np.full((side, side, 3), 90, np.float32))
     faces = tuple(LearntFace((piece.id,), side, face) for piece in GAME.pieces for side in piece.faces)
-    return PrintBook(game, closed(np.full((40, 30, 3), 120, np.float32)), ((200.0, 200.0, 200.0),), faces)
+    return PrintBook(
+        game, closed(np.full((height, width + more_mm, 3), 120, np.float32)), ((200.0, 200.0, 200.0),), faces
+    )
 
 
 def test_a_book_is_kept_taken_up_and_forgotten(tmp_path: Path) -> None:
@@ -63,6 +66,13 @@ def test_faces_of_another_size_and_another_game_are_no_book(tmp_path: Path) -> N
     a_book("dragon_soul").save(kept_in(tmp_path, GAME.name))
     with pytest.raises(DataError, match="another game"):
         kept_book(tmp_path, GAME.name)
+
+
+def test_a_book_of_another_board_is_told(tmp_path: Path) -> None:
+    keep(tmp_path, a_book(more_mm=30))
+    read = how_read(BY_PRINTS, tmp_path, GAME)
+    assert read.trouble is not None
+    assert "another size" in read.trouble.say()
 
 
 def test_the_choice_is_kept_among_the_settings(tmp_path: Path) -> None:

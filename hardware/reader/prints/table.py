@@ -1,0 +1,185 @@
+"""The counters on a table that is followed, by their prints: the whole board at first, then what changed alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.geometry import Calibration
+from calibration.markers import Mark
+from companion.board import Board, Point
+from companion.table.stickers import COUNTER_MM, Stickers
+from hardware.cameras.camera import Image
+from hardware.reader.pictures.change import Rect
+from hardware.reader.pictures.stack import Stack
+from hardware.reader.prints.book import PrintBook
+from hardware.reader.prints.look import SeenCounter, Sight
+from hardware.reader.prints.marks import PrintMark, marks_of, poses_of
+from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, light
+from hardware.reader.prints.reading import Part, PrintReader, noise_of, whole_sight
+
+ROUND_MM: Final = 15.0
+"""What is seen around a part that is read, in mm: a counter whose centre lies in it, however it is turned."""
+REACH_MM: Final = 30.0
+"""Counters that lie farther from a part than this do not matter there, in mm."""
+SAME: Final = 0.04
+"""A counter whose corners are seen less far away, in sides of a sticker, lies as it lay."""
+QUICKLY: Final = 12
+"""So many candidates are compared finely in a quick look at one part."""
+COUNTER_LIKE: Final = 0.35
+"""What leaves more unexplained than this is a thing, no counter that cannot be read."""
+
+
+@dataclass(frozen=True)
+class PartRead:
+    """What was read of a part: the counters that are sure, and the centres in board mm of those that are not."""
+
+    marks: list[PrintMark]
+    unsure: list[Point]
+
+
+M = TypeVar("M", bound=Mark)
+_Lying = list[tuple[PrintMark, Pose]]
+
+
+class PrintTable:
+    """Reads the prints of one table; it remembers its noise and its focus from the last look at the whole board."""
+
+    def __init__(self, book: PrintBook, board: Board, stickers: Stickers) -> None:
+        self._book, self._board, self._stickers = book, board, stickers
+        self._reader = PrintReader(book)
+        self._plane: tuple[Calibration, BoardPlane] | None = None
+        self._level = 0.0
+        """By how much most of the empty board differs from what was learnt, in one frame, in grey levels."""
+        self._blur: float | None = None
+        self._noise: Floats | None = None
+        """The variance of the noise of one frame, in the learnt light, coarse."""
+
+    def whole(self, frames: Sequence[Image], calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
+        """What some frames of a still table show on the whole board where none of some marks lies."""
+        sight = whole_sight(frames, self._plane_of(calibration), self._book)
+        taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
+        found = self._reader.found(sight, taken, blur=self._blur if taken else None)
+        self._blur = found.blur
+        if len(frames) == 1:
+            self._level = found.level
+        else:
+            self._noise = np.asarray(sight.noise * np.float32(len(frames)), np.float32)
+        return self._read(found.counters, calibration)
+
+    def again(
+        self,
+        frame: Image,
+        parts: Sequence[Rect],
+        calibration: Calibration,
+        staying: Sequence[Mark],
+        touched: Sequence[PrintMark],
+    ) -> list[PartRead]:
+        """What one frame shows in each of some parts of it where no counter is known to lie still (`staying`). Of the
+        counters that were `touched`, those that are found to lie there still stay as they are."""
+        gain = light(self._plane_of(calibration).sampled(frame), self._book.empty)
+        known = [pose for _, pose in self._lying(staying, calibration)]
+        asked = self._lying(touched, calibration)
+        return [self._part_again(frame, part, calibration, gain, known, asked) for part in parts]
+
+    def _part_again(
+        self, frame: Image, part: Rect, calibration: Calibration, gain: Floats, known: list[Pose], asked: _Lying
+    ) -> PartRead:
+        window = self._window(part, calibration)
+        sight = self._sight([frame], (0, 0), self._plane_of(calibration), window, gain)
+        taken = [pose for pose in known if _is_near(window, pose)]
+        here = [(mark, pose) for mark, pose in asked if _holds(part, mark)]
+        hints = [window.inside(pose) for _, pose in here]
+        look = self._reader.look(sight, self._blur or 0.0)
+        how = Part(look, self._centres(part, window, calibration), hints, QUICKLY)
+        found = self._reader.found(sight, taken, self._level, self._blur or 0.0, how)
+        read = self._read(found.counters, calibration)
+        marks = [next((old for old, _ in here if _is_same(old, mark)), mark) for mark in read.marks]
+        return PartRead([mark for mark in marks if _holds(part, mark)], read.unsure)
+
+    def closely(self, stack: Stack, newest: Image, calibration: Calibration, known: Sequence[Mark]) -> PartRead:
+        """What several frames show in a part, where none of the `known` marks lies; `newest` is one of them as a
+        whole."""
+        frames, rect, part = stack.colours, stack.rect, stack.inner
+        plane, window = self._plane_of(calibration), self._window(part, calibration)
+        sight = self._sight(frames, rect[:2], plane, window, light(plane.sampled(newest), self._book.empty))
+        taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
+        how = Part(self._reader.look(sight, self._blur or 0.0), self._centres(part, window, calibration))
+        found = self._reader.found(sight, taken, self._level / len(frames) ** 0.5, self._blur or 0.0, how)
+        return self._read(found.counters, calibration)
+
+    def _lying(self, marks: Sequence[M], calibration: Calibration) -> list[tuple[M, Pose]]:
+        """Counters, and how they lie; the board's own markers are none."""
+        counters = [mark for mark in marks if mark.marker not in self._stickers.anchors]
+        return list(zip(counters, poses_of(counters, calibration), strict=True))
+
+    def _sight(
+        self, frames: Sequence[Image], corner: tuple[int, int], plane: BoardPlane, window: Window, gain: Floats
+    ) -> Sight:
+        """What some frames, or parts of them from a corner on, show of a window."""
+        if self._noise is not None:
+            noise = np.asarray(window.of(self._noise) / np.float32(len(frames)), np.float32)
+        else:
+            noise = noise_of(plane, frames, window.of(gain), window, corner)
+        return Sight(plane.straight(frames, window, corner), window, window.of(gain), noise)
+
+    def _read(self, counters: Iterable[SeenCounter], calibration: Calibration) -> PartRead:
+        """Counters on the board as marks, and where those lie that are not sure."""
+        on_board = [counter for counter in counters if self._is_on_board(counter.pose)]
+        sure, _ = marks_of(on_board, self._book, self._stickers, calibration)
+        unsure = [at for at in on_board if not at.sure and at.residual <= COUNTER_LIKE]
+        return PartRead(sure, [(at.pose.x_mm, at.pose.y_mm) for at in unsure])
+
+    def _is_on_board(self, pose: Pose) -> bool:
+        beyond = COUNTER_MM / 2
+        return (
+            -beyond <= pose.x_mm <= self._board.width_mm + beyond
+            and -beyond <= pose.y_mm <= self._board.height_mm + beyond
+        )
+
+    def _plane_of(self, calibration: Calibration) -> BoardPlane:
+        if self._plane is None or self._plane[0] is not calibration:
+            self._plane = calibration, BoardPlane(calibration, self._board)
+        return self._plane[1]
+
+    def _window(self, part: Rect, calibration: Calibration) -> Window:
+        """The window that shows a part of the picture, with what lies around it."""
+        mm = calibration.to_mm(_corners(part))
+        (left, top), (right, bottom) = mm.min(axis=0) - ROUND_MM, mm.max(axis=0) + ROUND_MM
+        return self._plane_of(calibration).window(float(left), float(top), float(right), float(bottom))
+
+    def _centres(self, part: Rect, window: Window, calibration: Calibration) -> npt.NDArray[np.uint8]:
+        """Where centres in a part lie in a window's coarse picture: 1, else 0."""
+        mask = np.zeros((window.bottom - window.top, window.right - window.left), np.uint8)
+        corners = (calibration.to_mm(_corners(part)) + MARGIN_MM) * COARSE_PX_PER_MM - (window.left, window.top)
+        cv2.fillConvexPoly(mask, corners.round().astype(np.int32), 1)
+        return mask
+
+
+def _is_near(window: Window, pose: Pose) -> bool:
+    """Whether a counter lies in a window or beside it."""
+    inside = window.inside(pose)
+    width, height = window.right - window.left, window.bottom - window.top
+    across, down = inside.x_mm + MARGIN_MM, inside.y_mm + MARGIN_MM
+    return -REACH_MM < across < width + REACH_MM and -REACH_MM < down < height + REACH_MM
+
+
+def _is_same(one: PrintMark, other: PrintMark) -> bool:
+    """Whether two marks are of one counter that lies as it lay."""
+    return one.face == other.face and bool(np.abs(one.corners - other.corners).max() < SAME * one.side_px)
+
+
+def _corners(part: Rect) -> npt.NDArray[np.float64]:
+    left, top, right, bottom = part
+    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], np.float64)
+
+
+def _holds(part: Rect, mark: Mark) -> bool:
+    """Whether a mark's centre lies in a part of the picture."""
+    x, y = mark.centre
+    return bool(part[0] <= x < part[2] and part[1] <= y < part[3])

@@ -1,0 +1,120 @@
+"""The reader follows a table on which nothing is glued, by the counters' own prints."""
+
+import cv2
+import pytest
+
+from companion.game import PieceId
+from companion.table.sightings import ProblemKind, TableStatus
+from hardware.cameras.camera import Image
+from tests.hardware.reader.printed import PrintedWatch
+from tests.hardware.reader.test_board_moved import shifted
+
+
+@pytest.fixture
+def printed_watch() -> PrintedWatch:
+    return PrintedWatch()
+
+
+@pytest.mark.whole_game
+def test_changes_of_printed_counters_are_followed_one_by_one(printed_watch: PrintedWatch) -> None:
+    watch, table = printed_watch, printed_watch.table
+    watch.assert_right(watch.until_still())
+    places = table.board.places
+    for change in (
+        lambda: table.put_in(PieceId("A4a"), places[6].id),
+        lambda: table.flip(PieceId("B5b")),
+        lambda: table.tilt(PieceId("C5a")),
+        lambda: table.put(PieceId("C4c"), table.where(PieceId("C4c")).x_mm + 4, table.where(PieceId("C4c")).y_mm),
+        lambda: table.take_off(PieceId("A1b")),
+        lambda: table.put_back(PieceId("A1b")),
+        lambda: (table.put_in(PieceId("A5a"), places[9].id), table.flip(PieceId("A6a"))),
+    ):
+        change()
+        board = watch.until_still()
+        watch.assert_right(board)
+        assert board.problems == ()
+
+
+@pytest.mark.whole_game
+def test_a_side_too_like_the_other_for_one_frame_is_seen_in_several() -> None:
+    watch = PrintedWatch("dim")
+    watch.assert_right(watch.until_still(30))
+    watch.statuses(10)
+    watch.table.put_in(PieceId("A5a"), watch.table.board.places[9].id)
+    watch.table.flip(PieceId("A6a"))
+    for _ in range(30):
+        board = watch.see().board
+    assert board is not None
+    watch.assert_right(board)
+
+
+@pytest.mark.whole_game
+def test_a_hand_is_no_counter_and_what_it_did_is_read(printed_watch: PrintedWatch) -> None:
+    watch, table = printed_watch, printed_watch.table
+    watch.until_still()
+    at = table.where(PieceId("A4a"))
+    table.reach(at.x_mm, at.y_mm)
+    assert watch.statuses(4) == {TableStatus.MOVING}
+    table.put_in(PieceId("A4a"), table.board.places[6].id)
+    table.withdraw()
+    board = watch.until_still()
+    watch.assert_right(board)
+    assert board.problems == ()
+
+
+@pytest.mark.whole_game
+def test_a_thing_hides_its_place_and_is_no_counter(printed_watch: PrintedWatch) -> None:
+    watch = printed_watch
+    watch.until_still()
+    place = watch.table.board.places[9]
+    for _ in range(12):
+        reading = watch.see(with_card(watch, place.centre))
+    assert reading.board is not None
+    assert reading.board.hidden == {place.id}
+    assert reading.board.problems == ()
+    watch.statuses(3)
+    watch.assert_right(watch.until_still())
+
+
+def with_card(watch: PrintedWatch, at_mm: tuple[float, float]) -> Image:
+    """The picture with a card on the board, with writing on it."""
+    image, calibration = watch.camera.read().image.copy(), watch.reader.calibration
+    assert calibration is not None
+    px = calibration.px_per_mm(*at_mm)
+    x, y = (int(value) for value in calibration.to_px([at_mm])[0])
+    half = int(31 * px), int(44 * px)
+    cv2.rectangle(image, (x - half[0], y - half[1]), (x + half[0], y + half[1]), (220, 225, 235), -1)
+    cv2.rectangle(image, (x - half[0] + 9, y - half[1] + 9), (x + half[0] - 9, y + 20), (90, 60, 140), -1)
+    cv2.putText(image, "RETREAT 7", (x - half[0] + 9, y + half[1] - 40), 0, 1.4, (10, 10, 10), 3)
+    return image
+
+
+@pytest.mark.whole_game
+def test_a_bump_of_a_table_without_stickers_is_followed(printed_watch: PrintedWatch) -> None:
+    watch = printed_watch
+    watch.until_still()
+    image = shifted(watch.camera.read().image, 14, -9)
+    assert TableStatus.BUMPED not in watch.statuses(5, image)
+    board = watch.see(image).board
+    assert board is not None
+    watch.assert_right(board)
+
+
+@pytest.mark.whole_game
+def test_counters_with_stickers_and_without_are_read_together() -> None:
+    watch = PrintedWatch(glued=[PieceId("A4a"), PieceId("B5b"), PieceId("C5a")])
+    table = watch.table
+    board = watch.until_still()
+    watch.assert_right(board)
+    assert board.problems == ()
+    for change in (
+        lambda: table.flip(PieceId("B5b")),  # a sticker
+        lambda: table.flip(PieceId("B5a")),  # a print
+        lambda: (table.put_in(PieceId("A4a"), table.board.places[6].id), table.tilt(PieceId("A4b"))),
+    ):
+        change()
+        watch.assert_right(watch.until_still())
+    table.take_off(PieceId("C5a"))
+    board = watch.until_still()
+    watch.assert_right(board)
+    assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
