@@ -6,17 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.scene import Side
 from ui.theme import (
     BODY,
     BOOK,
-    FRAME,
     GRID,
     HEADING,
-    LINE,
     MUTED,
     PLAIN,
     PORTRAIT,
@@ -26,10 +23,8 @@ from ui.theme import (
     shade,
     style,
 )
-from ui.theme.art import Art
-from ui.widgets.pictures.banner import Banner
+from ui.widgets.pictures.banner_press import BannerPress
 from ui.widgets.touch.buttons import Press
-from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
 
 DARK = 0.42
@@ -38,33 +33,6 @@ BANNER, SLIM_BANNER = 150, 124
 """How wide the banner with what it says is, and on a low card, in steps."""
 ASIDE, SLIM = 128, 52
 """How wide a button with words is beside a name, and one that has its sign alone, in steps."""
-HANGS = 2.6
-"""How many times as high as its words a banner is."""
-
-
-class BannerPress(Tap, BoxLayout):
-    """A banner with what it says, to be tapped."""
-
-    text = StringProperty("")
-
-    def __init__(self, side: Side, nth: int, art: Art, text: str, low: bool, **kwargs: Any) -> None:
-        super().__init__(orientation="horizontal" if low else "vertical", padding=4 * style.unit, **kwargs)
-        banner, said = Banner(), FittedWords(text=text, wanted=BODY, halign="center")
-        banner.show(side, nth, art)
-        if low:
-            banner.size_hint_x, said.halign = 0.6, "left"
-        else:
-            banner.size_hint_y = HANGS
-        self.add_widget(banner)
-        self.add_widget(said)
-        self.text = text
-        for name in ("pos", "size", "state"):
-            self.fbind(name, self._paint)
-
-    def _paint(self, *_: object) -> None:
-        self.canvas.before.clear()
-        ground = (0.0, 0.0, 0.0, 0.4 if self.state == "down" else 0.18)
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, shade(LINE, 0.8), FRAME)
 
 
 class Sits(msgspec.Struct, frozen=True):

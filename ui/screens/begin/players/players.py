@@ -10,7 +10,8 @@ from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
 from ui.screens.page import Page, load
 from ui.theme.art import art_of
-from ui.widgets.pictures.seat_card import Acts, BannerPress, SeatCard, Sits
+from ui.widgets.pictures.banner_press import BannerPress
+from ui.widgets.pictures.seat_card import Acts, SeatCard, Sits
 
 load(__file__)
 

@@ -4,10 +4,12 @@ or one that goes on without what a corrected rule refuses."""
 from __future__ import annotations
 
 from companion.game import Seat
-from companion.scene import Scene
+from companion.scene import Scene, Side
 from ui.model.players import in_full
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
+from ui.theme.art import art_of
+from ui.widgets.pictures.banner_press import BannerPress
 
 load(__file__)
 
@@ -15,11 +17,18 @@ load(__file__)
 MOST = 5
 """How many lines are shown."""
 FEW, MANY, LOW = 2, 4, 58
-"""With more sides than `MANY`, so many buttons of `LOW` steps lie side by side where the screen is wide, else `FEW`."""
+"""With no more sides than `FEW` the sheet lies between their banners on a wide screen; with more than `MANY` they have
+no banners but buttons of `LOW` steps, as many side by side, or `FEW` on a tall screen."""
+BESIDE, BELOW, TALL = 190, 176, 290
+"""How wide a banner is that hangs beside the sheet, how high below it, and on a tall screen, in steps."""
+DARK = 0.42
+"""The ground of a banner: that share of its side's light."""
 
 
 class Agree(Page):
-    """What would be done, and a button for each side."""
+    """What would be done, on a sheet, and what each side agrees with: its banner."""
+
+    _shown: object = None
 
     @property
     def scene(self) -> Scene:
@@ -38,24 +47,52 @@ class Agree(Page):
             ids.what.text += "\n" + self.words("And {n} more.", n=len(asked.what) - MOST)
         ids.why.text = asked.why.say(language)
         ids.no.text = asked.decline.say(language)
-        ids.buttons.clear_widgets()
         sides = [side for side in self.scene.sides if asked.asked is None or side.id in asked.asked]
-        ids.buttons.cols = FEW if len(sides) <= MANY or self.width < self.height else MANY
-        for side in sides:
-            agreed = side.id in model.consent.agreed
-            who = (
-                model.players.called(side)
-                if model.running
-                else in_full(asked.players.get(Seat(side.id), ""), side, language)
-            )
-            text = self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
-            press = Press(
-                text=text,
-                chosen=agreed,
-                icon="yes" if agreed else "player",
-                steps=76 if len(sides) <= MANY else LOW,
-                together=True,
-                ground=shade(self.colour(side.id), 0.8),
-            )
-            press.bind(on_release=lambda _, s=side.id: model.consent.agree(s))
-            ids.buttons.add_widget(press)
+        shown = tuple((side, side.id in model.consent.agreed, self._says(side)) for side in sides)
+        if shown != self._shown:
+            self._shown = shown
+            self._lay([self._button(*one, len(sides)) for one in shown])
+
+    def _says(self, side: Side) -> str:
+        """Who a side is, and whether it has agreed."""
+        model, asked = self.model, self.model.consent.agreement
+        who = model.players.called(side)
+        if not model.running and asked is not None:
+            who = in_full(asked.players.get(Seat(side.id), ""), side, model.language)
+        agreed = side.id in model.consent.agreed
+        return self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
+
+    def _button(self, side: Side, agreed: bool, text: str, count: int) -> BannerPress | Press:
+        """What a side agrees with."""
+        button: BannerPress | Press
+        if count > MANY:
+            icon, ground = "yes" if agreed else "player", shade(self.colour(side.id), 0.8)
+            button = Press(text=text, chosen=agreed, icon=icon, steps=LOW, ground=ground)
+        else:
+            nth = self.scene.sides.index(side)
+            ground = shade(self.colour(side.id), DARK)
+            button = BannerPress(side, nth, art_of(self.model.game.name), text, chosen=agreed, ground=ground)
+        button.together = True
+        button.bind(on_release=lambda _: self.model.consent.agree(side.id))
+        return button
+
+    def _lay(self, buttons: list[BannerPress | Press]) -> None:
+        """Lays the sheet between two banners, or over what there is for more."""
+        ids = self.ids
+        ids.table.clear_widgets()
+        ids.buttons.clear_widgets()
+        if len(buttons) <= FEW and self.width > self.height:
+            ids.table.orientation = "horizontal"
+            for n, widget in enumerate((*buttons[:1], ids.sheet, *buttons[1:])):
+                if n != 1:
+                    widget.size_hint_x, widget.width = None, self.step(BESIDE)
+                ids.table.add_widget(widget)
+            return
+        ids.table.orientation = "vertical"
+        ids.table.add_widget(ids.sheet)
+        ids.table.add_widget(ids.room)
+        ids.buttons.cols = (FEW if self.width < self.height else MANY) if len(buttons) > MANY else len(buttons)
+        for button in buttons:
+            if isinstance(button, BannerPress):
+                button.size_hint_y, button.height = None, self.step(TALL if self.width < self.height else BELOW)
+            ids.buttons.add_widget(button)

@@ -1,0 +1,50 @@
+"""A banner with what it says, to be tapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.scene import Side
+from ui.theme import BODY, CHOSEN, FRAME, LINE, THICK, draw_frame, shade, style
+from ui.theme.art import Art
+from ui.widgets.pictures.banner import Banner
+from ui.widgets.touch.tap import Tap
+from ui.widgets.writing.fitted_words import FittedWords
+
+HANGS = 2.6
+"""How many times as high as its words a banner is."""
+SLIM = 0.6
+"""And how much narrower than its words, on a low one."""
+VEIL, HELD = 0.18, 0.4
+"""How dark it is, and while a finger holds it."""
+
+
+class BannerPress(Tap, BoxLayout):
+    """A banner over its words, or beside them on a `low` one; one that is `chosen` has the frame of what was picked."""
+
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    ground = ColorProperty((0.0, 0.0, 0.0, VEIL))
+
+    def __init__(self, side: Side, nth: int, art: Art, text: str, low: bool = False, **kwargs: Any) -> None:
+        super().__init__(orientation="horizontal" if low else "vertical", padding=4 * style.unit, **kwargs)
+        banner, said = Banner(), FittedWords(text=text, wanted=BODY, halign="center")
+        banner.show(side, nth, art)
+        if low:
+            banner.size_hint_x, said.halign = SLIM, "left"
+        else:
+            banner.size_hint_y = HANGS
+        self.add_widget(banner)
+        self.add_widget(said)
+        self.text = text
+        for name in ("pos", "size", "state", "chosen", "ground"):
+            self.fbind(name, self._paint)
+
+    def _paint(self, *_: object) -> None:
+        self.canvas.before.clear()
+        ground = (0.0, 0.0, 0.0, HELD) if self.state == "down" else tuple(self.ground)
+        edge, width = (CHOSEN, THICK) if self.chosen else (shade(LINE, 0.8), FRAME)
+        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width)
