@@ -126,3 +126,10 @@ def test_it_takes_its_damage_in_the_middle_of_a_combat_that_nobody_can_leave(mod
     model.opponents.follow()
     assert model.session.entries[before].seat == MUSLIM
     assert model.session.entries[before].action.__struct_config__.tag == "damage"
+
+
+def test_a_person_is_alone_where_the_app_plays_all_others(model: TableModel) -> None:
+    assert model.opponents.leave_one_alone
+    model.players.next_player(list(model.players.seating).index(CHRISTIAN))
+    model.games.new_game()
+    assert not model.opponents.leave_one_alone

@@ -78,6 +78,11 @@ class Opponents:
         return seat is not None and Seat(seat) in self.levels
 
     @property
+    def leave_one_alone(self) -> bool:
+        """Whether the app plays every seat but one, so that nobody is there from whom cards must be hidden."""
+        return self._play.running and len(self.levels) == len(self._play.game.seats) - 1
+
+    @property
     def thinking(self) -> bool:
         """Whether a seat of the app's must decide."""
         return self._play.running and self.plays(self._play.session.to_act)

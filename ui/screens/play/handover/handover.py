@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty
 
+from companion.language import mark
 from ui.screens.page import Page, load
 from ui.theme import shade
 from ui.widgets.cards.open_cards import OpenCard, reveal
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+HAND_OVER = mark("Hand the screen to: {side}")
+ALONE = mark("It is your turn: {side}")
+"""Where the app plays all others, so that the screen stays with one person."""
 
 
 class Handover(Page):
@@ -24,15 +29,17 @@ class Handover(Page):
         name = side.name if side else ""
         self.ground = shade(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
-        self.ids.who.text = self.words("Hand the screen to: {side}", side=self.model.players.called(side))
+        alone, called = self.model.opponents.leave_one_alone, self.model.players.called(side)
+        self.ids.who.text = self.words(ALONE if alone else HAND_OVER, side=called)
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
         last = " ".join(self.model.news[-2:])
-        usual = "" if self.revealed else f"{last}\n{self.words('Only this player looks now.')}".strip()
+        only = "" if alone else self.words("Only this player looks now.")
+        usual = "" if self.revealed else f"{last}\n{only}".strip()
         self.ids.why.text = says or self.model.play.taken_back or usual
         seals = self.model.session.seals
         self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
-        self.ids.take.text = self.words("I play {side}", side=name)
+        self.ids.take.text = self.words("See my cards") if alone else self.words("I play {side}", side=name)
         self.ids.board.text = self.words("See the board")
         self.ids.board.disabled = self.model.hidden.showing
         self.ids.board.opacity = 0 if self.model.hidden.showing else 1
