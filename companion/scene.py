@@ -84,7 +84,7 @@ class Ground(msgspec.Struct, frozen=True):
     badge of one or two signs, a label, and the colour of what grows or lies there, as "#rrggbb"; `story` is what there
     is to read of it when it is tapped and nothing can be done there, `about` what players should know of it at any
     time; `figure` names the drawing of what grows or lies there in the game's art: once for what has a badge, else all
-    over the place."""
+    over the place. `disputed` says that its light tells of a dispute as long as there is nothing else to tell."""
 
     seat: str | None = None
     badge: str = ""
@@ -93,6 +93,7 @@ class Ground(msgspec.Struct, frozen=True):
     story: str = ""
     about: str = ""
     figure: str = ""
+    disputed: bool = False
 
 
 class Measure(msgspec.Struct, frozen=True):

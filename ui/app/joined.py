@@ -245,7 +245,7 @@ class Joined:
             self._refit()
         screen = self.model.screen
         if not self.parts.hold_lights(screen is Screen.DEVICES, screen is Screen.LIGHTS):
-            self.rig.lights.show(self.model.pattern)
+            self.rig.lights.show(self.model.lit)
         if self.camera is not None and self.model.running:
             self.camera.announce(self.model.session.id, self.model.session.seq)
         self._want()

@@ -17,6 +17,7 @@ from companion.record.log import Log
 from companion.record.session import Build, Session, Source
 from companion.scene import Choice, Page, Scene
 from companion.settings.config import PlayersConfig, ScreenConfig
+from companion.table.cues.cue import Cue
 from companion.table.cues.patterns import Pattern, for_waiting
 from companion.table.following.guidance import Guidance, Way
 from companion.table.sightings import Reading
@@ -208,6 +209,15 @@ class TableModel:
         if self.pointing.selection.empty and (hinted := self.hints.cues):
             return {PlaceId(place): cue for place, cue in hinted.items()}
         return {PlaceId(place): cue for place, cue in self.pointing.cues.items()}
+
+    @property
+    def lit(self) -> Pattern:
+        """What the place lights show: the pattern, and where it is dark what is in dispute, which the map says by its
+        signs."""
+        shown = self.pattern
+        if shown or not self.running or self.fighting.turning or not self.pointing.selection.empty:
+            return shown
+        return {PlaceId(place): Cue.DISPUTED for place, ground in self.scene.grounds.items() if ground.disputed}
 
     # What is done
 

@@ -31,6 +31,10 @@ def _hurried(at_ms: float) -> float:
     return 1.0 if at_ms % 400 < 200 else 0.0
 
 
+def _one_flash(at_ms: float) -> float:
+    return 1.0 if at_ms % 2100 < 300 else 0.0
+
+
 def _breathing(at_ms: float) -> float:
     return 0.45 - 0.35 * cos(2 * pi * (at_ms % 3000) / 3000)
 
@@ -53,6 +57,7 @@ class Cue(Enum):
     TARGET = Look((1.00, 0.70, 0.05), _two_flashes, "✖", mark("Aimed at: yellow, two flashes."))
     WRONG = Look((0.75, 0.05, 0.40), _hurried, "!", mark("Wrong here: purple, hurried."))
     WAITING = Look((1.00, 1.00, 1.00), _breathing, "◉", mark("Waiting for you: white, swelling and fading."))
+    DISPUTED = Look((0.75, 0.50, 0.95), _one_flash, "◆", mark("In dispute: lilac, one short flash."))
 
     @property
     def look(self) -> Look:

@@ -15,6 +15,7 @@ from companion.games.dragon_soul.game import DragonSoul
 from companion.record.log import Log
 from companion.record.session import Session, Source
 from companion.settings.config import ScreenConfig
+from companion.table.cues.cue import Cue
 from tests.companion.games.dragon_soul.positions import game, position
 from tests.ui.playing import step
 from ui.app.panel import Panel
@@ -88,6 +89,7 @@ def test_a_stone_among_a_battalions_cards_wakes_a_dragon(
     fingers.look("soul_stone")
     fingers.press("Use the marked card")
     assert (model.pointing.selection.origin, model.pointing.selection.target) == ("0,1", "0,0")
+    assert model.lit == {"0,1": Cue.FROM, "0,0": Cue.TO}
     fingers.press("Move to 0,0")
     assert model.session.entries[-1].action == do.Move("red1", "0,0")
 
@@ -118,6 +120,36 @@ def test_what_is_said_of_a_boneyard_tells_nothing_of_a_battalions_cards(
     assert any("becomes a dragon here" in text for text in with_stone[1][0])
     assert any("becomes a dragon here" in text for text in with_stone[2][0])
     assert "Use the marked card" in with_stone[3][0]
+
+
+def test_the_light_of_a_contested_castle_tells_so_as_long_as_there_is_nothing_else_to_tell(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    castles = {"-3,0": "red", "-2,-2": "red", "3,0": "gold"}
+    model = at(virtual_screen, position("red1 0,1 aak, gold1 -2,0 sk", castles=castles), monkeypatch).model
+    assert model.lit == {"-3,0": Cue.DISPUTED}
+    model.pointing.tap_place("0,1")
+    assert Cue.DISPUTED not in model.lit.values()
+    assert model.lit == model.pattern
+    model.pointing.clear()
+    model.act(do.EndTurn())
+    assert model.lit == {"-3,0": Cue.DISPUTED}
+    model.games.go_home()
+    assert not model.lit
+
+
+def test_no_light_tells_of_a_battle_before_its_cards_lie_open(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    castles = {"-3,0": "red", "3,0": "gold"}
+    state = position("red1 -1,0 k, gold1 -2,0 a", castles=castles)
+    model = at(virtual_screen, state, monkeypatch, calm=False).model
+    assert model.lit == {"-3,0": Cue.DISPUTED}
+    model.act(do.Attack("red1", "gold1"))
+    model.act(do.Fight(Seat("red"), CardId("knight")))
+    model.act(do.Fight(Seat("gold"), CardId("archer")))
+    assert model.fighting.turning
+    assert not model.lit
 
 
 @pytest.mark.whole_game

@@ -193,7 +193,8 @@ class _Shown:
         for space, owner in castle_owners(self.state).items():
             fought = space in disputed
             signs = ("!", label) if fought else ("", "")
-            found[self.places[space]] = Ground(self.plan.seats[owner], *signs, GRASS, figure="grass")
+            seat = self.plan.seats[owner]
+            found[self.places[space]] = Ground(seat, *signs, GRASS, figure="grass", disputed=fought)
         return found
 
     def measures(self) -> tuple[Measure, ...]:
