@@ -84,6 +84,33 @@ def test_d18_a_battalion_of_another_colour_does_not_move(monkeypatch: pytest.Mon
     assert said(hands) == "2,-1 \u2192 3,-1: move Gold 1."
 
 
+@pytest.mark.parametrize(
+    ("hands_do", "action"),
+    [
+        ({"red1": "0,2"}, do.Move("red1", "0,2")),
+        ({"red1": None}, do.Move("red1", "-1,1")),  # onto red2, whose cards it joins
+        ({"gold_castle1": None, "red3": "3,0"}, do.Move("red3", "3,0")),  # onto a castle of gold's, which is not seen
+        ({"red_dragon": "3,-4"}, do.Fly("3,-4")),
+    ],
+)
+def test_d45_what_hands_did_is_taken_over(
+    monkeypatch: pytest.MonkeyPatch, hands_do: dict[str, str | None], action: object
+) -> None:
+    castles = {"-3,0": "red", "3,0": "gold", "4,-2": "gold"}
+    state = position("red1 0,1 aak, red2 -1,1 p, red3 2,0 k, gold1 4,-3 s", castles=castles, dragons={"red": "-2,-1"})
+    monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
+    hands = Hands(Follower(Session.new(DragonSoul(Options()), Log(None), seed=1)))
+    hands.rest(500)
+    for piece, place in hands_do.items():
+        if place is None:
+            hands.take(piece)
+        else:
+            hands.put(piece, place)
+    guidance = hands.rest()
+    assert [entry.action for entry in hands.follower.session.entries] == [action]
+    assert guidance.verdict is Verdict.AGREED
+
+
 def test_d45_a_castle_below_a_battalion_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = begun(monkeypatch, "red1 -3,0 aak, gold1 3,-1 s")
     assert hands.rest().verdict is Verdict.AGREED
