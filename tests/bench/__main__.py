@@ -21,6 +21,7 @@ BENCHMARKS = (
     "small",
     "squares",
     "start",
+    "strange",
     "taps",
     "wear",
 )

@@ -2,8 +2,9 @@
 
 For each style of print a box is learnt in good light (the empty board, then each side of every counter), and other
 boards of the same box are read: counters anyhow, worn each in its own way, six printed anchors beside the board.
-`--boards N` boards a style and condition (2), `--frames N` frames each (8), `--only STYLE`, `--light CONDITION`,
-`--size WIDTHxHEIGHT`.
+Beside it stickers on the same tables are read in the same light, up to as many frames. A part can be run by itself:
+`--boards N` boards a style and condition (2), from board `--seed` on, `--frames N` frames each (8), `--style STYLE`,
+`--light CONDITION`, `--size WIDTHxHEIGHT`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from time import thread_time
 import cv2
 import numpy as np
 
+from calibration.beside import with_anchors_beside
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
@@ -24,16 +26,19 @@ from companion.errors import DataError
 from companion.games import build
 from companion.table.observe import is_tilted
 from companion.table.stickers import Stickers
-from hardware.cameras.camera import Image
-from hardware.reader.prints.book import Box, PrintBook, with_anchors_beside
+from hardware.cameras.camera import Frame, Image
+from hardware.reader.prints.book import Box, PrintBook
 from hardware.reader.prints.learning import Learning
 from hardware.reader.prints.plane import BoardPlane, White
 from hardware.reader.prints.reading import PrintReader
 from hardware.reader.survey import Survey
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PRINTS, PrintRun, prints_of
+from hardware.simulated.print_styles import PRINTS
+from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
-from tests.bench.reader import scatter
+from tests.bench.reader import exactly_right, scatter, wrong_pieces
+from tests.las_navas import printed
 
 LEARNT_FRAMES = 6
 GONE_MM = -400.0
@@ -57,6 +62,10 @@ class Tally:
     whole: int = 0
     boards: int = 0
     seconds: float = 0.0
+    stickers: int = 0
+    """Boards that were read whole by stickers,"""
+    stickers_wrong: int = 0
+    """and pieces that were read wrong by them."""
 
 
 class PrintedBox:
@@ -141,11 +150,25 @@ def judge(
     tally.whole += read == truth
 
 
-def measure(style: str, conditions: tuple[str, ...], boards: int, frames: int, size: tuple[int, int] | None) -> None:
+def judge_stickers(tally: Tally, n: int, condition: str, frames: int, size: tuple[int, int] | None) -> None:
+    """Reads a board of the same layout by stickers and counts what was read."""
+    table = SimulatedTable(printed())
+    scatter(table, np.random.default_rng((7, n)))
+    camera = SimulatedCamera(table, condition, seed=500 + n, size=size)
+    reader = TableReader(printed())
+    for frame in range(frames):
+        board = reader.read(Frame(camera.read().image, frame * 66.0)).board
+        if board is not None and exactly_right(board, table):
+            tally.stickers += 1
+            return
+    tally.stickers_wrong += wrong_pieces(board, table) if board is not None else 0
+
+
+def measure(style: str, conditions: tuple[str, ...], numbers: range, frames: int, size: tuple[int, int] | None) -> None:
     """Prints what was learnt of one style, and a line a condition."""
     tallies = {condition: Tally() for condition in conditions}
     kinds = []
-    for n in range(boards):
+    for n in numbers:
         box = PrintedBox(style, 3 + n, size)
         try:
             book = box.learnt(50 + n)
@@ -157,13 +180,15 @@ def measure(style: str, conditions: tuple[str, ...], boards: int, frames: int, s
         scatter(table, np.random.default_rng((7, n)))
         for condition, tally in tallies.items():
             judge(tally, box, book, table, box.camera(table, condition, 500 + n), frames)
+            judge_stickers(tally, n, condition, frames, size)
     counters = len(build("las_navas").pieces)
     for condition, t in tallies.items():
         if t.boards:
             print(
                 f"{style:12} {condition:10} {min(kinds):3}-{max(kinds):<3} "
                 f"{100 * t.right / counters / t.boards:6.1f} % "
-                f"{t.wrong:6} {t.unsure:7} {t.extra:6} {t.whole:4} of {t.boards:<4} {t.seconds / t.boards:6.1f} s",
+                f"{t.wrong:6} {t.unsure:7} {t.extra:6} {t.whole:4} of {t.boards:<4} {t.seconds / t.boards:6.1f} s "
+                f"{t.stickers:9} {t.stickers_wrong:6}",
                 flush=True,
             )
 
@@ -173,7 +198,8 @@ def run(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests.bench printed")
     parser.add_argument("--boards", type=int, default=2)
     parser.add_argument("--frames", type=int, default=8)
-    parser.add_argument("--only", choices=sorted(PRINTS), action="append")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--style", choices=sorted(PRINTS), action="append")
     parser.add_argument("--light", choices=LIGHTS, action="append")
     parser.add_argument("--size", help="of the picture in px, such as 4608x2592")
     chosen = parser.parse_args(argv)
@@ -183,7 +209,8 @@ def run(argv: list[str]) -> int:
         width, height = chosen.size.split("x")
         size = int(width), int(height)
     heads = f"{'kinds':7} {'right':>8} {'wrong':>6} {'unsure':>7} {'extra':>6} {'whole':>9} {'a board':>11}"
-    print(f"{'style':12} {'light':10} {heads}")
-    for style in chosen.only or PRINTS:
-        measure(style, tuple(chosen.light or LIGHTS), chosen.boards, chosen.frames, size)
+    print(f"{'style':12} {'light':10} {heads} {'stickers':>9} {'wrong':>6}")
+    numbers = range(chosen.seed, chosen.seed + chosen.boards)
+    for style in chosen.style or PRINTS:
+        measure(style, tuple(chosen.light or LIGHTS), numbers, chosen.frames, size)
     return 0

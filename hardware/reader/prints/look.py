@@ -3,14 +3,15 @@ sure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from hardware.reader.prints.fit import Faces, clearness, compared, fitted, residual
+from hardware.reader.prints.explain import Explained, explained, leads
+from hardware.reader.prints.fit import Faces, clearness, fitted, moved, residual
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
     MARGIN_MM,
@@ -27,18 +28,20 @@ from hardware.reader.prints.search import Candidate, PrintSearch
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""
 LEADS: Final = 0.2
-"""A sure face leads the next print by so much, and by three times what noise could do."""
-SURE_NOISE: Final = 3.0
-BETTER: Final = 0.5
-"""A sure face leaves unexplained no more than this share of what the next print does, noise aside."""
-NEAR: Final = 0.03
-"""Prints nearer to each other than this share of what is seen are not told apart, however well one fits."""
+"""A sure face leads every other print by so much, and by so many times what chance could do."""
+SURE: Final = 2.0
+FIRST: Final = 2
+"""So many faces are compared finely at each point first;"""
+NOTHING: Final = 0.85
+"""where each of them leaves more than this, no counter lies."""
 FACES: Final = 8
-"""So many faces are compared finely at each point."""
-FIRST: Final = 3
-"""The first of them in any case."""
-NOTHING: Final = 0.75
-"""Where the first faces leave more than this, no counter lies."""
+"""So many are then,"""
+GOOD: Final = 0.05
+"""and where none of them leaves so little unexplained,"""
+MORE: Final = 8
+"""so many more."""
+FAR: Final = 4.0
+"""A print that must leave so many times as much as a good one does needs not be laid."""
 BLURS_PX: Final = (0.0, 0.8, 1.4, 2.0, 2.6, 3.2, 4.0)
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
 BLOWN: Final = 245.0
@@ -70,32 +73,34 @@ class Sight:
     noise: Floats
 
 
+Expected = Callable[[Pose], Collection[int]]
+"""The numbers of the faces that may lie at a pose on the board, by what is known of the game."""
+
+
 class _Laid(NamedTuple):
-    """A face where it fits best: its pose, what is seen there, the share that it leaves unexplained, and how much what
-    is seen varies."""
+    """A face where it fits best: its pose, what is seen there, what it explains of that, and the share that it leaves,
+    noise aside."""
 
     pose: Pose
     placed: Floats
+    explained: Explained
     left: float
-    varies: float
-
-
-class _Lead(NamedTuple):
-    """By how much a face leads another one, and whether that is enough to be sure."""
-
-    ahead: float
-    enough: bool
-
-
-def _best(laid: Mapping[int, _Laid]) -> _Laid:
-    return min(laid.values(), key=lambda at: at.left)
 
 
 class Look:
     """One sight in the light of the learnt board; its poses are those in the window's own picture."""
 
-    def __init__(self, faces: Faces, search: PrintSearch, white: White, sight: Sight, blur: float = 0.0) -> None:
+    def __init__(
+        self,
+        faces: Faces,
+        search: PrintSearch,
+        white: White,
+        sight: Sight,
+        blur: float = 0.0,
+        expected: Expected | None = None,
+    ) -> None:
         """`blur` is how blurred the picture is (`BLURS_PX`)."""
+        self._window, self._expected = sight.window, expected
         self._faces, self._search, self._white = faces, search, white.within(sight.window)
         self._noise, self.blur = sight.noise, blur
         clear = (sight.straight.max(axis=2) < BLOWN).astype(np.float32)
@@ -117,54 +122,53 @@ class Look:
     def left(self, face: int, pose: Pose) -> float:
         """What a face that lies at a pose leaves unexplained there, noise aside; 1 where it cannot be laid there."""
         laid = self._laid(face, pose)
-        return 1.0 if laid is None else laid.left - self._noise_at(pose) / laid.varies
+        return 1.0 if laid is None else laid.left
 
     def match(self, candidate: Candidate) -> SeenCounter | None:
-        """The face that lies at a candidate's point; None where nothing can be laid on it."""
+        """The face that lies at a candidate's point; None where nothing can be laid on it. What is expected there
+        settles it only between faces that all fit and that the picture does not tell apart."""
         laid: dict[int, _Laid] = {}
-        likely = self._search.faces_at(self.views, candidate.pose, FACES)
-        for n, at in enumerate(likely):
-            if n >= FIRST and (not laid or _best(laid).left > NOTHING):
+        for n, at in enumerate(self._search.faces_at(self.views, candidate.pose, FACES + MORE)):
+            least = min((known.left for known in laid.values()), default=1.0)
+            if n == FIRST and least > NOTHING:
                 return None
+            if n == FACES and least <= GOOD:
+                break
             if laid and self._cannot_be(at, laid):
                 continue
             found = self._laid(at.face, at.pose)
             if found is not None:
                 laid[at.face] = found
-        if not laid:
-            return None
+        return self._chosen(laid) if laid else None
+
+    def _chosen(self, laid: Mapping[int, _Laid]) -> SeenCounter:
+        """Which of some faces that were laid at one point lies there."""
         first, *others = sorted(laid, key=lambda face: laid[face].left)
         best = laid[first]
-        left = best.left - self._noise_at(best.pose) / best.varies
-        leads = [self._lead(first, best, other, laid[other].pose.turn_deg, laid[other].left) for other in others]
-        sure = left <= FITS and clearness(best.placed) >= CLEAR and all(lead.enough for lead in leads)
-        return SeenCounter(best.pose, first, left, min((lead.ahead for lead in leads), default=1.0), sure)
+        noise, lead, tied = self._noise_at(best.pose), 1.0, [first]
+        for other in others:
+            there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
+            ahead, chance = leads(best.explained, explained(there, best.placed), noise, self.blur)
+            if ahead < max(LEADS, SURE * chance):
+                tied.append(other)
+            lead = min(lead, ahead)
+        expected = self._expected(self._window.outside(best.pose)) if self._expected is not None else ()
+        settled = one_of(tied, {face: laid[face].left for face in tied}, expected)
+        face = first if settled is None else settled
+        sure = settled is not None and clearness(laid[face].placed) >= CLEAR
+        return SeenCounter(laid[face].pose, face, laid[face].left, lead, sure)
 
     def _cannot_be(self, at: Candidate, laid: Mapping[int, _Laid]) -> bool:
         """Whether a face must leave so much more unexplained than the best one of those laid that it need not be laid:
         two prints that differ by so much cannot both be like what is seen."""
         first = min(laid, key=lambda face: laid[face].left)
         best = laid[first]
-        if best.left - self._noise_at(best.pose) / best.varies > FITS:
+        if best.left > FITS:
             return False
-        apart = self._apart(first, best, at.face, at.pose.turn_deg) / best.varies
-        least = max(0.0, sqrt(apart) - sqrt(max(best.left, 0.0))) ** 2
-        return self._lead(first, best, at.face, at.pose.turn_deg, least).enough
-
-    def _apart(self, first: int, best: _Laid, other: int, turn_deg: float) -> float:
-        """How far the best face and another one, turned so, differ themselves: the mean of the squares."""
-        quarters = round((best.pose.turn_deg - turn_deg) / 90) % 4
-        return max(self._faces.apart(first, other, quarters, self.blur), 1e-6)
-
-    def _lead(self, first: int, best: _Laid, other: int, turn_deg: float, other_left: float) -> _Lead:
-        """How far the best face leads another one that leaves so much unexplained."""
-        noise = self._noise_at(best.pose)
-        noisy, apart = noise / best.varies, self._apart(first, best, other, turn_deg)
-        ahead = (other_left - best.left) * best.varies / apart
-        chance = 2 * sqrt(noise / (apart * best.placed[:, :, 0].size))
-        better = best.left - noisy <= BETTER * (other_left - noisy)
-        enough = better and apart >= NEAR * best.varies and ahead >= max(LEADS, SURE_NOISE * chance)
-        return _Lead(ahead, enough)
+        quarters = round((best.pose.turn_deg - at.pose.turn_deg) / 90) % 4
+        apart = self._faces.apart(first, at.face, quarters, self.blur)
+        least = max(0.0, sqrt(apart) - sqrt(max(best.explained.residual, 0.0))) ** 2
+        return least > FAR * max(best.explained.residual, GOOD)
 
     def _laid(self, face: int, pose: Pose) -> _Laid | None:
         """A face laid where it fits best near a pose."""
@@ -172,7 +176,8 @@ class Look:
         found = fitted(print_, self._evened, pose, self._white)
         if found is None:
             return None
-        return _Laid(*found, *compared(print_, found[1], self._faces.evened(face, self.blur)))
+        what = explained(print_, found[1])
+        return _Laid(*found, what, what.unexplained(self._noise_at(found[0])))
 
     def _noise_at(self, pose: Pose) -> float:
         """The variance of the noise where a counter lies, white paper at `WHITE`."""
@@ -180,3 +185,14 @@ class Look:
         x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
         scale = WHITE / float(self._white.at(pose).mean())
         return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)]) * scale**2
+
+
+def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Collection[int]) -> int | None:
+    """The face that lies there for sure, of those that a picture does not tell apart, the best first; None where it
+    cannot be said. What does not fit is none of them, whatever is expected."""
+    if len(tied) == 1:
+        return tied[0] if unexplained[tied[0]] <= FITS else None
+    likely = [face for face in tied if face in expected]
+    if len(likely) != 1 or any(unexplained[face] > FITS for face in (tied[0], likely[0])):
+        return None
+    return likely[0]

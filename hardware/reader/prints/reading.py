@@ -2,8 +2,7 @@
 
 Faces are looked for coarsely over all that differs from the empty board; the best few at each point are laid on it to
 a fraction of a px. What fits best is taken first and covers its square, so that what lies across two counters is left.
-A face is sure where it explains all but a small share of what is seen, noise aside, and leads the next print: 1 where
-what is seen is that print exactly, 0 where it lies midway between the two, as for a likelihood ratio.
+A face is sure where it explains all but a small share of what is seen, noise aside, and leads every other print.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from companion.board import Board
 from companion.table.stickers import COUNTER_MM
 from hardware.reader.prints.book import PrintBook, opened
 from hardware.reader.prints.fit import Faces
-from hardware.reader.prints.look import FITS, Look, SeenCounter, Sight
+from hardware.reader.prints.look import FITS, Expected, Look, SeenCounter, Sight
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
     MARGIN_MM,
@@ -40,6 +39,8 @@ ROUNDS: Final = (FITS, 0.25, 0.6)
 """What a face may leave unexplained, noise aside, round by round: what fits best is taken first."""
 WITHIN: Final = 0.8
 """The share of a counter's square that must differ from the empty board, and be no other counter's."""
+SMOOTH_PX: Final = 25
+"""What is even over so many px is light, not noise."""
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
 
@@ -77,13 +78,17 @@ class PrintReader:
         prints = [opened(face.picture) for face in book.faces]
         self._book, self._faces, self._search = book, Faces(prints), PrintSearch(prints)
 
-    def read(self, frames: Sequence[Colours], calibration: Calibration, board: Board) -> list[SeenCounter]:
-        """The counters that some frames of a still table show; a print that fits nothing is none of them."""
-        return self.found(whole_sight(frames, BoardPlane(calibration, board), self._book)).counters
+    def read(
+        self, frames: Sequence[Colours], calibration: Calibration, board: Board, expected: Expected | None = None
+    ) -> list[SeenCounter]:
+        """The counters that some frames of a still table show; a print that fits nothing is none of them. `expected`
+        settles what the picture leaves open between faces that all fit, and nothing else."""
+        sight = whole_sight(frames, BoardPlane(calibration, board), self._book)
+        return self.found(sight, expected=expected).counters
 
-    def look(self, sight: Sight, blur: float = 0.0) -> Look:
+    def look(self, sight: Sight, blur: float = 0.0, expected: Expected | None = None) -> Look:
         """A sight, ready to be read."""
-        return Look(self._faces, self._search, self._book.paper, sight, blur)
+        return Look(self._faces, self._search, self._book.paper, sight, blur, expected)
 
     def found(
         self,
@@ -92,10 +97,11 @@ class PrintReader:
         level: float | None = None,
         blur: float | None = None,
         part: Part | None = None,
+        expected: Expected | None = None,
     ) -> Found:
         """What a sight shows where no counter is known to lie (`taken`). `level` is by how much most of the empty board
         differs from what was learnt, `blur` how blurred the picture is (None: that is found out)."""
-        look = part.look if part is not None else self.look(sight, blur or 0.0)
+        look = part.look if part is not None else self.look(sight, blur or 0.0, expected)
         window = sight.window
         change = change_of(look.coarse, window.of(self._book.empty))
         level = float(np.median(change)) if level is None else level
@@ -159,10 +165,16 @@ def noise_of(
     if len(frames) < 2:
         return np.zeros(gain.shape[:2], np.float32)
     pairs = zip(frames[:-1:2], frames[1::2], strict=False)
-    between = [plane.straight([a], window, corner) - plane.straight([b], window, corner) for a, b in list(pairs)[:2]]
+    straight = [(plane.straight([a], window, corner), plane.straight([b], window, corner)) for a, b in list(pairs)[:2]]
+    between = [_fine(a - b) for a, b in straight]
     variance = np.mean([(change**2).mean(axis=2) for change in between], axis=0) / 2 / len(frames)
     even = cv2.blur(coarse(variance.astype(np.float32)), (25, 25))
     return np.asarray(even / gain.mean(axis=2) ** 2, np.float32)
+
+
+def _fine(change: Floats) -> Floats:
+    """What changed between two frames without what is light: without what changed around, too."""
+    return np.asarray(change - cv2.blur(change, (SMOOTH_PX, SMOOTH_PX)), np.float32)
 
 
 def _share(mask: npt.NDArray[np.uint8], pose: Pose) -> float:

@@ -1,0 +1,95 @@
+"""What a learnt print explains of what is seen: under a lamp that mirrors, with a scratch, in noise."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.reader.prints.explain import explained, leads
+from hardware.reader.prints.fit import fitted, moved
+from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
+from hardware.reader.prints.search import PrintSearch
+
+RANDOM = np.random.default_rng(4)
+
+
+def face(figure: str, seed: int = 1) -> Floats:
+    """A print: soft colours, and a figure in a corner."""
+    random = np.random.default_rng(seed)
+    picture = cv2.GaussianBlur(random.uniform(0, 1, (SIDE_PX, SIDE_PX, 3)), (0, 0), 4) - 0.5
+    picture = np.clip(120 + 600 * picture, 0, 190)
+    cv2.putText(picture, figure, (10, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (10, 10, 10), 3)
+    return np.asarray(picture, np.float32)
+
+
+def lamp(side: int, at: tuple[float, float], reach: float, white: float) -> Floats:
+    """The light that a lamp adds around a px."""
+    across, down = np.meshgrid(np.arange(side), np.arange(side))
+    return np.asarray(white * np.exp(-(np.hypot(across - at[0], down - at[1]) ** 2) / reach**2), np.float32)[:, :, None]
+
+
+def seen(picture: Floats, at: tuple[float, float] = (20, 8), white: float = 110.0) -> Floats:
+    """A print, half as strong as it was learnt, with a lamp that mirrors on it."""
+    return np.asarray(0.5 * picture + lamp(len(picture), at, 45, white), np.float32)
+
+
+def test_a_print_is_explained_under_a_lamp_that_mirrors_and_another_one_is_not() -> None:
+    assert explained(face("1"), seen(face("1"))).residual < 0.02
+    assert explained(face("1", 2), seen(face("1"))).residual > 0.2
+    red = face("1") * np.float32((1.0, 1.0, 0.2))
+    assert explained(red, seen(face("1"))).residual > 0.1, "another colour is another print"
+
+
+def test_two_prints_are_compared_where_they_differ() -> None:
+    first, other = face("1"), face("2")
+    plain, scratched, worn = first.copy(), first.copy(), first.copy()
+    cv2.line(scratched, (30, 8), (48, 20), (230, 230, 230), 2)
+    cv2.rectangle(worn, (6, 20), (30, 46), (230, 230, 230), -1)
+    sure = []
+    for picture in (plain, scratched, worn):
+        ahead, chance = leads(explained(first, picture), explained(other, picture), 0.0, 0.0)
+        sure.append(ahead > 2 * chance)
+    assert sure == [True, True, False]
+
+
+def test_what_is_only_noise_is_explained_by_nothing() -> None:
+    noise = np.asarray(120 + 8 * RANDOM.standard_normal((SIDE_PX, SIDE_PX, 3)), np.float32)
+    assert explained(face("1"), noise).unexplained(64.0) == 1.0
+    noisy = np.asarray(face("1") + noise - 120, np.float32)
+    assert abs(explained(face("1"), noisy).unexplained(64.0)) < 0.05
+
+
+def test_where_a_print_lies_is_found_to_a_fifth_of_a_mm_beside_a_lamp() -> None:
+    side = round(60 * PX_PER_MM)
+    board = np.full((side, side, 3), 100, np.float32)
+    at = Pose(20.3, 17.8, 4.0)
+    turn = cv2.getRotationMatrix2D(((SIDE_PX - 1) / 2,) * 2, -at.turn_deg, 1.0)
+    turn[:, 2] += [(v + MARGIN_MM) * PX_PER_MM - 0.5 - (SIDE_PX - 1) / 2 for v in (at.x_mm, at.y_mm)]
+    board = cv2.warpAffine(face("1"), turn, (side, side), dst=board, borderMode=cv2.BORDER_TRANSPARENT)
+    lit = np.dstack([0.6 * board + lamp(side, (120, 60), 45, 90), np.ones((side, side))]).astype(np.float32)
+    found = fitted(face("1"), lit, Pose(20.0, 18.0, 6.0), White(np.full((1, 3), WHITE)))
+    assert found is not None
+    assert (found[0].x_mm, found[0].y_mm) == pytest.approx((at.x_mm, at.y_mm), abs=0.2)
+    assert found[0].turn_deg == pytest.approx(at.turn_deg, abs=0.5)
+
+
+def test_a_print_is_moved_as_its_pose_is() -> None:
+    dot = np.zeros((SIDE_PX, SIDE_PX, 3), np.float32)
+    cv2.circle(dot, (26, 20), 2, (255, 255, 255), -1)
+    there = moved(dot, Pose(50.0, 50.0, 90.0), Pose(52.0, 50.0, 90.0))
+    down, across = np.unravel_index(int(cv2.blur(there, (3, 3)).sum(axis=2).argmax()), there.shape[:2])
+    assert (across, down) == (26, 26), "2 mm to the left on the board are 6 px down on a print that lies on its side"
+
+
+def test_a_lamp_does_not_lead_the_coarse_search_astray() -> None:
+    faces = [face("1", seed) for seed in range(6)]
+    search = PrintSearch(faces)
+    room = 60
+    board = np.full((3 * room, 3 * room, 3), 120, np.float32)
+    board[60:114, 60:114] = faces[3]
+    lit = 0.4 * board + lamp(len(board), (70, 60), 60, 120)
+    coarse = cv2.resize(lit, (room, room), interpolation=cv2.INTER_AREA)
+    views = search.views(np.asarray(coarse, np.float32))
+    at = Pose(29.0 - MARGIN_MM, 29.0 - MARGIN_MM, 0.0)
+    assert search.faces_at(views, at, 2)[0].face == 3
