@@ -13,6 +13,8 @@ from companion.language import Sentence, mark, mark_counted
 from companion.scene import Sheet
 
 Row = tuple[Word, Word]
+Count = tuple[str, int]
+"""Whose a row is, and its figure."""
 
 DEAD: Final = mark("Dead Pile")
 ENOUGH: Final = mark("Once the deck is empty, the {n} cards of the Dead Pile are shuffled: {least} are enough.")
@@ -33,13 +35,14 @@ def sheets(names: Names, state: State, language: str) -> tuple[Sheet, ...]:
     def say(word: Word) -> str:
         return word if isinstance(word, str) else word.say(language)
 
-    pages = (
-        (DEAD, _dead(names, state)),
-        (mark("Victory"), _victory(names, state)),
-        (mark("Cards"), _cards(names, state)),
-    )
-    return tuple(
-        Sheet(say(Sentence(title)), tuple((say(what), say(how)) for what, how in rows)) for title, rows in pages
+    def sheet(title: str, rows: Iterable[Row], counts: Iterable[tuple[str, int]] = ()) -> Sheet:
+        arms, bars = zip(*counts, strict=True) if (counts := tuple(counts)) else ((), ())
+        return Sheet(say(Sentence(title)), tuple((say(what), say(how)) for what, how in rows), "", arms, bars)
+
+    return (
+        sheet(DEAD, _dead(names, state)),
+        sheet(mark("Victory"), *_victory(names, state)),
+        sheet(mark("Cards"), *_cards(names, state)),
     )
 
 
@@ -56,34 +59,39 @@ def _dead(names: Names, state: State) -> list[Row]:
     return [*rows, (Sentence("Next deck"), Sentence(ENOUGH if n >= least else COOLDOWN, {"n": n, "least": least}))]
 
 
-def _victory(names: Names, state: State) -> list[Row]:
+def _victory(names: Names, state: State) -> tuple[list[Row], list[Count]]:
     """What each side holds, and whose claim stands until when (D37, D38)."""
     plan = names.plan
     sides = dict.fromkeys(plan.allies[player] for player in plan.players if player not in state.out)
     rows: list[Row] = []
+    counts: list[Count] = []
     for side in sides:
         held = {"n": strength(plan, state, side[0]), "goal": plan.goal}
         claims = _players(names, [player for player in side if player in state.claims])
         said = Sentence(CLAIMED, {**held, "players": listed(claims)}) if claims else Sentence(HELD, held)
         rows.append((listed(_players(names, side)), said))
-    return rows
+        counts.append((plan.seats[side[0]], strength(plan, state, side[0])))
+    return rows, counts
 
 
-def _cards(names: Names, state: State) -> list[Row]:
+def _cards(names: Names, state: State) -> tuple[list[Row], list[Count]]:
     """How many cards each battalion and each hand has."""
     plan = names.plan
     rows: list[Row] = []
+    counts: list[Count] = []
     for player in plan.players:
         if player in state.out:
             continue
         who = names.player(plan.seats[player])
         rows.append((Sentence("{player}, reserves", {"player": who}), _counted(IN_HAND, sum(state.hands[player]))))
+        counts.append((plan.seats[player], sum(state.hands[player])))
         for battalion in state.battalions[player]:
             said = ON_A_CASTLE if battalion.at in state.castles[player] else HAS
             space = plan.spaces.names[battalion.at]
             name = names.piece(plan.battalion_name(player, battalion.number))
             rows.append((name, _counted(said, sum(battalion.cards), space=space)))
-    return rows
+            counts.append((plan.seats[player], sum(battalion.cards)))
+    return rows, counts
 
 
 def _counted(said: tuple[str, str], n: int, **values: object) -> Sentence:

@@ -116,6 +116,7 @@ def moments(made: Callable[[Options], Game]) -> tuple[Moment, ...]:
         moment("dead-pile", attack, *first, shows=Shows.NOTES),
         moment("claim", start=claim),
         moment("victory", shows=Shows.NOTES, page=1, start=claim),
+        moment("cards", shows=Shows.NOTES, page=2),
         Moment("four", MARCHES, four),
         moment("journal", attack, *first, *second, do.Cease(), *_struck(BREATH, SHIELD_WALL), shows=Shows.JOURNAL),
         moment("menu", shows=Shows.MENU),

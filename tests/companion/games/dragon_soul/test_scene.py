@@ -152,6 +152,8 @@ def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> No
     assert victory.rows == (("Red", "1 of 6 uncontested castles."), ("Gold", "1 of 6 uncontested castles."))
     assert ("Red 1", "3 cards at -3,0, on a castle") in cards.rows
     assert ("Red, reserves", "1 card") in cards.rows
+    assert (victory.arms, victory.bars) == (("red", "gold"), (1, 1))
+    assert (cards.arms, cards.bars) == (("red", "red", "gold"), (1, 3, 0))
     assert game().scene(state, GOLD, "es").notes == game().scene(state, RED, "es").notes
     many = position(dead="p" * 20)
     assert dict(game().scene(many, None, "en").notes[0].rows)["Next deck"].endswith("are shuffled: 20 are enough.")
