@@ -88,7 +88,7 @@ def test_before_a_game_all_is_laid_as_it_begins(virtual_screen: VirtualScreen, t
 def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: VirtualScreen, tmp_path: Path) -> None:
     window = Window(virtual_screen, tmp_path)
     window.fingers.press("New game")
-    window.fingers.press("Explain the first round: No")
+    window.fingers.press("Explain the first round")
     window.fingers.press("Begin")
     lesson = window.model.lesson
     assert lesson
@@ -99,7 +99,7 @@ def test_the_first_round_is_explained_after_a_new_start_too(virtual_screen: Virt
     assert window.model.lesson == lesson
     window.model.games.go_home()
     window.fingers.press("New game")
-    window.fingers.press("Explain the first round: Yes")
+    window.fingers.press("Explain the first round")
     window.app.on_stop()
     assert load_usable(config_file(), tmp_path)[0] == Config()
 

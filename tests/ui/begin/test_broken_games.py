@@ -17,7 +17,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.touch.buttons import Press
+from ui.widgets.pictures.banner_press import BannerPress
 
 
 class Corrected:
@@ -81,7 +81,7 @@ def test_both_agree_to_go_on_from_before_it(language: str, tmp_path: Path, virtu
         for side in model.games.start.sides:
             assert not model.running
             virtual_screen.frames(3)
-            virtual_screen.tap_widget(next(press for press in fingers.widgets(Press) if side.name in press.text))
+            virtual_screen.tap_widget(next(press for press in fingers.widgets(BannerPress) if side.name in press.text))
         assert model.running
         assert model.session.entries[-1].action == Abandon(move.seq - 1)
         assert model.session.seq == session.seq + 1

@@ -14,6 +14,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.pictures.banner_press import BannerPress
 from ui.widgets.touch.buttons import Press
 
 Open = Callable[..., Fingers]
@@ -36,11 +37,12 @@ def opened(virtual_screen: VirtualScreen, request: pytest.FixtureRequest) -> Ope
     return open_app
 
 
-def button(fingers: Fingers, text: str) -> Press:
-    return next(press for press in fingers.widgets(Press) if press.text == text)
+def button(fingers: Fingers, text: str) -> Widget:
+    buttons = (widget for widget in fingers.widgets(Widget) if isinstance(widget, (Press, BannerPress)))
+    return next(widget for widget in buttons if widget.text == text)
 
 
-def touch(fingers: Fingers, press: Press) -> Callable[[], None]:
+def touch(fingers: Fingers, press: Widget) -> Callable[[], None]:
     """A finger comes down on a button, without time passing; what lifts it."""
     from ui.demo.touch import Touch
 

@@ -47,13 +47,15 @@ class OnOff(Tap, BoxLayout):
 
     text = StringProperty("")
     on = BooleanProperty(False)
+    sign = StringProperty("")
 
-    def __init__(self, sign: str, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         self.knob = Knob()
-        self._named = FittedWords(wanted=BODY)
+        self._named, self._sign = FittedWords(wanted=BODY), Sign("")
         self._top = BoxLayout()
-        self._top.add_widget(Sign(sign))
+        self._top.add_widget(self._sign)
         self._top.add_widget(self._named)
+        self.fbind("sign", lambda _, sign: self._sign.show(sign))
         super().__init__(**kwargs)
         self.add_widget(self._top)
         self.add_widget(self.knob)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from ui.theme import (
     BODY,
@@ -109,15 +109,17 @@ class Segment(Tap, Drawn):
         write(self.canvas, self.text, self.middle, steps * unit, TEXT)
 
 
-class Segments(BoxLayout):
-    """The bar."""
+class Segments(GridLayout):
+    """The bar, or a few of them below each other."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=STEPS * style.unit, **kwargs)
+        super().__init__(rows=1, size_hint_y=None, height=STEPS * style.unit, **kwargs)
         self.bind(pos=self._paint, size=self._paint)
 
-    def show(self, values: Sequence[Value], now: object, choose: Callable[[Any], None]) -> None:
-        """Shows the values, of which the one that is so `now` is marked; a tap on another one is told."""
+    def show(self, values: Sequence[Value], now: object, choose: Callable[[Any], None], bars: int = 1) -> None:
+        """Shows the values in so many bars, of which the one that is so `now` is marked; a tap on another one is
+        told."""
+        self.rows, self.height = bars, bars * STEPS * style.unit
         if [part.value for part in reversed(self.children)] != [*values]:
             self.clear_widgets()
             for value in values:

@@ -20,6 +20,11 @@ class Sign(Drawn):
         self.name, self.colour = name, colour
         super().__init__(size_hint_x=None, width=(STEPS + 8) * style.unit, **kwargs)
 
+    def show(self, name: str) -> None:
+        """Shows another icon."""
+        self.name = name
+        self.redraw()
+
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from kivy.uix.gridlayout import GridLayout
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import CARDS, DICE
-from companion.language import mark
 from companion.scene import Scene
 from ui.model.players import in_full
 from ui.model.table import deployment
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import GOOD, GRID, MUTED, SMALL, TEXT, WARN
+from ui.theme import GOOD, MUTED, SMALL, TEXT, WARN
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
+from ui.widgets.touch.segments import Segments, Value
 
 load(__file__)
 
@@ -37,19 +41,19 @@ class Setup(Page):
         self._settings()
         ids.cards.clear_widgets()
         if CARDS in model.games.module.tells:
-            for told, text in ((frozenset(), mark("Cards in the app")), (frozenset({CARDS}), mark("Printed cards"))):
-                press = Press(text=self.words(text), chosen=told == chosen.told, steps=50)
-                press.bind(on_release=lambda _, t=told: model.games.choose_told(t))
-                ids.cards.add_widget(press)
+            values = [
+                Value(frozenset(), self.words("Cards in the app")),
+                Value(frozenset({CARDS}), self.words("Printed cards")),
+            ]
+            self._bar(ids.cards, values, chosen.told, model.games.choose_told)
         if DICE in model.games.module.tells:
-            for rolled, text in ((False, mark("Dice in the app")), (True, mark("Own dice"))):
-                press = Press(text=self.words(text), chosen=rolled == (DICE in chosen.told), steps=50)
-                told = chosen.told | {DICE} if rolled else chosen.told - {DICE}
-                press.bind(on_release=lambda _, t=told: model.games.choose_told(t))
-                ids.cards.add_widget(press)
-        yes_no = self.words("Yes") if model.settings.explain else self.words("No")
-        ids.learn.text = self.words("Explain the first round: {yes}", yes=yes_no)
-        ids.learn.chosen = model.settings.explain
+            app, own = chosen.told - {DICE}, chosen.told | {DICE}
+            values = [Value(app, self.words("Dice in the app")), Value(own, self.words("Own dice"))]
+            self._bar(ids.cards, values, chosen.told, model.games.choose_told)
+        explains = model.settings.explain
+        ids.learn.show(
+            self.words("Explain the first round"), explains, self.words("Yes") if explains else self.words("No")
+        )
         start = model.games.start
         ids.players.text = self._players(start)
         self._parts()
@@ -82,7 +86,7 @@ class Setup(Page):
         ids.back.text = self.words("Back")
 
     def _settings(self) -> None:
-        """A row or two of buttons for each setting, with its name where there are several."""
+        """A bar or two for each setting, with its name where there are several."""
         model, rows = self.model, self.ids.variants
         rows.clear_widgets()
         settings = model.games.next_settings
@@ -91,14 +95,20 @@ class Setup(Page):
                 rows.add_widget(Words(text=setting.name, size_steps=SMALL, color=MUTED))
             longest = max(len(name) for _, name in setting.values)
             across = next((across for letters, across in ACROSS if longest <= letters), FEWEST)
-            grid = GridLayout(cols=min(across, len(setting.values)), spacing=self.step(GRID), size_hint_y=None)
-            grid.bind(minimum_height=grid.setter("height"))
             numbers = all(value.isdecimal() for value, _ in setting.values)
-            for value, name in sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values:
-                press = Press(text=name, chosen=value == model.games.chosen(setting), steps=50)
-                press.bind(on_release=lambda _, k=setting.key, v=value: model.games.choose(k, v))
-                grid.add_widget(press)
-            rows.add_widget(grid)
+            named = sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values
+            values = [Value(value, name) for value, name in named]
+            choose = partial(model.games.choose, setting.key)
+            self._bar(rows, values, model.games.chosen(setting), choose, -(-len(values) // across))
+
+    @staticmethod
+    def _bar(
+        rows: BoxLayout, values: Sequence[Value], now: object, choose: Callable[[Any], None], bars: int = 1
+    ) -> None:
+        """Adds a choice between some values."""
+        bar = Segments()
+        bar.show(values, now, choose, bars)
+        rows.add_widget(bar)
 
     def _unseen(self) -> str:
         """Why the camera does not check the table; nothing where there is no camera."""

@@ -120,7 +120,7 @@ class Settings(Page):
         tile = self._tiles.get(sign)
         if not isinstance(tile, OnOff):
             tall = style.composition == PORTRAIT
-            tile = OnOff(sign, orientation="horizontal" if tall else "vertical", padding=self.step(8))
+            tile = OnOff(sign=sign, orientation="horizontal" if tall else "vertical", padding=self.step(8))
             tile.bind(on_release=lambda one: choose(not one.on))
             self._tiles[sign] = tile
             self.ids.rows.add_widget(tile)

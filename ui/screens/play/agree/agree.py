@@ -3,9 +3,12 @@ or one that goes on without what a corrected rule refuses."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.game import Seat
 from companion.scene import Scene, Side
 from ui.model.players import in_full
+from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
 from ui.theme.art import art_of
@@ -29,6 +32,10 @@ class Agree(Page):
     """What would be done, on a sheet, and what each side agrees with: its banner."""
 
     _shown: object = None
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(model, **kwargs)
+        self._sheet, self._room = self.ids.sheet.__self__, self.ids.room.__self__  # also while they are laid nowhere
 
     @property
     def scene(self) -> Scene:
@@ -56,8 +63,9 @@ class Agree(Page):
     def _says(self, side: Side) -> str:
         """Who a side is, and whether it has agreed."""
         model, asked = self.model, self.model.consent.agreement
-        who = model.players.called(side)
-        if not model.running and asked is not None:
+        if model.running or asked is None:
+            who = model.players.called(side)
+        else:
             who = in_full(asked.players.get(Seat(side.id), ""), side, model.language)
         agreed = side.id in model.consent.agreed
         return self.words("{side}: agreed", side=who) if agreed else self.words("{side}: I agree", side=who)
@@ -83,14 +91,14 @@ class Agree(Page):
         ids.buttons.clear_widgets()
         if len(buttons) <= FEW and self.width > self.height:
             ids.table.orientation = "horizontal"
-            for n, widget in enumerate((*buttons[:1], ids.sheet, *buttons[1:])):
+            for n, widget in enumerate((*buttons[:1], self._sheet, *buttons[1:])):
                 if n != 1:
                     widget.size_hint_x, widget.width = None, self.step(BESIDE)
                 ids.table.add_widget(widget)
             return
         ids.table.orientation = "vertical"
-        ids.table.add_widget(ids.sheet)
-        ids.table.add_widget(ids.room)
+        ids.table.add_widget(self._sheet)
+        ids.table.add_widget(self._room)
         ids.buttons.cols = (FEW if self.width < self.height else MANY) if len(buttons) > MANY else len(buttons)
         for button in buttons:
             if isinstance(button, BannerPress):
