@@ -125,6 +125,13 @@ def pieces(arguments: list[str]) -> int:
     return pieces.run(arguments)
 
 
+def prints(arguments: list[str]) -> int:
+    """carry what was learnt of printed counters to a file, or take it from one"""
+    from hardware.reader.prints import carried
+
+    return carried.run(arguments)
+
+
 def translations(arguments: list[str]) -> int:
     """make or renew the files that another language needs"""
     from companion import translations
@@ -136,7 +143,7 @@ COMMANDS: dict[str, Command] = {
     command.__name__.rstrip("_"): command
     for command in (
         *(play, demo, engine, see, learn, markers, board, height, doctor, record, verify, export, import_, chronicle),
-        *(pieces, screenshots, translations),
+        *(pieces, prints, screenshots, translations),
     )
 }
 """Each command; its docstring is its line in the list of commands. Parts are loaded only when they are asked for."""

@@ -42,6 +42,8 @@ AT_HOME = (
     Screen.LIGHTS,
     Screen.CAMERA,
     Screen.SIZE,
+    Screen.PRINTS,
+    Screen.LESSON,
 )
 IN_GAME = (Screen.MENU, Screen.SETTINGS, Screen.REFERENCE, Screen.SEALS)
 AFTERWARDS = (Screen.REPLAY, Screen.ANALYSIS, Screen.COMBATS, Screen.SEALS)

@@ -81,6 +81,8 @@ class Joined:
         """Is called once the devices are those of another game."""
         self._work = work or Background(on_main)
         self._started = False
+        self._reads_otherwise = False
+        """Whether it was said that counters are read in another way than the devices were fitted for."""
         self._wanted: object = None
         """The state for which the reader knows what should lie on the board."""
         self.fitted = self._fit(set_up)
@@ -212,6 +214,7 @@ class Joined:
             save(changes, self._data)
         both = merged(msgspec.to_builtins(self._config), msgspec.to_builtins(changes))
         self._config = msgspec.convert(both, Config)
+        self._reads_otherwise = self._reads_otherwise or "counters" in changes
         if "boards" in changes:
             # The running game goes on on the board as it is now; devices that are not its own are fitted anew.
             game = self.model.game
@@ -241,10 +244,11 @@ class Joined:
     def _show(self) -> None:
         """The model changed: the devices are those of its game, the lights show it, and readings are made against the
         new state."""
-        if not self.fitted.fits(self.model.game):
-            self._refit()
         screen = self.model.screen
-        if not self.parts.hold_lights(screen is Screen.DEVICES, screen is Screen.LIGHTS):
+        learning = screen in (Screen.PRINTS, Screen.LESSON)
+        if not self.fitted.fits(self.model.game) or (self._reads_otherwise and not learning):
+            self._refit()
+        if not self.parts.hold_lights(screen is Screen.DEVICES, screen is Screen.LIGHTS, screen is Screen.LESSON):
             self.rig.lights.show(self.model.lit)
         if self.camera is not None and self.model.running:
             self.camera.announce(self.model.session.id, self.model.session.seq)
@@ -262,6 +266,7 @@ class Joined:
 
     def _refit(self) -> None:
         """Another game is played: its board comes under the camera."""
+        self._reads_otherwise = False
         self.fitted.close()
         self.fitted = self._fit(fitting.set_up_for(self.model.game, self._config, self._files))
         if self._started and self.camera is not None:

@@ -22,6 +22,7 @@ from companion.settings.config import Config, ScreenConfig
 from companion.table.following.guidance import Way
 from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.lights.simulated import SimulatedLights
+from hardware.simulated.prints import PrintRun
 from ui.demo import virtual_screen
 from ui.demo.moments import Moments
 
@@ -53,6 +54,12 @@ FOUND = (
     absent(mark("log"), "No game was played yet."),
 )
 """What the doctor finds in the pictures of its page."""
+
+PRINTED = PrintRun("symbols", 3)
+"""How the counters are printed that are learnt in the pictures."""
+LOOKS = 3
+GLARE_MM = 5.0
+"""How far the lamp mirrors."""
 
 Shot = Callable[[str], None]
 
@@ -307,6 +314,59 @@ class Story:
         self.shot("size")
         parts.size.reset()
         model.back()
+        model.back()
+        self._prints()
+        model.back()
+
+    def _prints(self) -> None:
+        """Counters without stickers are learnt at a table of their own, in which a lamp mirrors."""
+        from ui.demo.printed_table import PrintedTable
+        from ui.model.table_model import Screen
+
+        model, prints = self.model, self.joined.parts.prints
+        lesson, owner = prints.lesson, PrintedTable(model.game.name, PRINTED)
+        prints.frame = owner.frame
+
+        def look() -> None:
+            for _ in range(LOOKS):
+                lesson.look()
+
+        def go_on() -> None:
+            look()
+            lesson.go_on()
+
+        model.open(Screen.PRINTS)
+        self.shot("prints-none")
+        owner.clear()
+        model.open(Screen.LESSON)
+        lesson.begin()
+        look()
+        self.shot("lesson-cards")
+        go_on()
+        look()
+        self.shot("lesson-empty")
+        go_on()
+        owner.set_up()
+        crooked = model.game.pieces[4]
+        owner.table.turn(crooked.id, 30.0)
+        look()
+        self.shot("lesson-fronts")
+        owner.table.turn(crooked.id, 0.0)
+        owner.camera.shine(*model.board.places[-1].centre, reach_mm=GLARE_MM)
+        go_on()
+        owner.turn_over(lesson.left[0])
+        look()
+        self.shot("lesson-backs")
+        for place in lesson.left:
+            owner.turn_over(place)
+        look()
+        self.shot("prints")
+        model.open(Screen.LESSON)
+        assert prints.book is not None
+        lesson.again(prints.faces[0], prints.book)
+        look()
+        self.shot("lesson-again")
+        lesson.stop()
         model.back()
         model.back()
 

@@ -39,3 +39,5 @@ class Screen(Enum):
     LIGHTS = "lights"
     CAMERA = "camera"
     SIZE = "size"
+    PRINTS = "prints"
+    LESSON = "lesson"

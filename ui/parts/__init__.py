@@ -12,10 +12,11 @@ from calibration import store
 from companion.errors import DeviceError
 from companion.language import Sentence
 from companion.scene import Side
-from companion.settings.config import BoardConfig, LightsConfig, MainsHz
+from companion.settings.config import BoardConfig, Counters, LightsConfig, MainsHz
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
+from hardware.cameras.camera import Frame
 from hardware.cameras.thread import CameraThread
 from hardware.computer.pins import take_pins
 from hardware.doctor.check import Check
@@ -31,6 +32,7 @@ from ui.parts.wiring import Wiring
 if TYPE_CHECKING:
     from hardware.reader.table_reader import TableReader
     from ui.parts.picture import Picture
+    from ui.parts.prints.learnt import LearntPrints
 
 
 class Parts:
@@ -76,6 +78,19 @@ class Parts:
         game, camera = self._set_up.game, self._rig.camera
         return Picture(game, camera, self._camera, self._reader, self._keep, calibration, self._changed, self._work)
 
+    @cached_property
+    def prints(self) -> LearntPrints:
+        """What was learnt of the printed counters; made when one of its pages is opened, since it loads OpenCV."""
+        from ui.parts.prints.learnt import LearntPrints
+
+        game, config = self._set_up.game, self._set_up.config
+        counters = config.counters.get(game.name, Counters.STICKERS)
+        return LearntPrints(game, self._data, counters, self.newest_frame, self._keep, self._work, self._changed)
+
+    def newest_frame(self) -> Frame | None:
+        """The newest picture of the camera; None where there is none."""
+        return self._camera.frame if self._camera is not None else None
+
     @property
     def troubles(self) -> tuple[Sentence, ...]:
         """Why lights and buttons do not work just now and what to do."""
@@ -118,13 +133,19 @@ class Parts:
         running = doctor.Running(self._rig, self._reading(), calibration)
         return doctor.examine_running(self._set_up, self._data, running)
 
-    def hold_lights(self, checking: bool, wiring: bool) -> bool:
-        """Whether the page of checks, or the one of the wiring, which is shown or not, has the lights to itself; a
-        test ends when its page is left."""
+    def hold_lights(self, checking: bool, wiring: bool, learning: bool) -> bool:
+        """Whether the page of checks, the one of the wiring, or a lesson, which is shown or not, has the lights to
+        itself; a test, and a lesson, ends when its page is left."""
         if not checking:
             self.checked.stop()
         if not wiring:
             self.wiring.stop()
+        if "prints" in self.__dict__:
+            if not learning:
+                self.prints.lesson.stop()
+            elif self.prints.lesson.going_on:
+                self._rig.lights.show(self.prints.lesson.pattern)
+                return True
         return self.checked.cue is not None or self.wiring.has_lights
 
     def sides(self, language: str) -> tuple[Side, ...]:

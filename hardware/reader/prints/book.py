@@ -16,6 +16,7 @@ from companion.board import Board
 from companion.errors import DataError
 from companion.game import CardId, Face, Game, Piece, PieceId
 from companion.settings.files import write_whole
+from hardware.reader.prints.flaws import Flaw
 from hardware.reader.prints.plane import SIDE_PX, Floats, White, coarse_size
 
 QUALITY: Final = 95
@@ -32,11 +33,13 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class LearntFace(msgspec.Struct, frozen=True):
-    """One face, as a picture in a file's bytes, and the pieces that bear it: those of one kind."""
+    """One face, as a picture in a file's bytes, the pieces that bear it: those of one kind, and what was wrong with it
+    when it was learnt."""
 
     pieces: tuple[PieceId, ...]
     face: Face
     picture: bytes
+    flaw: Flaw | None = None
 
 
 class PrintBook(msgspec.Struct, frozen=True, dict=True):

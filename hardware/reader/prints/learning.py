@@ -1,118 +1,180 @@
 """Learning a game's prints on the owner's table: the empty board, then the game set up, then all counters turned over.
 
 In each place the counters lie side by side, from left to right in the order of their names, upright and clear of each
-other. Which of them look alike is measured, not known: the pieces of a kind share one print, the mean of theirs.
+other. Which of them look alike is measured, not known: the pieces of a kind share one print, the mean of theirs, also
+where some of them were laid the other way up.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.board import Board, PlaceId
+from companion.board import Board
 from companion.errors import DataError
-from companion.game import Game, Piece, PieceId
-from hardware.reader.prints.book import LearntFace, PrintBook, closed
+from companion.game import Game, PieceId
+from hardware.reader.prints.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.fit import ALIKE, ROOM_MM, aligned, middle, residual
-from hardware.reader.prints.plane import (
-    MARGIN_MM,
-    PX_PER_MM,
-    SIDE_MM,
-    WHITE,
-    Floats,
-    Pose,
-    White,
-    coarse,
-    cut,
-    fine,
-    light,
-)
+from hardware.reader.prints.flaws import Flaw, flaw
+from hardware.reader.prints.laid import Laid, laid, starting
+from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
 
-PLAIN: Final = 6.0
-"""The least difference from the empty board that is a counter's, in grey levels."""
-ABOVE_NOISE: Final = 6.0
-"""How many times the picture's own noise that must be."""
-SIDES_MM: Final = (15.0, 27.0)
-"""What is smaller or larger is no counter that lies by itself, its shadow included."""
-TURNED_DEG: Final = 12.0
-"""A counter that is learnt lies no more crooked than this."""
+SMALL_PX: Final = 18
+"""The side at which two prints are first compared."""
+LIKELY: Final = 0.5
+"""Prints whose correlation is lower at that size, in each of four turns, are not alike."""
+OTHER_SIDE: Final = 0.03
+TIMES_NOISE: Final = 2.0
+"""A counter is turned over where its front leaves a larger share unexplained, and so many times its noise beyond it."""
+
+
+@dataclass(frozen=True)
+class Lit:
+    """A straight picture, the same in the light of the empty board, and whether it is in focus."""
+
+    straight: Floats
+    evened: Floats
+    sharp: bool = True
+
+
+@dataclass(frozen=True)
+class Print:
+    """A side of one counter with room around it, white paper at `WHITE`, and what is wrong with it."""
+
+    picture: Floats
+    flaw: Flaw | None = None
 
 
 class Learning:
-    """One lesson: first the empty board, then each side of the counters."""
+    """One lesson: first the empty board, then each side of the counters, all at once or place by place."""
 
     def __init__(self, game: Game, board: Board, empty: Floats, white: White) -> None:
-        """`empty` is the straight picture of the empty board."""
+        """`empty` is the straight picture of the empty board. DataError where the game's prints cannot be learnt."""
         self._game, self._board, self._white = game, board, white
-        self._fine, self._empty = empty, coarse(empty)
-        self._prints: dict[PieceId, list[Floats]] = {piece.id: [] for piece in game.pieces}
+        self._empty = coarse(empty)
+        self._prints: dict[PieceId, dict[int, Print]] = {piece.id: {} for piece in game.pieces}
+        self._noise: dict[PieceId, float] = {}
+        """How far each front differs from itself in one picture."""
+        starting(game)
+
+    @classmethod
+    def of(cls, book: PrintBook, game: Game, board: Board) -> Learning:
+        """What was learnt before, so that single counters can be learnt again; DataError where the book is of another
+        game."""
+        book.box(game)
+        wide = fine(book.empty, np.zeros([round(side * PX_PER_MM) for side in book.empty.shape[:2]], np.float32))
+        learning = cls(game, board, wide, book.paper)
+        learning._empty = book.empty
+        room = round((SIDE_MM + ROOM_MM) * PX_PER_MM) - SIDE_PX
+        before, after = room // 2, room - room // 2
+        sides = {piece.id: piece.faces for piece in game.pieces}
+        for face in book.faces:
+            around = cv2.copyMakeBorder(opened(face.picture), before, after, before, after, cv2.BORDER_REPLICATE)
+            for piece in face.pieces:
+                known = Print(np.asarray(around, np.float32), face.flaw)
+                learning._prints[piece][sides[piece].index(face.face)] = known
+        return learning
+
+    def lit(self, straight: Floats, sharp: bool = True) -> Lit:
+        """A straight picture, which is in focus or not, ready to be learnt from."""
+        return Lit(straight, straight / fine(light(coarse(straight), self._empty), straight), sharp)
+
+    def laid(self, lit: Lit) -> tuple[Laid, ...]:
+        """How the counters lie in each place."""
+        return laid(self._game, self._board, lit.evened, self._empty)
+
+    def learn(self, places: Iterable[Laid], lit: Lit, side: int) -> None:
+        """Learns a side (0: the front) of the counters of some places; DataError where they do not lie right."""
+        chosen = tuple(places)
+        for place in chosen:
+            if place.fault is not None:
+                raise DataError(place.fault.template, **place.fault.values)
+        for place in chosen:
+            for piece, print_ in zip(place.pieces, self._cut(place, lit), strict=True):
+                self._prints[piece][side] = print_
+
+    def again(self, pieces: Sequence[PieceId], places: Iterable[Laid], lit: Lit, side: int) -> None:
+        """Learns a side of some pieces anew, of those whose place lies right; DataError, with what to do, where none
+        does. The others of them are taken to look like these."""
+        faults = []
+        anew: dict[PieceId, Print] = {}
+        for place in places:
+            wanted = set(pieces) & set(place.pieces)
+            if wanted and place.fault is not None:
+                faults.append(place.fault)
+            elif wanted:
+                seen = zip(place.pieces, self._cut(place, lit), strict=True)
+                anew |= {piece: print_ for piece, print_ in seen if piece in wanted}
+        if not anew:
+            raise DataError(faults[0].template, **faults[0].values)
+        first = next(iter(anew.values()))
+        for piece in pieces:
+            self._prints[piece][side] = anew.get(piece, first)
+
+    def watch(self, places: Iterable[Laid], lit: Lit) -> None:
+        """Measures how far learnt fronts differ from themselves in a single picture, so that it can be seen later when
+        they are turned over."""
+        for place in places:
+            self._noise |= dict(zip(place.pieces, self._off_fronts(place, lit), strict=True))
+
+    def turned_over(self, place: Laid, lit: Lit) -> bool:
+        """Whether each counter of a place that lies right shows another print than its learnt front."""
+        seen = zip(place.pieces, self._off_fronts(place, lit), strict=True)
+        return all(off > OTHER_SIDE + TIMES_NOISE * self._noise.get(piece, 0.0) for piece, off in seen)
+
+    def _off_fronts(self, place: Laid, lit: Lit) -> list[float]:
+        """The share of what each counter of a place shows that its learnt front does not explain."""
+        fronts = [self._prints[piece][0].picture for piece in place.pieces]
+        return [_fit(front, now.picture)[0] for front, now in zip(fronts, self._cut(place, lit), strict=True)]
 
     def show(self, straight: Floats) -> None:
-        """Learns the next side of every counter; DataError, with the place, where not all of them are seen."""
-        evened = straight / fine(light(coarse(straight), self._empty), straight)
-        lying = self._counters(evened - self._fine)
-        for place, pieces in starting(self._game).items():
-            seen = sorted(lying.get(place, []), key=lambda pose: pose.x_mm)
-            if len(seen) != len(pieces):
-                raise DataError(
-                    "In {place} {n} counters should lie by themselves, and {seen} are seen: lay them apart, inside it.",
-                    place=place,
-                    n=len(pieces),
-                    seen=len(seen),
-                )
-            for piece, pose in zip(pieces, seen, strict=True):
-                if abs(pose.turn_deg) > TURNED_DEG:
-                    raise DataError("{piece} lies crooked: lay it upright.", piece=piece.id)
-                scale = np.float32(WHITE) / self._white.at(pose)
-                self._prints[piece.id].append(cut(evened, pose, SIDE_MM + ROOM_MM) * scale)
+        """Learns the next side of every counter; DataError, with the place, where not all of them lie right."""
+        lit = self.lit(straight)
+        self.learn(self.laid(lit), lit, min(len(sides) for sides in self._prints.values()))
 
     def book(self) -> PrintBook:
-        """What was learnt."""
-        names = {piece.id: piece.faces for piece in self._game.pieces}
-        faces = []
+        """What was learnt, once all sides of all counters were."""
+        faces = {piece.id: piece.faces for piece in self._game.pieces}
+        learnt = []
         for pieces in self._alike():
-            for n, face in enumerate(names[pieces[0]]):
-                mean = middle(_mean([self._prints[piece][n] for piece in pieces]))
-                faces.append(LearntFace(tuple(pieces), face, closed(mean)))
+            for side, face in enumerate(faces[pieces[0]]):
+                prints = [self._prints[piece][side] for piece in pieces]
+                flawed = [print_.flaw for print_ in prints if print_.flaw is not None]
+                kept = flawed[0] if 2 * len(flawed) > len(prints) else None
+                learnt.append(LearntFace(tuple(pieces), face, closed(middle(_mean(prints))), kept))
         white = tuple(tuple(float(level) for level in row) for row in self._white.figures)
-        return PrintBook(self._game.name, closed(self._empty), white, tuple(faces))
+        return PrintBook(self._game.name, closed(self._empty), white, tuple(learnt))
 
-    def _counters(self, change: Floats) -> dict[PlaceId, list[Pose]]:
-        """Where counters lie by themselves, by place; `change` is what differs from the empty board."""
-        amount = cv2.blur(np.abs(change).max(axis=2), (3, 3))
-        plain = max(PLAIN, ABOVE_NOISE * float(np.median(amount)))
-        mask = cv2.morphologyEx((amount > plain).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-        outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        whole = np.zeros_like(mask)
-        cv2.drawContours(whole, outlines, -1, 1, -1)
-        whole = np.asarray(cv2.morphologyEx(whole, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), np.uint8)
-        outlines, _ = cv2.findContours(whole, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        found: dict[PlaceId, list[Pose]] = defaultdict(list)
-        for outline in outlines:
-            (x, y), sides, turn = cv2.minAreaRect(outline)
-            pose = Pose((x + 0.5) / PX_PER_MM - MARGIN_MM, (y + 0.5) / PX_PER_MM - MARGIN_MM, (turn + 45) % 90 - 45)
-            place = self._board.place_at(pose.x_mm, pose.y_mm)
-            if place is not None and all(SIDES_MM[0] <= side / PX_PER_MM <= SIDES_MM[1] for side in sides):
-                found[place].append(pose)
-        return found
+    def _cut(self, place: Laid, lit: Lit) -> list[Print]:
+        """What the counters of a place show, from left to right."""
+        prints = []
+        for pose in place.poses:
+            paper = self._white.at(pose)
+            seen = cut(lit.evened, pose, SIDE_MM + ROOM_MM) * (np.float32(WHITE) / paper)
+            here = cut(lit.straight, pose, SIDE_MM)
+            gain = here.mean() / max(float(cut(lit.evened, pose, SIDE_MM).mean()), 1e-3)
+            wrong = flaw(here, float(paper.mean()) * float(gain), lit.sharp)
+            prints.append(Print(np.asarray(seen, np.float32), wrong))
+        return prints
 
     def _alike(self) -> list[list[PieceId]]:
-        """The kinds: pieces that look alike on both sides, as far as the mean of a kind's prints shows it."""
+        """The kinds: pieces that look alike on both sides, as far as the mean of a kind's prints shows it; each print
+        of a kind is turned as its first."""
         kinds = [[piece] for piece in self._prints]
         count = 0
         while count != len(kinds):
             count, before, kinds = len(kinds), kinds, []
             means: list[list[Floats]] = []
             for pieces in before:
-                sides = [
-                    _mean([self._prints[piece][n] for piece in pieces]) for n in range(len(self._prints[pieces[0]]))
-                ]
+                sides = [_mean([self._prints[piece][n] for piece in pieces]) for n in sorted(self._prints[pieces[0]])]
                 for kind, known in zip(kinds, means, strict=True):
-                    if all(_differ(one, other) <= ALIKE for one, other in zip(known, sides, strict=True)):
+                    turns = _turns(known, sides)
+                    if turns is not None:
+                        self._turn(pieces, turns)
                         kind += pieces
                         break
                 else:
@@ -120,33 +182,56 @@ class Learning:
                     means.append(sides)
         return kinds
 
-
-def starting(game: Game) -> Mapping[PlaceId, list[Piece]]:
-    """The pieces that start in each place, from left to right."""
-    places: dict[PlaceId, list[Piece]] = defaultdict(list)
-    for piece in sorted(game.pieces, key=lambda piece: piece.id):
-        if piece.start is None:
-            raise DataError("The prints of this game cannot be learnt: not all of its counters start on the board.")
-        places[piece.start].append(piece)
-    return places
+    def _turn(self, pieces: Sequence[PieceId], turns: Sequence[int]) -> None:
+        """Turns the prints of some pieces, each side by so many quarters against the clock."""
+        for piece in pieces:
+            for n, quarters in enumerate(turns):
+                kept = self._prints[piece][n]
+                turned = np.ascontiguousarray(np.rot90(kept.picture, quarters))
+                self._prints[piece][n] = replace(kept, picture=turned)
 
 
-def _differ(one: Floats, other: Floats) -> float:
-    """The share of one print that another one, both with room around them, does not explain."""
-    found = aligned(middle(one), other)
-    return 1.0 if found is None else residual(middle(one), found[1])
+def _turns(known: Sequence[Floats], sides: Sequence[Floats]) -> list[int] | None:
+    """By how many quarters each side must be turned to be as the known one; None where one of them is another print."""
+    turns = []
+    for one, other in zip(known, sides, strict=True):
+        differ, quarters = _fit(one, other)
+        if differ > ALIKE:
+            return None
+        turns.append(quarters)
+    return turns
 
 
-def _mean(prints: Sequence[Floats]) -> Floats:
+def _fit(one: Floats, other: Floats) -> tuple[float, int]:
+    """The share of one print that another one, both with room around them, does not explain, and by how many quarters
+    that is turned then."""
+    small = _small(one)
+    alike = [float((small * _small(np.rot90(other, quarters))).mean()) for quarters in range(4)]
+    quarters = int(np.argmax(alike))
+    if alike[quarters] < LIKELY:
+        return 1.0, quarters
+    found = aligned(middle(one), np.ascontiguousarray(np.rot90(other, quarters)))
+    return 1.0 if found is None else residual(middle(one), found[1]), quarters
+
+
+def _small(print_: Floats) -> Floats:
+    """The middle of a print, small, each colour with mean 0, all with variance 1."""
+    small = cv2.resize(middle(print_), (SMALL_PX, SMALL_PX), interpolation=cv2.INTER_AREA)
+    small = small - small.mean(axis=(0, 1))
+    return np.asarray(small / (small.std() + 1e-3), np.float32)
+
+
+def _mean(prints: Sequence[Print]) -> Floats:
     """The median of prints of one kind, with room around them, laid on the first."""
-    first, laid = prints[0], [prints[0]]
+    first = prints[0].picture
+    every = [first]
     off = (len(first) - len(middle(first))) // 2
     for other in prints[1:]:
-        found = aligned(middle(first), other)
+        found = aligned(middle(first), other.picture)
         if found is not None:
             lying = found[0]
             lying[:, 2] -= lying[:, :2] @ np.full(2, off, np.float32)
             flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, first.shape[1::-1]
-            seen = cv2.warpAffine(other, lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-            laid.append(np.asarray(seen, np.float32))
-    return np.asarray(np.median(laid, axis=0), np.float32)
+            seen = cv2.warpAffine(other.picture, lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+            every.append(np.asarray(seen, np.float32))
+    return np.asarray(np.median(every, axis=0), np.float32)

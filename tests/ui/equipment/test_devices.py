@@ -454,7 +454,7 @@ def test_a_crossed_board_is_refused_with_a_sentence(opened: Open) -> None:
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
     table = opened(None, size, language, STRIP)
     table.look(1)
-    for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA, Screen.SIZE):
+    for screen in (Screen.DEVICES, Screen.LIGHTS, Screen.CAMERA, Screen.SIZE, Screen.PRINTS, Screen.LESSON):
         table.model.open(screen)
         table.fingers.screen.frames(3)
         least = 9 * 800 / 154 * style.unit - 0.5

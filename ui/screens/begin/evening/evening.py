@@ -136,10 +136,13 @@ class Evening(Page):
         if model.devices.parts is None:
             return
         self.ids.what.text = " ".join(filter(None, (self.ids.what.text, model.devices.said)))
-        for text, icon, page in (
+        ways = [
             (self.words("Camera"), "camera", Screen.CAMERA),
             (self.words("Devices"), "devices", Screen.DEVICES),
-        ):
+        ]
+        if model.devices.parts.has_camera and model.devices.parts.prints.refused is None:
+            ways.append((self.words("Counters without stickers"), "pieces", Screen.PRINTS))
+        for text, icon, page in ways:
             press = Press(text=text, icon=icon)
             press.bind(on_release=lambda _, page=page: model.open(page))
             self.ids.ways.add_widget(press)

@@ -16,6 +16,7 @@ from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import GOOD, MUTED, SMALL, TEXT, WARN
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
+from ui.widgets.devices.reading import ways_of_reading
 from ui.widgets.touch.segments import Segments, Value
 
 load(__file__)
@@ -50,6 +51,7 @@ class Setup(Page):
             app, own = chosen.told - {DICE}, chosen.told | {DICE}
             values = [Value(app, self.words("Dice in the app")), Value(own, self.words("Own dice"))]
             self._bar(ids.cards, values, chosen.told, model.games.choose_told)
+        self._reading()
         explains = model.settings.explain
         ids.learn.show(
             self.words("Explain the first round"), explains, self.words("Yes") if explains else self.words("No")
@@ -109,6 +111,20 @@ class Setup(Page):
         bar = Segments()
         bar.show(values, now, choose, bars)
         rows.add_widget(bar)
+
+    def _reading(self) -> None:
+        """How the counters are read, where their prints are learnt; else the way to learn them."""
+        model, row = self.model, self.ids.reading
+        row.clear_widgets()
+        parts = model.devices.parts
+        if parts is None or not parts.has_camera or parts.prints.refused is not None:
+            return
+        if parts.prints.book is not None:
+            self._bar(row, ways_of_reading(model.language), parts.prints.counters, parts.prints.choose)
+            return
+        press = Press(text=self.words("Counters without stickers"), icon="pieces", steps=50)
+        press.bind(on_release=lambda *_: model.open(Screen.PRINTS))
+        row.add_widget(press)
 
     def _unseen(self) -> str:
         """Why the camera does not check the table; nothing where there is no camera."""

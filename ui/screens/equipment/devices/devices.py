@@ -68,6 +68,7 @@ class Devices(Page):
         ids.test.chosen = checked.cue is not None
         ids.lights.text = self.words("Where is each lamp?")
         ids.camera.text = self.words("Camera")
+        ids.prints.text = self.words("Printed counters")
         ids.said.text = self._said()
         # Cards are made anew only where they changed: a camera tells of itself several times a second.
         shown = (checked.checks, checked.busy, checked.failed, self.model.language, self.size[0])
@@ -103,5 +104,5 @@ class Devices(Page):
         return PartCard(PICTURES.get(check.part, "devices"), name, state, check.finding.say(language), wrong)
 
     def open(self, name: str) -> None:
-        """Opens the page of the lamps or of the camera."""
+        """Opens the page of the lamps, of the camera or of the printed counters."""
         self.model.open(Screen(name))

@@ -1,0 +1,131 @@
+"""Learn the counters: the cards beside the board, the empty board, the game set up, and all counters turned over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion.language import mark
+from companion.table.names import named
+from ui.model.games.beginning import first_scene
+from ui.model.table_model import Screen, TableModel
+from ui.parts.prints.lesson import Lesson as Learnt
+from ui.parts.prints.steps import Step
+from ui.screens.page import Page, load
+from ui.theme import GOOD, SAID
+from ui.widgets.board.map import Map
+from ui.widgets.devices.cards_beside import CardsBeside
+from ui.widgets.touch.every import every
+
+load(__file__)
+
+REFRESH_S = 0.3
+"""How often a new picture is looked at."""
+ORDER = (Step.CARDS, Step.EMPTY, Step.FRONTS, Step.BACKS)
+
+TITLES = {
+    Step.CARDS: mark("Cards beside the board"),
+    Step.EMPTY: mark("The empty board"),
+    Step.FRONTS: mark("The game set up"),
+    Step.BACKS: mark("Turn them over"),
+    Step.AGAIN: mark("Learn one again"),
+    Step.DONE: mark("Learnt"),
+}
+WHAT = {
+    Step.CARDS: mark(
+        "Lay the six printed cards against the board's left and right edge. Nothing is glued. To print them: "
+        "companion markers --beside -o cards.pdf"
+    ),
+    Step.EMPTY: mark("Take all counters off the board, and your hands."),
+    Step.FRONTS: mark(
+        "Set the game up: in each place from left to right as on the picture, upright, clear of each other."
+    ),
+    Step.BACKS: mark("Turn over the counters in {place}, each where it lies, and take your hands away."),
+    Step.AGAIN: mark("Lay {pieces} with the others of {places} as at first, but so that the side to be learnt is up."),
+    Step.DONE: "",
+}
+PRESSES = {
+    Step.CARDS: (mark("Go on"), "next"),
+    Step.EMPTY: (mark("The board is empty"), "yes"),
+    Step.FRONTS: (mark("Learn these sides"), "look"),
+    Step.BACKS: (mark("They are turned over"), "yes"),
+    Step.AGAIN: (mark("Learn it"), "look"),
+    Step.DONE: (mark("Go on"), "next"),
+}
+
+
+class Lesson(Page):
+    """One step of the lesson."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        assert model.devices.parts is not None
+        self.lesson: Learnt = model.devices.parts.prints.lesson
+        self._scene = first_scene(model.game, model.language)
+        super().__init__(model, **kwargs)
+        if not self.lesson.going_on:
+            self.lesson.begin()
+        self._cards, self._map = CardsBeside(), Map(disabled=True)
+        every(REFRESH_S, self._tick)
+
+    def _tick(self) -> bool:
+        """Looks at the newest picture; never again once the page is off the screen."""
+        if self.get_parent_window() is None:
+            return False
+        self.lesson.look()
+        return True
+
+    def refresh(self) -> None:
+        """Shows the step, and what the table lacks for it."""
+        lesson, ids = self.lesson, self.ids
+        if not lesson.going_on:
+            Clock.schedule_once(lambda _: self._over())
+            return
+        step = lesson.step
+        ids.dots.text = f"{ORDER.index(step) + 1}/{len(ORDER)}" if step in ORDER else ""
+        ids.title.text = self.words(TITLES[step])
+        ids.what.text = self._what(step)
+        ids.said.text = lesson.said.say(self.model.language)
+        ids.said.color = GOOD if lesson.now.ready else SAID
+        ids.leave.text = self.words("Back")
+        text, icon = PRESSES[step]
+        ids.next.text = self.words("It is being learnt") if lesson.busy else self.words(text)
+        ids.next.icon = "wait" if lesson.busy else icon
+        ids.next.disabled = lesson.busy or not lesson.now.ready
+        ids.next.sort = "primary" if lesson.now.ready and not lesson.busy else "plain"
+        self._picture(step)
+
+    def _what(self, step: Step) -> str:
+        """What is to be done."""
+        lesson = self.lesson
+        if step is Step.BACKS:
+            return self.words(WHAT[step], place=lesson.left[0]) if lesson.left else ""
+        if step is Step.AGAIN and lesson.face is not None:
+            pieces = {piece.id: piece for piece in self.model.game.pieces}
+            return self.words(WHAT[step], pieces=named(lesson.face.pieces, pieces), places=", ".join(lesson.places))
+        return self.words(WHAT[step])
+
+    def _picture(self, step: Step) -> None:
+        """The board as it should lie, and where something is still to be done."""
+        game = self.model.game
+        shown: Widget = self._cards if step in (Step.CARDS, Step.EMPTY) else self._map
+        if shown.parent is None:
+            self.ids.stage.clear_widgets()
+            self.ids.stage.add_widget(shown)
+        if shown is self._cards:
+            self._cards.show(game.board, self.lesson.now.cards)
+            return
+        scene, cues = self._scene, {str(place): cue for place, cue in self.lesson.pattern.items()}
+        self._map.art = self.art
+        self._map.show(game.board, scene.counters, self.colours_of(scene), cues, grounds=scene.grounds)
+
+    def leave(self) -> None:
+        """Back to the step before, or from the first one to where the lesson was begun."""
+        if not self.lesson.go_back():
+            self._over()
+
+    def _over(self) -> None:
+        """What was learnt is shown."""
+        if self.model.screen is Screen.LESSON:
+            self.model.back()
