@@ -8,7 +8,7 @@ stickers' own unless another is to be compared with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import dist
@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 import pyapriltags
 
-from calibration.tiles import REACH_PX, TILE_PX, holds, tiles
+from calibration.tiles import HUGE_PX, REACH_PX, TILE_PX, holds, tiles
 from companion.table.sightings import MarkerId
 from companion.table.stickers import DICTIONARY
 
@@ -88,12 +88,21 @@ def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11") -
         return []
     if max(grey.shape) <= TILE_PX + 2 * REACH_PX:
         return _tags(grey, decimate, family)
+    return _in_parts(
+        grey, lambda part: _tags(part, decimate, family), lambda half: with_apriltag(half, decimate, family)
+    )
+
+
+def _in_parts(
+    grey: Grey, find: Callable[[Grey], list[Floats]], find_large: Callable[[Grey], list[Floats]]
+) -> list[Floats]:
+    """The squares of a picture, found part by part, and those that are too large for that in one of half the size."""
     found: list[Floats] = []
     for core, (left, top, right, bottom) in tiles(grey.shape[1], grey.shape[0]):
-        here = [quad + np.array([left, top]) for quad in _tags(grey[top:bottom, left:right], decimate, family)]
+        here = [quad + np.array([left, top]) for quad in find(grey[top:bottom, left:right])]
         found += [quad for quad in here if _side(quad) < REACH_PX and holds(core, quad.mean(axis=0))]
     half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
-    twice = (2 * (quad + 0.5) - 0.5 for quad in with_apriltag(half, decimate, family))
+    twice = (2 * (quad + 0.5) - 0.5 for quad in find_large(half))
     return [*found, *(quad for quad in twice if _side(quad) >= REACH_PX)]
 
 
@@ -116,9 +125,16 @@ def with_opencv(
     least_px: float = 6.0,
     dictionary: str = DICTIONARY,
 ) -> list[Floats]:
-    """The dark squares that OpenCV finds, with sides of a least length in px; those in which it reads no marker too."""
+    """The dark squares that OpenCV finds, with sides of a least length in px; those in which it reads no marker too. It
+    keeps a picture for each window and all outlines in it, so a huge picture is read tile by tile."""
     if min(grey.shape) < 16:
         return []
+    if grey.size > HUGE_PX:
+        return _in_parts(
+            grey,
+            lambda part: with_opencv(part, rejected, windows, least_px, dictionary),
+            lambda half: with_opencv(half, rejected, windows, least_px, dictionary),
+        )
     detector = _opencv(windows, dictionary)
     parameters = detector.getDetectorParameters()
     parameters.minMarkerPerimeterRate = 4 * least_px / max(grey.shape)

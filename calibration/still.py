@@ -131,6 +131,7 @@ def explain_nothing(grey: Grey) -> DataError:
             )
     if float(grey.mean()) < 25:
         return DataError("The picture is too dark to read: put more light on the table.")
-    if cv2.Laplacian(grey, cv2.CV_64F).var() < 3:
+    _, spread = cv2.meanStdDev(cv2.Laplacian(grey, cv2.CV_16S))
+    if float(spread[0, 0]) ** 2 < 3:
         return DataError("The picture shows nothing sharp: is the lens covered, or out of focus?")
     return DataError("No marker is seen: is this a picture of the table, sharp and large enough?")

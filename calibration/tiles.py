@@ -18,6 +18,10 @@ REACH_PX: Final = 100
 """How much more of the picture lies around a part, in px; what is longer is not seen whole in it."""
 
 
+HUGE_PX: Final = 16_000_000
+"""Of a picture with more px than that, what would else take it as a whole takes it in parts too."""
+
+
 def tiles(width: int, height: int) -> Iterator[tuple[Rect, Rect]]:
     """The parts of a picture of that size in px, and each with what lies around it. They begin at multiples of 4 px,
     as the fields do over which AprilTag tells dark from bright."""

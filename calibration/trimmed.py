@@ -12,6 +12,8 @@ import numpy as np
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Grey, Mark, decode
 from calibration.still import distinct, is_sure
+from calibration.tiles import holds
+from calibration.unread import outlines
 from companion.board import Board
 from companion.table.stickers import BLACK_MM
 
@@ -44,8 +46,7 @@ def _squares(
     for share in WINDOWS:
         window = 2 * max(1, round(share * side_px / 2)) + 1
         dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
-        outlines, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for outline in outlines:
+        for part, outline in outlines(np.asarray(dark, np.uint8), side_px):
             if len(outline) < 2 * side_px:
                 continue
             line = cv2.approxPolyDP(outline, 0.06 * side_px, True).reshape(-1, 2) + at_px
@@ -57,7 +58,8 @@ def _squares(
                 inward = (before - a) / np.linalg.norm(before - a) + (after - b) / np.linalg.norm(after - b)
                 depth = inward / np.linalg.norm(inward) * side_mm
                 quad = calibration.to_px([a, b, b + depth, a + depth])
-                yield quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
+                if holds(part, quad.mean(axis=0) - at_px):
+                    yield quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
 
 
 def _middle_sides(line: Floats, side_mm: float) -> list[int]:

@@ -65,7 +65,7 @@ def _squares(grey: Grey, side_px: float) -> Iterator[Floats]:
     for share in WINDOWS:
         window = 2 * max(1, round(share * side_px / 2)) + 1
         dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
-        for part, outline in _outlines(np.asarray(dark, np.uint8), side_px):
+        for part, outline in outlines(np.asarray(dark, np.uint8), side_px):
             around = len(outline)
             if not 2.4 * side_px < around < LONGEST * side_px:
                 continue
@@ -76,7 +76,7 @@ def _squares(grey: Grey, side_px: float) -> Iterator[Floats]:
                     yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
 
 
-def _outlines(dark: Grey, side_px: float) -> Iterator[tuple[Rect, npt.NDArray[np.int32]]]:
+def outlines(dark: Grey, side_px: float) -> Iterator[tuple[Rect, npt.NDArray[np.int32]]]:
     """The outlines of what is dark, each with the part of the picture in which it was looked for: all outlines of a
     large picture at once take 10 bytes a px."""
     height, width = dark.shape
@@ -84,8 +84,8 @@ def _outlines(dark: Grey, side_px: float) -> Iterator[tuple[Rect, npt.NDArray[np
     parts = tiles(width, height) if LONGEST / 4 * side_px < REACH_PX else [(whole, whole)]
     for part, (left, top, right, bottom) in parts:
         here = np.ascontiguousarray(dark[top:bottom, left:right])
-        outlines, _ = cv2.findContours(here, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE, offset=(left, top))
-        yield from ((part, np.asarray(outline, np.int32)) for outline in outlines)
+        found, _ = cv2.findContours(here, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE, offset=(left, top))
+        yield from ((part, np.asarray(outline, np.int32)) for outline in found)
 
 
 def _is_of_size(square: Floats, scale: float, board: Board) -> bool:

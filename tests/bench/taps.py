@@ -3,8 +3,10 @@
 Games are played by touches on a screen that nobody sees, with their log on the disk, and a quiet second between two
 taps, as people leave it. Each tap is timed from the lifted finger until the next frame is drawn whole, and so is a
 frame that shows the same again. The app's own work is told apart, since what draws here is the processor; it counts
-from when the finger comes down. With `--camera` a thread reads a picture of the table meanwhile, as often as a camera
-gives one.
+from when the finger comes down: what its thread had of a core, be it shared or not. What else the computer does makes
+that longer too, so a fixed loop is timed before and after each tap, and the work is told once more in the time that it
+would take if the loop always were as quick as it was at best in the run. With `--camera` a thread reads a picture of
+the table meanwhile, as often as a camera gives one.
 """
 
 from __future__ import annotations
@@ -39,15 +41,27 @@ if TYPE_CHECKING:
 LIMIT_MS = 100.0
 QUIET_POLLS = 2
 """The app looks after itself once a second; a second is quiet if nothing was done since the look before."""
+LOOP = 20_000
+"""The turns of the fixed loop."""
 LATER = 3
 """So many frames later nothing of an answer can be missing."""
 
 
 class Took(NamedTuple):
-    """How long a frame took, in ms, and how much of that was the app's own work."""
+    """How long a frame took, in ms, how much of that was the app's own work, and how long the fixed loop took beside
+    it."""
 
     all_ms: float
     own_ms: float
+    loop_ms: float = 1.0
+
+
+def looped() -> float:
+    """How long the fixed loop takes, in ms of its thread's time."""
+    begun, total = thread_time(), 0
+    for n in range(LOOP):
+        total += n * n
+    return 1000 * (thread_time() - begun)
 
 
 class TimedScreen(virtual_screen.VirtualScreen):
@@ -72,9 +86,9 @@ class TimedScreen(virtual_screen.VirtualScreen):
             self.app.poll()
         model = self.app.joined.model
         page, seq = model.screen, model.session.seq
-        touch = Touch(x, y)
+        touch, loop_ms = Touch(x, y), looped()
         down, up = self._timed(touch.touch_down), self._timed(touch.touch_up)
-        took = Took(up.all_ms, down.own_ms + up.own_ms)
+        took = Took(up.all_ms, down.own_ms + up.own_ms, (loop_ms + looped()) / 2)
         first = self.drawn()
         self.frames(LATER)
         self.unfinished += not np.array_equal(first, self.drawn())
@@ -128,10 +142,14 @@ def play(screen: TimedScreen, size: tuple[int, int], variant: str, seed: int, fo
 def tell(screen: TimedScreen) -> None:
     """Prints the figures."""
     every = [took for answers in screen.answers.values() for took in answers]
+    quickest, usual = min(t.loop_ms for t in every), quantile([t.loop_ms for t in every], 0.5)
+    print(f"  the fixed loop took {quickest:.2f} ms at best, {usual:.2f} ms as a rule")
     told = {f"a tap that {did}": answers for did, answers in screen.answers.items()}
     for what, took in {**told, "every tap": every, "a frame that shows the same again": screen.again}.items():
         print(spread(what, [t.all_ms for t in took]))
         print(spread("  of that the app's own work", [t.own_ms for t in took]))
+        if took is not screen.again:
+            print(spread("  the same, were the loop always as quick", [t.own_ms * quickest / t.loop_ms for t in took]))
     ratio = quantile([t.all_ms for t in every], 0.95) / quantile([t.all_ms for t in screen.again], 0.95)
     print(f"  every tap's p95: {ratio:.2f} of such a frame's; over {LIMIT_MS:.0f} ms: ", end="")
     print(f"{sum(t.all_ms > LIMIT_MS for t in every)}, own work alone {sum(t.own_ms > LIMIT_MS for t in every)}")

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import markers, tiles
-from calibration.markers import Grey, decode, with_apriltag
+from calibration import focus, markers, tiles
+from calibration.focus import Defocused
+from calibration.markers import Grey, decode, with_apriltag, with_opencv
 from calibration.still import is_sure, read_still
 from companion.table.stickers import Stickers
 from hardware.reader.marks import grey_of
@@ -60,3 +61,30 @@ def test_a_marker_that_is_larger_than_a_part_is_read_too(picture: Grey) -> None:
     large = np.full((1900, 1900), 255, np.uint8)
     large[150:1750, 150:1750] = cv2.resize(sticker, (1600, 1600), interpolation=cv2.INTER_NEAREST)
     assert [mark.marker for mark in read_still(large, thorough=False)] == [first]
+
+
+def test_a_huge_picture_is_read_in_parts_by_all_that_read_it(picture: Grey, monkeypatch: pytest.MonkeyPatch) -> None:
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.6), np.uint8)
+    expected = {mark.marker for mark in decode(blurred, with_opencv(blurred)) if is_sure(mark)}
+    restored = Defocused(blurred).sharp(2.0)
+    assert len(expected) > len(printed().pieces)
+    sizes: list[int] = []
+    spectrum = focus._spectrum
+    monkeypatch.setattr(focus, "_spectrum", lambda part: [sizes.append(part.size), spectrum(part)][1])
+    for module in (markers, focus):
+        monkeypatch.setattr(module, "HUGE_PX", 1_000_000)
+    assert {mark.marker for mark in decode(blurred, with_opencv(blurred)) if is_sure(mark)} == expected
+    part = Defocused(blurred).sharp(2.0)
+    assert max(sizes) <= (tiles.TILE_PX + 4 + 2 * tiles.REACH_PX) ** 2 < blurred.size
+    assert np.abs(part.astype(int) - restored).max() <= 2
+
+
+def test_the_noise_of_a_picture_is_the_same_in_whatever_parts_it_is_looked_at(
+    picture: Grey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = set()
+    for rows in (300, 600, 6000):
+        monkeypatch.setattr(focus, "NOISE_ROWS", rows)
+        found.add(focus.noise(picture))
+    assert len(found) == 1
+    assert found.pop() > 0

@@ -14,7 +14,7 @@ from ui.app.lessons import Lessons
 from ui.app.sounds import Sounds
 from ui.app.voice import Voice
 from ui.model.table_model import Screen, TableModel
-from ui.screens.found import page_of
+from ui.screens.found import PLAYED, page_of
 from ui.screens.page import Page
 from ui.theme import style
 from ui.widgets import motion
@@ -37,6 +37,8 @@ class Panel(FloatLayout):
         self.page: Page | None = None
         self._kept: dict[Screen, Page] = {}
         """Pages that come back as they were."""
+        self._empty: list[Page] = []
+        """Those of them that were made ahead and show nothing yet."""
         self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
@@ -69,13 +71,12 @@ class Panel(FloatLayout):
                 self.taps.appear()
             if resized:
                 self._kept.clear()
+                self._empty.clear()
             page = self._kept.get(self.model.screen)
             if page is not None:
                 page.appear()
             else:
-                page = page_of(self.model.screen)(self.model, size_hint=(None, None))
-            if page.kept:
-                self._kept[self.model.screen] = page
+                page = self._made(self.model.screen)
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
@@ -91,6 +92,29 @@ class Panel(FloatLayout):
         self.taps.show()
         self.page.refresh()
         self._lessons.follow(self.page)
+
+    def _made(self, screen: Screen) -> Page:
+        """A new page, kept if it is to come back."""
+        page = page_of(screen)(self.model, size_hint=(None, None))
+        if page.kept:
+            self._kept[screen] = page
+        return page
+
+    def look_ahead(self) -> bool:
+        """Makes one of the pages that come back before it is wanted, or has it show what it can; called while nobody
+        does anything. Whether there was anything to make."""
+        if self.page is None or not self.model.running:
+            return False
+        if self._empty:
+            self._empty.pop().prepare()
+            return True
+        screen = next((one for one in PLAYED if one not in self._kept and page_of(one).kept), None)
+        if screen is None:
+            return False
+        page = self._made(screen)
+        page.size = self.page.size
+        self._empty.append(page)
+        return True
 
     def notice(self, text: str) -> None:
         """Says something over the page, whatever page there is, until it is read."""

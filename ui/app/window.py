@@ -145,7 +145,7 @@ class TableApp(App):
         self.heart.beat(now_ms())
         self.joined.take_reading()
         self.joined.keep_table()
-        if self.garbage_collection.poll():
+        if self.garbage_collection.poll() and not (self.panel is not None and self.panel.look_ahead()):
             next(self._pages_ahead, None)
         if self.screen_saver is not None:
             self.screen_saver.poll()

@@ -55,6 +55,9 @@ class Page(BoxLayout):
     def appear(self) -> None:
         """It comes back after another page: what moved then does not go on."""
 
+    def prepare(self) -> None:
+        """It was made ahead, and is on no panel yet: it may show what it has to show by now."""
+
     def refresh(self) -> None:
         """Shows the model as it is now."""
 

@@ -124,3 +124,32 @@ def test_drawings_stay_apart_however_many_there_were(virtual_screen: VirtualScre
 def widget_ground(virtual_screen: VirtualScreen) -> tuple[float, ...]:
     """The colour of the empty window: blue, green, red."""
     return tuple(virtual_screen.window.clearcolor[2::-1])
+
+
+def test_what_is_shown_no_more_makes_room_and_the_texture_does_not_grow(virtual_screen: VirtualScreen) -> None:
+    stamps, widget, drawn = Stamps(), Widget(), []
+    layer = StampLayer(widget.canvas, stamps)
+    virtual_screen.show(widget, (SIDE, SIDE))
+
+    def show(name: str, left: int, red: int) -> None:
+        def draw(canvas: Canvas) -> None:
+            drawn.append((name, red))
+            with canvas:
+                Color(red / 255, 0, 0, 1)
+                Rectangle(pos=(left + 5, 15), size=(10, 10))  # not all of its box: what lay there must go
+
+        layer.show(name, red, lambda: Stamp((name, red), (left, 10, 20, 20), draw))
+
+    show("still", 0, 200)
+    surfaces = set()
+    for red in range(60):
+        show("changing", 40, red)
+        stamps.settle()
+        surfaces.add(stamps._surface)
+    assert len(drawn) == len(set(drawn)) + len(surfaces) - 1
+    assert len(surfaces) <= 2
+    seen = virtual_screen.image()[::-1, :, 2]
+    assert seen[20, 10] == 200
+    assert seen[20, 50] == 59
+    ground = round(widget_ground(virtual_screen)[2] * 255)
+    assert {int(seen[12, x]) for x in (2, 18, 42, 58)} == {ground}

@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 
 from kivy.graphics import Callback, Color, Fbo, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.instructions import Canvas
-from kivy.graphics.opengl import GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_ALPHA, glBlendFuncSeparate, glFinish
+from kivy.graphics.opengl import (
+    GL_ONE,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_SRC_ALPHA,
+    GL_ZERO,
+    glBlendFuncSeparate,
+    glFinish,
+)
 from kivy.graphics.texture import Texture
 
 from ui.widgets import motion
@@ -35,10 +42,13 @@ class Stamp(NamedTuple):
 
 
 class Stamps:
-    """The texture that the drawings of some layers lie on; it changes in `settle` alone."""
+    """The texture that the drawings of some layers lie on; it changes in `settle` alone. Where it is full, what is no
+    longer shown makes room for what is as large."""
 
     def __init__(self) -> None:
         self._surface: Fbo | None = None
+        self._cells: dict[Hashable, Whole] = {}
+        """Where each drawing lies, the oldest first."""
         self._regions: dict[Hashable, Texture] = {}
         self._width = self._row = self._along = self._high = 0
         """How wide the texture is, where the row begins that is being filled, how far it is, and how high, in px."""
@@ -46,35 +56,54 @@ class Stamps:
 
     def settle(self) -> None:
         """Draws what is not drawn yet, and has the layers show it."""
-        missing = self._distinct(stamp for layer in self.layers for stamp in layer.fresh())
-        cells = self._packed(missing)
-        if missing and (self._surface is None or self._row + self._high > self._surface.size[1]):
-            missing = self._begin_anew()
-            cells = self._packed(missing)
-            self._surface = Fbo(size=(self._width, ceil(SPARE * (self._row + self._high))))
-            self._surface.bind()
-            self._surface.clear_buffer()
-            self._surface.release()
+        missing = self._missing(stamp for layer in self.layers for stamp in layer.fresh())
         if missing:
+            cells = self._free(missing)
+            if cells is None:
+                missing, cells = self._begin_anew()
             self._draw(missing, cells)
         for layer in self.layers:
             layer.take(self._regions)
 
-    def _distinct(self, stamps: Iterable[Stamp]) -> list[Stamp]:
+    def _missing(self, stamps: Iterable[Stamp]) -> list[Stamp]:
         """Those that are not drawn yet, each look once, the highest first."""
-        found = {_key(stamp): stamp for stamp in stamps if _key(stamp) not in self._regions}
+        found = {_key(stamp): stamp for stamp in stamps if _key(stamp) not in self._cells}
         return sorted(found.values(), key=lambda stamp: -stamp.box[3])
 
-    def _begin_anew(self) -> list[Stamp]:
-        """Forgets every drawing and chooses how wide the texture for those that are shown is; answers them."""
+    def _free(self, stamps: Sequence[Stamp]) -> list[Whole] | None:
+        """A box for each, from where nothing lies yet, else from what is no longer shown; None where there is none."""
+        if self._surface is None:
+            return None
+        before = self._row, self._along, self._high
+        cells = self._packed(stamps)
+        if self._row + self._high <= self._surface.size[1]:
+            return cells
+        self._row, self._along, self._high = before
+        shown = {_key(stamp) for layer in self.layers for stamp in layer.stamps()}
+        old = [(key, cell) for key, cell in self._cells.items() if key not in shown]
+        cells = []
+        for stamp in stamps:
+            found = next((one for one in old if one[1][2:] == stamp.box[2:]), None)
+            if found is None:
+                return None
+            old.remove(found)
+            del self._cells[found[0]], self._regions[found[0]]
+            cells.append(found[1])
+        return cells
+
+    def _begin_anew(self) -> tuple[list[Stamp], list[Whole]]:
+        """Takes a clear texture with room for what is shown and some more; answers that, and its boxes."""
+        self._cells.clear()
         self._regions.clear()
         for layer in self.layers:
             layer.freshen()
-        shown = self._distinct(stamp for layer in self.layers for stamp in layer.fresh())
+        shown = self._missing(stamp for layer in self.layers for stamp in layer.stamps())
         sizes = [(stamp.box[2] + APART, stamp.box[3] + APART) for stamp in shown]
         square = ceil(sqrt(SPARE * sum(wide * high for wide, high in sizes)))
         self._width, self._row, self._along, self._high = max(square, *(wide for wide, _ in sizes)), 0, 0, 0
-        return shown
+        cells = self._packed(shown)
+        self._surface = Fbo(size=(self._width, ceil(SPARE * (self._row + self._high))))
+        return shown, cells
 
     def _packed(self, stamps: Iterable[Stamp]) -> list[Whole]:
         """A box for each, one beside the other in rows that go on upwards without end."""
@@ -88,28 +117,37 @@ class Stamps:
         return cells
 
     def _draw(self, stamps: Sequence[Stamp], cells: Sequence[Whole]) -> None:
-        """Draws in clear boxes of the texture, a few at a time: Mesa keeps what a whole drawing takes. What was drawn
-        before stays."""
-        assert self._surface is not None
+        """Draws in these boxes of the texture, a few at a time: Mesa keeps what a whole drawing takes."""
         for first in range(0, len(stamps), AT_ONCE):
-            with self._surface:
-                Callback(_onto_clear)
-            for stamp, cell in zip(stamps[first : first + AT_ONCE], cells[first : first + AT_ONCE], strict=True):
-                drawing = Canvas()
-                with drawing:
-                    PushMatrix()
-                    Translate(cell[0] - stamp.box[0], cell[1] - stamp.box[1])
-                stamp.draw(drawing)
-                with drawing:
-                    PopMatrix()
-                self._surface.add(drawing)
-                self._regions[_key(stamp)] = self._surface.texture.get_region(*cell)
-            with self._surface:
-                Callback(_as_usual)
-            self._surface.draw()
-            self._surface.clear()
+            some = [*zip(stamps, cells, strict=True)][first : first + AT_ONCE]
+            self._draw_at_once(some)
             if len(stamps) > AT_ONCE:
                 glFinish()
+
+    def _draw_at_once(self, some: Sequence[tuple[Stamp, Whole]]) -> None:
+        surface = self._surface
+        assert surface is not None
+        with surface:
+            Callback(_in_place)
+            Color(0, 0, 0, 0)
+            for _, (left, bottom, width, high) in some:
+                Rectangle(pos=(left, bottom), size=(width + APART, high + APART))
+            Callback(_onto_clear)
+        for stamp, cell in some:
+            drawing = Canvas()
+            with drawing:
+                PushMatrix()
+                Translate(cell[0] - stamp.box[0], cell[1] - stamp.box[1])
+            stamp.draw(drawing)
+            with drawing:
+                PopMatrix()
+            surface.add(drawing)
+            self._cells[_key(stamp)] = cell
+            self._regions[_key(stamp)] = surface.texture.get_region(*cell)
+        with surface:
+            Callback(_as_usual)
+        surface.draw()
+        surface.clear()
 
 
 class StampLayer:
@@ -147,6 +185,10 @@ class StampLayer:
         """The picture of a drawing, which may be moved."""
         return self._shown[name][2]
 
+    def stamps(self) -> Iterator[Stamp]:
+        """All that is shown."""
+        return (stamp for _, stamp, _ in self._shown.values())
+
     def fresh(self) -> Iterator[Stamp]:
         """What has changed and is not taken yet."""
         return (self._shown[name][1] for name in self._fresh)
@@ -180,6 +222,10 @@ def _key(stamp: Stamp) -> Hashable:
 
 
 # What is drawn on clear ground comes out multiplied by its own opacity, and is shown as such.
+
+
+def _in_place(_: Callback) -> None:
+    glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ZERO)
 
 
 def _onto_clear(_: Callback) -> None:

@@ -53,6 +53,10 @@ class Battle(Page):
         self.ids.table.bind(boxes=self._arrange)
         self.ids.table.map.bind(on_place=lambda _, place: model.pointing.tap_place(place))
 
+    def prepare(self) -> None:
+        """Draws the map and all else that takes long the first time."""
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows the state, the selection and the legal choices."""
         self._map()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from companion.game import TWO
 from companion.language import mark
@@ -30,12 +31,32 @@ TEXTS, FIGURES = 4, 9
 """How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
 
+class Offered(NamedTuple):
+    """A button: its words, what it does, with what, and how it looks."""
+
+    text: str
+    act: Callable[..., object]
+    given: tuple[object, ...] = ()
+    sort: str = "plain"
+    icon: str = ""
+    faint: bool = False
+
+
 class Hand(Page):
     """The hand of the player who has the screen."""
 
+    kept = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.first = 0
+        self._offered: tuple[Offered, ...] | None = None
+        """What the buttons are for."""
         super().__init__(model, **kwargs)
+
+    def appear(self) -> None:
+        """Another player may have the screen: no card of the hand before stays, and none is marked."""
+        self.first = 0
+        self.ids.cards.show((), (), {})
 
     def refresh(self) -> None:
         """Shows the backs of the cards and what can be done with the marked one."""
@@ -120,32 +141,35 @@ class Hand(Page):
         self.ids.advice.text = model.hints.said(alone=True) if held else ""
         if model.screen is not Screen.HAND:  # the page will be another one with the next frame
             return
-        buttons = self.ids.buttons
-        buttons.clear_widgets()
-        if len(model.hidden.hand) > len(self.ids.cards.cards):
-            many = self._most(model.hidden.hand)
+        offers = tuple(self._offers())
+        if offers == self._offered:
+            return
+        self._offered = offers
+        self.ids.buttons.clear_widgets()
+        for offer in offers:
+            press = Press(text=offer.text, sort=offer.sort, icon=offer.icon, faint=offer.faint)
+            press.bind(on_release=lambda _, offer=offer: offer.act(*offer.given))
+            self.ids.buttons.add_widget(press)
+
+    def _offers(self) -> Iterator[Offered]:
+        """What the buttons are for."""
+        hidden, hints = self.model.hidden, self.model.hints
+        if len(hidden.hand) > len(self.ids.cards.cards):
+            many = self._most(hidden.hand)
             text = self.words("More cards: {n}–{m} / {all}", **self._shares(many))
-            buttons.add_widget(Press(text=text, on_release=lambda *_: self._leaf(many)))
-        if model.hidden.shown:
-            buttons.add_widget(
-                Press(text=self.words("Go on"), sort="primary", on_release=lambda *_: model.hidden.leave_shown())
-            )
+            yield Offered(text, self._leaf, (many,))
+        if hidden.shown:
+            yield Offered(self.words("Go on"), hidden.leave_shown, sort="primary")
             return
-        for choice in model.hidden.open_choices:
-            buttons.add_widget(Press(text=choice.label, on_release=lambda _, c=choice: model.submit(c)))
-        if model.hints.possible(alone=True):
-            hint = Press(text=self.words("Hint"), icon="hint", sort="quiet")
-            hint.bind(on_release=lambda *_: model.hints.ask(alone=True))
-            buttons.add_widget(hint)
-        if not model.hidden.usable:
-            return
-        picked = self.ids.cards.picked is not None
-        text = self.words("Use the marked card")
-        buttons.add_widget(
-            Press(
-                text=text,
-                sort="primary" if picked else "plain",
-                faint=not picked,
-                on_release=lambda *_: model.hidden.use_picked(),
-            )
-        )
+        for choice in hidden.open_choices:
+            yield Offered(choice.label, self.model.submit, (choice,))
+        if hints.possible(alone=True):
+            yield Offered(self.words("Hint"), self._ask, sort="quiet", icon="hint")
+        if hidden.usable:
+            picked = self.ids.cards.picked is not None
+            sort = "primary" if picked else "plain"
+            yield Offered(self.words("Use the marked card"), hidden.use_picked, sort=sort, faint=not picked)
+
+    def _ask(self) -> None:
+        """Asks for a hint that only the holder reads."""
+        self.model.hints.ask(alone=True)

@@ -1,0 +1,105 @@
+"""What a quiet second makes ahead is what players see later, and nothing of it is seen or known before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.settings.config import CameraConfig, Config, ScreenConfig
+from ui.app.panel import Panel
+from ui.app.window import TableApp
+from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import Screen, TableModel
+from ui.screens.play.battle.battle import Battle
+from ui.screens.play.hand.hand import Hand
+from ui.widgets.board import ground
+
+SIZE = (800, 480)
+QUIET = 12
+"""After so many quiet seconds nothing is left to make."""
+
+
+@pytest.fixture
+def app(virtual_screen: VirtualScreen, tmp_path: Path) -> TableApp:
+    """The app in the first question of a game."""
+    config = Config(camera=CameraConfig(kind="none"), screen=ScreenConfig(width=SIZE[0], height=SIZE[1], calm=True))
+    made = TableApp(config, tmp_path, 1, page_clock=None)
+    virtual_screen.show(made.build(), SIZE)
+    made.on_start()
+    virtual_screen.frames(3)
+    made.joined.model.games.new_game("basic")
+    virtual_screen.frames(3)
+    yield made
+    made.on_stop()
+
+
+def parts(app: TableApp) -> tuple[TableModel, Panel]:
+    assert app.panel is not None
+    return app.joined.model, app.panel
+
+
+def to_battle(model: TableModel) -> None:
+    """Decides until the map is shown."""
+    while model.screen is not Screen.BATTLE:
+        model.submit(model.scene_for(model.wanted).choices[0])
+
+
+def test_the_map_is_drawn_before_it_is_wanted_and_looks_as_if_it_were_not(
+    app: TableApp, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, panel = parts(app)
+    shown, before = panel.page, virtual_screen.image()
+    for _ in range(QUIET):
+        app.poll()
+        virtual_screen.frames(2)
+    assert panel.page is shown
+    assert np.array_equal(virtual_screen.image(), before)
+    assert not panel.look_ahead()
+    with monkeypatch.context() as patched:
+        patched.setattr(ground, "_draw", lambda *args: pytest.fail("the ground was drawn before"))
+        patched.setattr(Battle, "__init__", lambda *args, **kwargs: pytest.fail("the page was made before"))
+        to_battle(model)
+        virtual_screen.frames(3)
+        ahead = virtual_screen.image()
+    panel._kept.clear()
+    panel.page = None
+    model.changed()
+    virtual_screen.frames(3)
+    assert np.array_equal(virtual_screen.image(), ahead)
+
+
+def test_nothing_is_made_ahead_while_something_is_done_or_no_game_runs(app: TableApp) -> None:
+    model, panel = parts(app)
+    kept = dict(panel._kept)
+    for _ in range(QUIET):
+        model.changed()
+        app.poll()
+    assert panel._kept == kept
+    model.games.go_home()
+    assert not panel.look_ahead()
+
+
+def test_a_hand_that_comes_back_holds_no_card_of_the_one_before(app: TableApp, virtual_screen: VirtualScreen) -> None:
+    model, panel = parts(app)
+    model.hidden.take_screen()
+    virtual_screen.frames(3)
+    page = panel.page
+    assert isinstance(page, Hand)
+    first, cards = model.holder, page.ids.cards
+    touch = virtual_screen.press(*cards.to_window(*cards.children[-1].center))
+    touch.touch_up()
+    virtual_screen.frames(3)
+    assert cards.picked is not None
+    model.hidden.use_picked()
+    virtual_screen.frames(3)
+    assert panel.page is not page
+    model.hidden.take_screen()
+    virtual_screen.frames(3)
+    assert panel.page is page
+    assert model.holder != first
+    assert cards.cards == model.hidden.hand
+    assert cards.picked is None
+    (press,) = (press for press in page.ids.buttons.children if press.text == page.words("Use the marked card"))
+    assert press.faint
