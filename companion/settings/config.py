@@ -31,8 +31,10 @@ from companion.settings.sections import (
     LightsConfig,
     MainsHz,
     PlayersConfig,
+    Printing,
     ScreenConfig,
     Section,
+    SimulatedConfig,
     TableConfig,
 )
 
@@ -53,7 +55,9 @@ __all__ = [
     "MainsHz",
     "Mistake",
     "PlayersConfig",
+    "Printing",
     "ScreenConfig",
+    "SimulatedConfig",
     "TableConfig",
     "checked",
     "config_file",

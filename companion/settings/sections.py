@@ -35,6 +35,19 @@ class Counters(Enum):
     BOTH = "both"
 
 
+class Printing(Enum):
+    """What the counters of the simulated table bear: stickers, or prints of their own in a style, and then the cards
+    lie beside its board."""
+
+    STICKERS = "stickers"
+    SYMBOLS = "symbols"
+    SILHOUETTES = "silhouettes"
+    HERALDRY = "heraldry"
+    DARK = "dark"
+    BUSY = "busy"
+    WOODCUT = "woodcut"
+
+
 Pin = Annotated[int, msgspec.Meta(ge=2, le=27)]
 """A GPIO number as the Pi's documents print it (BCM), not a pin of the header."""
 Pixels = Annotated[int, msgspec.Meta(ge=64, le=8192)]
@@ -143,6 +156,12 @@ class TableConfig(Section, frozen=True):
     settle_s: Annotated[float, msgspec.Meta(ge=1, le=30)] = 3.0
 
 
+class SimulatedConfig(Section, frozen=True):
+    """The simulated table: what its counters bear."""
+
+    counters: Printing = Printing.STICKERS
+
+
 class GameConfig(Section, frozen=True):
     """What another game than the usual one has of its own: the lamps and the pins below its places, as in the lights'
     own table."""
@@ -174,6 +193,7 @@ class Config(Section, frozen=True):
     buttons: ButtonsConfig = ButtonsConfig()
     table: TableConfig = TableConfig()
     players: PlayersConfig = PlayersConfig()
+    simulated: SimulatedConfig = SimulatedConfig()
     games: dict[str, GameConfig] = {}
     boards: dict[str, BoardConfig] = {}
     counters: dict[str, Counters] = {}

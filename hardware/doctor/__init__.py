@@ -13,7 +13,7 @@ import msgspec
 from calibration.geometry import Calibration
 from companion.errors import DataError
 from companion.language import Sentence, catalogue, mark
-from companion.settings.config import config_file, data_folder, log_file
+from companion.settings.config import Counters, config_file, data_folder, log_file
 from companion.table.sightings import Reading, TableStatus
 from hardware.cameras.kinds import kind_of
 from hardware.doctor import computer, table
@@ -30,8 +30,9 @@ def examine(set_up: SetUp, data: Path | None, in_use: bool = False) -> tuple[Che
         computer.computer(),
         *_settings(set_up),
         table.pieces(set_up, data),
+        table.counters(set_up.config, data, set_up.game),
         table.pins(set_up.config),
-        *table.devices(set_up.config, set_up.game, in_use),
+        *table.devices(set_up.config, data, set_up.game, in_use),
         *_others(data),
     )
 
@@ -57,12 +58,15 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
     if not kind_of(config.camera).is_asked_for:
         camera, exact = table.no_camera(config.camera), table.without_picture()
     elif running.calibration is not None:
-        exact = table.how_exact(running.calibration, set_up.game)
+        by_cards = table.book_of(config, data, set_up.game) is not None
+        exact = table.how_exact(running.calibration, set_up.game, by_cards)
+    by_stickers = config.counters.get(set_up.game.name, Counters.STICKERS) is Counters.STICKERS
     lights, buttons = lights_driven(config.lights, running.rig.lights.lamps), table.buttons_held(config.buttons)
     return (
         computer.computer(),
         *_settings(set_up),
         table.pieces(set_up, data),
+        *([] if by_stickers else [table.counters(config, data, set_up.game)]),
         table.pins(config),
         camera,
         exact,

@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from calibration.beside import LEFT, RIGHT
 from calibration.geometry import Calibration
 from companion.errors import CompanionError, DeviceError
 from companion.game import Game
-from companion.language import mark
+from companion.language import Sentence, mark
 from companion.record.log import Log
 from companion.settings.config import (
     ButtonsConfig,
     ButtonsKind,
     CameraConfig,
     Config,
+    Counters,
 )
 from companion.settings.pieces import kept_in
 from companion.table.stickers import Printed
@@ -30,7 +32,13 @@ from hardware.fitting import SetUp
 from hardware.lights import Wired
 from hardware.lights.kinds import kind_of as lights_kind_of
 
+if TYPE_CHECKING:
+    from hardware.reader.prints.book import PrintBook
+
 FRAMES: Final = 3
+LACKING: Final = mark(
+    "These cards beside the board are not seen: {spots}. Uncover them, or lay them where they belong."
+)
 BEST_MM: Final = 1.5
 """An error up to which a calibration is good: a tenth of a counter or less."""
 WORST_MM: Final = 3.0
@@ -51,14 +59,14 @@ def pins(config: Config) -> Check:
     return good(part, "Driven by {name}.", name=name)
 
 
-def devices(config: Config, game: Game, in_use: bool) -> tuple[Check, ...]:
+def devices(config: Config, data: Path | None, game: Game, in_use: bool) -> tuple[Check, ...]:
     """The camera, the calibration, the lights and the buttons, opened and closed again; those that are `in_use` by an
     app are left alone."""
     if in_use and kind_of(config.camera).make is not None:
         seen, exact = _left_alone(mark("camera")), _left_alone(mark("calibration"))
     else:
         seen, frame = camera(config.camera)
-        exact = calibration(game, frame)
+        exact = calibration(game, frame, book_of(config, data, game))
     if in_use and lights_kind_of(config.lights).make is not None:
         lamps = _left_alone(mark("lights"))
     else:
@@ -76,6 +84,33 @@ def pieces(set_up: SetUp, data: Path | None) -> Check:
     if file is None or not file.exists():
         return absent(part, "None of your own are written down; the game's count.")
     return good(part, "{file} is in order.", file=str(file))
+
+
+def counters(config: Config, data: Path | None, game: Game) -> Check:
+    """How the counters are read, and whether all is there that this needs."""
+    part = mark("counters")
+    chosen = config.counters.get(game.name, Counters.STICKERS)
+    if chosen is Counters.STICKERS:
+        return good(part, "They are read by their stickers.")
+    from hardware.reader.prints.kept import how_read  # OpenCV with it, which the other checks do without
+
+    read = how_read(config, data, game)
+    if read.trouble is not None:
+        return wrong(part, "{what} Until then their stickers are read.", what=read.trouble)
+    assert read.book is not None
+    values = {"n": len(read.book.kinds), "kinds": len({face.pieces for face in read.book.faces})}
+    if chosen is Counters.BOTH:
+        return good(part, "They are read by stickers, and by prints: {n} are learnt, {kinds} kinds.", **values)
+    return good(part, "They are read by their prints: {n} are learnt, {kinds} kinds.", **values)
+
+
+def book_of(config: Config, data: Path | None, game: Game) -> PrintBook | None:
+    """The prints by which a game's counters are read; None where their stickers alone are."""
+    if config.counters.get(game.name, Counters.STICKERS) is Counters.STICKERS:
+        return None
+    from hardware.reader.prints.kept import how_read  # as above
+
+    return how_read(config, data, game).book
 
 
 def _left_alone(part: str) -> Check:
@@ -122,24 +157,31 @@ def camera(config: CameraConfig) -> tuple[Check, Frame | None]:
     return told, frames[-1]
 
 
-def calibration(printed: Printed, frame: Frame | None) -> Check:
-    """Whether the board is found in the picture, and how exactly."""
+def calibration(printed: Printed, frame: Frame | None, prints: PrintBook | None = None) -> Check:
+    """Whether the board is found in the picture, and how exactly; with `prints` by the cards beside it."""
     part = mark("calibration")
     if frame is None:
         return without_picture()
     from hardware.reader.table_reader import TableReader  # OpenCV with it, which the other checks do without
 
-    reader = TableReader(printed)
+    reader = TableReader(printed, prints=prints)
     reading = reader.read(frame)
     if reader.calibration is None:
         assert reading.sentence is not None
+        if prints is not None:
+            return wrong(part, "{what} The six cards lie at the board's edge.", what=reading.sentence)
         return Check(part, Verdict.WRONG, reading.sentence)
-    return how_exact(reader.calibration, printed)
+    return how_exact(reader.calibration, printed, prints is not None)
 
 
-def how_exact(calibrated: Calibration, printed: Printed) -> Check:
-    """How exactly the board is found."""
+def how_exact(calibrated: Calibration, printed: Printed, by_cards: bool = False) -> Check:
+    """How exactly the board is found; `by_cards` that lie beside it."""
     part = mark("calibration")
+    lacking = [spot for spot in (*LEFT, *RIGHT) if spot not in calibrated.anchors]
+    if by_cards and lacking and not calibrated.is_by_hand:
+        spots = {f"spot{n}": Sentence(spot) for n, spot in enumerate(lacking)}
+        listed = Sentence(", ".join(f"{{{name}}}" for name in spots), dict(spots))
+        return Check(part, Verdict.UNSURE, Sentence(LACKING, {"spots": listed}))
     error_mm = calibrated.error_mm
     board = printed.board
     pixels = calibrated.px_per_mm(board.width_mm / 2, board.height_mm / 2) / board.scale

@@ -14,7 +14,9 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image as Pillow
 
+from calibration.beside import with_anchors_beside
 from companion.game import Face, Game, PieceId
+from hardware.reader.prints.book import Box
 from hardware.simulated.print_styles import FINE, PRINTS, Look
 
 Image = npt.NDArray[np.uint8]
@@ -47,6 +49,12 @@ class Prints:
     def picture(self, piece: PieceId, face: Face, side_px: int) -> Image:
         """One face, square; blue, green, red."""
         return face_picture(self.run, self.looks[piece, face], self._copies[piece], side_px)
+
+
+def beside(game: Game) -> Box:
+    """What lies on a game's table to which nothing is glued: its board with the cards beside it, its pieces and
+    cards."""
+    return Box(with_anchors_beside(game.board), game.pieces, game.cards)
 
 
 def prints_of(game: Game, run: PrintRun, glued: Collection[PieceId] = ()) -> Prints:

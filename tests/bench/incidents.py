@@ -6,6 +6,7 @@ not. The truth is the state that the choice leads to; the layouts alone decide w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -89,7 +90,7 @@ class Incident:
 def begin(position: Position, incident: Incident, kind: type[Hands] = Hands) -> Hands:
     """A session at the position, followed, with the table as it should be."""
     session = Session.new(From(position.game, position.state), Log(None), seed=1)  # type: ignore[arg-type]
-    hands = kind(Follower(session))
+    hands = kind(Follower(session, looks=kind.looks))
     hands.rest(300)
     for action in incident.before:
         session.submit(action, session.to_act, Source.TABLE if incident.by_table else Source.SCREEN)
@@ -104,6 +105,21 @@ def decided(session: Session) -> State:
     return steps[-1].state if steps else session.start
 
 
+def is_right(state: State, incident: Incident, hands: Hands) -> bool:
+    """Whether a state is what hands did, as far as anybody can tell the pieces apart."""
+    if state in incident.truth:
+        return True
+    looks, game = hands.looks, hands.follower.session.game
+
+    def lies(at: State) -> Counter[tuple[object, ...]]:
+        assert looks is not None
+        return Counter((looks[s.piece], s.place, s.face, s.tilted) for s in game.layout(at).standings)
+
+    return looks is not None and any(
+        game.to_act(state) == game.to_act(true) and lies(state) == lies(true) for true in incident.truth
+    )
+
+
 def right_answer(hands: Hands, incident: Incident, explanations: tuple[Explanation, ...]) -> Explanation | None:
     """The explanation that the players mean."""
     session = hands.follower.session
@@ -115,7 +131,7 @@ def right_answer(hands: Hands, incident: Incident, explanations: tuple[Explanati
             state = back[0] if back else session.start
         for action in explanation.actions:
             state = game.apply(state, action)[0]
-        if state in incident.truth and bool(explanation.actions) != incident.takeback:
+        if is_right(state, incident, hands) and bool(explanation.actions) != incident.takeback:
             return explanation
     return None
 

@@ -4,7 +4,8 @@ For each style of print a box is learnt in good light (the empty board, then eac
 boards of the same box are read: counters anyhow, worn each in its own way, six printed anchors beside the board.
 Beside it stickers on the same tables are read in the same light, up to as many frames. A part can be run by itself:
 `--boards N` boards a style and condition (2), from board `--seed` on, `--frames N` frames each (8), `--style STYLE`,
-`--light CONDITION`, `--size WIDTHxHEIGHT`.
+`--light CONDITION`, `--size WIDTHxHEIGHT`. `--cost ROUNDS` measures what frames of a followed table cost by stickers
+and by prints.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 from collections import Counter
 from dataclasses import dataclass
 from math import hypot
+from statistics import median
 from time import thread_time
 
 import cv2
@@ -37,7 +39,7 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
-from tests.bench.reader import exactly_right, scatter, wrong_pieces
+from tests.bench.reader import Timed, exactly_right, scatter, wrong_pieces
 from tests.las_navas import printed
 
 LEARNT_FRAMES = 6
@@ -193,6 +195,27 @@ def measure(style: str, conditions: tuple[str, ...], numbers: range, frames: int
             )
 
 
+def cost(style: str, rounds: int) -> None:
+    """Prints what frames of a followed table cost by stickers and by prints, in turn."""
+    box = PrintedBox(style, 3)
+    book = box.learnt(50)
+    table = box.table()
+    stickers = SimulatedTable(build("las_navas"))
+    ways = {
+        "stickers": Timed(stickers, SimulatedCamera(stickers, "ordinary", seed=7), TableReader(build("las_navas"))),
+        "prints": Timed(table, box.camera(table, "ordinary", 7), TableReader(build("las_navas"), prints=book)),
+    }
+    for n in range(rounds):
+        for way in ways.values():
+            way.go_on(n)
+    print(f"{style}, {rounds} rounds: a frame in ms of one thread, by stickers, by prints, times as much")
+    first, second = (ways[name] for name in ("stickers", "prints"))
+    print(f"  first look: {first.survey:.0f}, {second.survey:.0f}")
+    for name in first.times:
+        one, other = median(first.times[name]), median(second.times[name])
+        print(f"  {name}: {one:.2f}, {other:.2f}, {other / one:.2f}")
+
+
 def run(argv: list[str]) -> int:
     """The exit code: 0, since this measures and judges nothing."""
     parser = argparse.ArgumentParser(prog="tests.bench printed")
@@ -201,9 +224,14 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--style", choices=sorted(PRINTS), action="append")
     parser.add_argument("--light", choices=LIGHTS, action="append")
+    parser.add_argument("--cost", type=int, metavar="ROUNDS", help="measure what frames cost, in so many rounds")
     parser.add_argument("--size", help="of the picture in px, such as 4608x2592")
     chosen = parser.parse_args(argv)
     cv2.setNumThreads(1)
+    if chosen.cost:
+        for style in chosen.style or ("busy",):
+            cost(style, chosen.cost)
+        return 0
     size = None
     if chosen.size:
         width, height = chosen.size.split("x")

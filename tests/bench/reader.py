@@ -199,51 +199,69 @@ def line(condition: str, tally: Tally) -> str:
     )
 
 
+TWO = "two places read"
+
+
+class Timed:
+    """A table under a camera and a reader, frame by frame, each of the processor time of one thread, in ms."""
+
+    def __init__(self, table: SimulatedTable, camera: SimulatedCamera, reader: TableReader) -> None:
+        self._table, self._camera, self._reader = table, camera, reader
+        self.times: dict[str, list[float]] = {name: [] for name in ("idle", "change seen", TWO, "one counter moved")}
+        self._at_ms = 0.0
+        self.survey = self._see()
+        for _ in range(4):
+            self._see()
+
+    def _see(self, name: str = "") -> float:
+        self._at_ms += 66.0
+        frame = Frame(self._camera.read().image, self._at_ms)
+        took = timed(lambda: self._reader.read(frame))
+        if name:
+            self.times[name].append(took)
+        return took
+
+    def go_on(self, n: int) -> None:
+        """One idle frame, two counters turned over, and one moved."""
+        table = self._table
+        self._see("idle")
+        for piece in (table.pieces[n % 27].id, table.pieces[27 + n % 27].id):
+            table.flip(piece)
+        self._see("change seen")
+        self._see(TWO)
+        for _ in range(2):
+            self._see()
+        table.put_in(table.pieces[5 * n % 54].id, table.board.places[7 * n % 18].id)
+        self._see()
+        self._see("one counter moved")
+        for _ in range(2):
+            self._see()
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The processor time of this thread that something takes, in ms."""
+    begun = thread_time()
+    work()
+    return (thread_time() - begun) * 1000
+
+
 def speed(rounds: int) -> None:
     """Prints how long a frame takes, as a share of a plain full-frame read in the same run."""
     table = SimulatedTable(printed())
     camera = SimulatedCamera(table, "ordinary", seed=7)
-    reader = TableReader(printed())
     plain = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{DICTIONARY}")))
-    clock = 0.0
-
-    def timed(work: Callable[[], object]) -> float:
-        begun = thread_time()
-        work()
-        return (thread_time() - begun) * 1000
-
-    def frame() -> Frame:
-        nonlocal clock
-        clock += 66.0
-        return Frame(camera.read().image, clock)
-
-    survey = timed(lambda: reader.read(frame()))
-    for _ in range(4):
-        reader.read(frame())
-    names = ("plain", "idle", "change seen", "two places read", "one counter moved")
-    times: dict[str, list[float]] = {name: [] for name in names}
+    followed = Timed(table, camera, TableReader(printed()))
+    plainly = []
     for n in range(rounds):
-        image = frame()
-        times["plain"].append(timed(lambda image=image: plain.detectMarkers(cv2.cvtColor(image.image, 6))))
-        times["idle"].append(timed(lambda image=image: reader.read(image)))
-        for piece in (table.pieces[n % 27].id, table.pieces[27 + n % 27].id):
-            table.flip(piece)
-        first, second = frame(), frame()
-        times["change seen"].append(timed(lambda first=first: reader.read(first)))
-        times["two places read"].append(timed(lambda second=second: reader.read(second)))
-        for _ in range(2):
-            reader.read(frame())
-        table.put_in(table.pieces[5 * n % 54].id, table.board.places[7 * n % 18].id)
-        reader.read(frame())
-        after = frame()
-        times["one counter moved"].append(timed(lambda after=after: reader.read(after)))
-        for _ in range(2):
-            reader.read(frame())
-    base = median(times["plain"])
+        image = camera.read().image
+        plainly.append(timed(lambda image=image: plain.detectMarkers(cv2.cvtColor(image, 6))))
+        followed.go_on(n)
+    times, survey = followed.times, followed.survey
+    base = median(plainly)
     print(
         f"\nprocessor time of one thread, 2304x1296; plain full-frame read {base:.1f} ms; first survey {survey:.0f} ms"
     )
-    for name, goal in (("idle", 0.03), ("change seen", None), ("two places read", 0.1), ("one counter moved", None)):
+    for name, goal in (("idle", 0.03), ("change seen", None), (TWO, 0.1), ("one counter moved", None)):
         share = median(times[name]) / base
         says = "" if goal is None else f"  goal {goal}  {'ok' if share <= goal else '--'}"
         print(f"{name:18} {median(times[name]):6.2f} ms  {share:.3f} of plain{says}")

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
+from types import MappingProxyType
 
-from companion.game import CHANCE, Game
+from companion.game import CHANCE, Game, State
 from companion.games import build
 from companion.record.session import Session, Source, Undo
 from companion.table.following.guidance import Guidance
@@ -18,7 +19,9 @@ from companion.table.reconciliation.reconcile import Reconciliation, Verdict
 from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Reading
 from hardware.simulated.conditions import CONDITIONS
-from tests.bench.incidents import KINDS, Incident, Position, begin, decided, right_answer
+from hardware.simulated.prints import PRINTS
+from tests.bench.incidents import KINDS, Incident, Position, begin, decided, is_right, right_answer
+from tests.bench.printed import PrintedBox
 from tests.bench.rendered import rendered
 from tests.companion.hands import Hands
 
@@ -121,8 +124,8 @@ def play(position: Position, incident: Incident, random: Random, figures: Figure
         if hands.at_ms - left_ms > 4000 and guidance.verdict is not Verdict.EXPLAINED:
             break
     figures.passing += _passed(session, len(incident.before), incident)
-    figures.count(incident, _outcome(session_state := decided(session), incident, at_first, asked))
-    if figures.outcomes[WRONG] and session_state not in incident.truth:
+    figures.count(incident, _outcome(session_state := decided(session), incident, at_first, asked, hands))
+    if figures.outcomes[WRONG] and not is_right(session_state, incident, hands):
         _note(figures, hands, incident, session_state)
 
 
@@ -136,11 +139,11 @@ def _passed(session: Session, before: int, incident: Incident) -> bool:
     return any(entry.seq not in counting and not isinstance(entry.action, Undo) for entry in decisions)
 
 
-def _outcome(state: object, incident: Incident, at_first: object, asked: bool) -> str:
+def _outcome(state: State, incident: Incident, at_first: State, asked: bool, hands: Hands) -> str:
     """What came of it: a state that is neither right nor the one in which it began was wrongly taken over. One that
     is as it was, where something else would have been right, is missed: nothing was taken over, or it was put right
     again, which `passing` counts."""
-    if state in incident.truth:
+    if is_right(state, incident, hands):
         return "right" if not asked else "right, asked as needed" if incident.ask else "right, asked without need"
     if state == at_first:
         return "missed"
@@ -183,6 +186,19 @@ def measure(incidents: int, seed: int, game: Game, hands: type[Hands] = Hands) -
     return figures
 
 
+def observed(style: str | None) -> type[Hands]:
+    """Hands at a table that is read without a fault; `style` is that of counters without stickers, of which those that
+    look alike are learnt."""
+    if style is None:
+        return Hands
+    kinds = PrintedBox(style, 3).learnt(50).kinds
+
+    class AtPrints(Hands):
+        looks = MappingProxyType(dict(kinds))
+
+    return AtPrints
+
+
 def show(name: str, figures: Figures) -> None:
     """Prints what was counted and timed; times of one reading are of the processor, the others of the table."""
     total = sum(figures.outcomes.values())
@@ -207,16 +223,17 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--incidents", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rendered", type=int, default=40, help="so many more go through rendered pictures")
+    parser.add_argument("--prints", choices=sorted(PRINTS), help="counters without stickers, in a style")
     parser.add_argument("--kinds", action="store_true", help="also print every kind of incident")
     args = parser.parse_args(argv)
     game, figures, wrong = build(args.game), Figures(), 0
     if args.incidents:
-        figures = measure(args.incidents, args.seed, game)
+        figures = measure(args.incidents, args.seed, game, observed(args.prints))
         show(f"observed boards of {game.title}", figures)
         print(f"worst position: p95 {figures.worst[0]:.2f} ms a reading, with {figures.worst[1]}")
         wrong = figures.outcomes[WRONG]
     if args.rendered:
-        at_a_camera = rendered(game, args.condition)
+        at_a_camera = rendered(game, args.condition, args.prints)
         pictured = measure(args.rendered, args.seed + 1, game, at_a_camera)
         show(f"{args.condition} rendered pictures of {game.title} ({at_a_camera.pictures} read)", pictured)
         wrong += pictured.outcomes[WRONG]

@@ -12,6 +12,7 @@ from companion.table.sightings import ObservedBoard, ObservedPiece
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
+from tests.bench.printed import PrintedBox
 from tests.companion.hands import Hands
 
 FRAMES = 30
@@ -62,13 +63,31 @@ class RenderedHands(Hands):
                 yield piece
 
 
-def rendered(game: Game, condition: str = "plain") -> type[RenderedHands]:
-    """Hands at a rendered table of a game, with one camera and one reader for all incidents."""
+def rendered(game: Game, condition: str = "plain", prints: str | None = None) -> type[RenderedHands]:
+    """Hands at a rendered table of a game, with one camera and one reader for all incidents; `prints` is the style of
+    its counters where they have no stickers, which are learnt first."""
+    if prints is not None:
+        return _printed(game, condition, prints)
 
     class OfThisGame(RenderedHands):
         table = SimulatedTable(game)
         camera = SimulatedCamera(table, condition)
         reader = TableReader(game)
         kinds = MappingProxyType({piece.id: piece.kind or piece.id for piece in game.pieces})
+
+    return OfThisGame
+
+
+def _printed(game: Game, condition: str, style: str) -> type[RenderedHands]:
+    """The same with printed counters, learnt in good light."""
+    box = PrintedBox(style, 3)
+    book = box.learnt(50)
+
+    class OfThisGame(RenderedHands):
+        table = box.table()
+        camera = box.camera(table, condition, 5)
+        reader = TableReader(game, prints=book)
+        kinds = MappingProxyType({piece: str(kind) for piece, kind in book.kinds.items()})
+        looks = MappingProxyType(dict(book.kinds))
 
     return OfThisGame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from companion.board import PlaceId
@@ -17,6 +18,9 @@ MISSED = 0.0005
 
 class Hands:
     """Pieces on a table and a clock; every frame is fed to a follower."""
+
+    looks: Mapping[PieceId, PieceId] | None = None
+    """The first of the pieces that look alike, by each of them; None where stickers tell them apart."""
 
     def __init__(self, follower: Follower) -> None:
         self.follower = follower

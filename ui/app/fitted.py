@@ -11,8 +11,10 @@ from calibration import store
 from calibration.geometry import Calibration
 from companion.board import PlaceId
 from companion.errors import DataError
-from companion.game import Game
+from companion.game import Game, PieceId
+from companion.language import Sentence
 from companion.scene import Ground
+from companion.settings.config import Config, Counters, Printing
 from hardware import rig
 from hardware.buttons import OnPress
 from hardware.cameras.kinds import kind_of
@@ -26,19 +28,41 @@ from ui.parts import Parts
 from ui.parts.background import Work
 
 if TYPE_CHECKING:
+    from hardware.reader.prints.kept import Read
     from hardware.reader.table_reader import TableReader
     from hardware.simulated.camera import SimulatedCamera
 
 
-def _simulated(game: Game) -> SimulatedTable:
-    """The table of a game, with the colours of its seats and of the grounds that are printed on its board."""
+def how_read(config: Config, data: Path | None, game: Game) -> Read | None:
+    """How a game's counters are read; None where by their stickers, as was chosen."""
+    if config.counters.get(game.name, Counters.STICKERS) is Counters.STICKERS:
+        return None
+    from hardware.reader.prints import kept  # OpenCV with it, which a table with stickers spares
+
+    return kept.how_read(config, data, game)
+
+
+def looks_of(read: Read | None) -> Mapping[PieceId, PieceId] | None:
+    """The first of the pieces that look alike, by each of them; None where stickers tell them apart."""
+    return read.book.kinds if read is not None and read.book is not None else None
+
+
+def _simulated(game: Game, printing: Printing) -> tuple[SimulatedTable, SimulatedCamera]:
+    """The table of a game, with the colours of its seats and of the grounds that are printed on its board, and a camera
+    above it."""
     from calibration.paper.drawn_board import painted  # Pillow with it, which a table with a camera spares
+    from hardware.simulated.camera import SimulatedCamera  # OpenCV with it
+    from hardware.simulated.prints import PrintRun, beside, prints_of
 
     scene = first_scene(game, "en")
     sides = {side.id: side.colour for side in scene.sides}
     grounds = {PlaceId(place): _bytes(painted(ground, sides)) for place, ground in scene.grounds.items() if ground.tint}
     colours = {seat: _bytes(painted(Ground(tint=colour), sides)) for seat, colour in sides.items()}
-    return SimulatedTable(game, colours, grounds)
+    if printing is Printing.STICKERS:
+        table = SimulatedTable(game, colours, grounds)
+        return table, SimulatedCamera(table)
+    table = SimulatedTable(beside(game), colours, grounds)
+    return table, SimulatedCamera(table, prints=prints_of(game, PrintRun(printing.value)))
 
 
 def _bytes(colour: tuple[float, float, float]) -> tuple[int, int, int]:
@@ -69,25 +93,31 @@ class Fitted:
         self._kept_changes = 0
         """How far the simulated table's changes are kept."""
         self.above: SimulatedCamera | None = None
+        self.read = how_read(config, data, self.game)
+        """How the counters are read; None where by their stickers, as was chosen."""
         if kind_of(config.camera).simulated:
-            from hardware.simulated.camera import SimulatedCamera  # OpenCV with it, which a table without camera spares
-
-            self.table = _simulated(self.game)
+            self.table, self.above = _simulated(self.game, config.simulated.counters)
             self._lie_as_kept()
-            self.above = SimulatedCamera(self.table)
         self.rig = rig.build(config, self.game.board, pressed, self.above, lambda: on_main(model.changed))
         self.camera: CameraThread | None = None
         self.reader: TableReader | None = None
         if kind_of(config.camera).is_asked_for:
             from hardware.reader.table_reader import TableReader  # as above
 
-            self.reader = reader = TableReader(self.game, self._calibration())
+            book = self.read.book if self.read is not None else None
+            mixed = self.read is not None and self.read.counters is Counters.BOTH
+            self.reader = reader = TableReader(self.game, self._calibration(), prints=book, mixed=mixed)
             model.games.accept_board, model.games.all_is_read = reader.accept, reader.all_is_read
             self.camera = CameraThread(self.rig.camera, reader, read, config.camera.frames_per_s)
         self.parts = Parts(
             set_up, data, self.rig, self.camera, self.reader, lambda: model.devices.reading, keep, model.changed, work
         )
         model.devices.parts = self.parts
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """Why counters are not read as it was chosen."""
+        return self.read.trouble if self.read is not None else None
 
     def fits(self, game: Game) -> bool:
         """Whether the devices are those of a game: the same board, the same pieces and cards."""

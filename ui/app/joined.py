@@ -24,7 +24,7 @@ from hardware import fitting
 from hardware.buttons import Press, PressKind
 from hardware.cameras.thread import CameraThread
 from hardware.rig import Rig
-from ui.app.fitted import Fitted
+from ui.app.fitted import Fitted, how_read, looks_of
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.parts.background import Background, Work
@@ -69,7 +69,6 @@ class Joined:
             self._keep_components,
             config.players,
         )
-        self.model.mistakes = set_up.said
         self.model.games.settle_ms = 1000 * config.table.settle_s
         self.model.games.saved_games.trouble, self.model.games.saved_games.open_log = trouble, self._open_log_again
         self.model.games.owned = self._owned
@@ -86,6 +85,8 @@ class Joined:
         self._wanted: object = None
         """The state for which the reader knows what should lie on the board."""
         self.fitted = self._fit(set_up)
+        self.model.mistakes = (*set_up.said, *([self.fitted.trouble] if self.fitted.trouble else ()))
+        self.model.games.looks = lambda game: looks_of(how_read(self._config, self._data, game))
         self.model.watch(self._show)
         self._want()
 
@@ -265,7 +266,9 @@ class Joined:
             self._wanted = state
 
     def _refit(self) -> None:
-        """Another game is played: its board comes under the camera."""
+        """Another game is played, and its board comes under the camera; or its counters are read in another way."""
+        if self._reads_otherwise and self.model.guide is not None:
+            self.model.guide.follower.look_alike(self.model.games.looks(self.model.game))
         self._reads_otherwise = False
         self.fitted.close()
         self.fitted = self._fit(fitting.set_up_for(self.model.game, self._config, self._files))

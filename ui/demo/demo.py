@@ -15,7 +15,7 @@ from companion.game import Layout
 from companion.games import offered
 from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
-from companion.settings.config import Config, ScreenConfig
+from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig
 from companion.table.reconciliation.reconcile import Verdict
 from ui.demo import virtual_screen
 from ui.model.table_model import Screen
@@ -45,29 +45,52 @@ class Demo:
         *,
         game: str = "",
         table_alone: bool = False,
+        counters: Printing = Printing.STICKERS,
     ) -> None:
-        """`table_alone`: everything is done on the table that counters can show, not only moves and
-        losses."""
+        """`table_alone`: everything is done on the table that counters can show, not only moves and losses; `counters`
+        are what lies on it, learnt first where they have no stickers."""
         from ui.app.window import TableApp
         from ui.demo.fingers import Fingers
 
         self.out = out
         self.random = Random(seed)
         self.app = TableApp(
-            Config(language=language, game=game, screen=ScreenConfig(calm=True)), data, seed, page_clock=None
+            Config(
+                language=language,
+                game=game,
+                screen=ScreenConfig(calm=True),
+                simulated=SimulatedConfig(counters=counters),
+            ),
+            data,
+            seed,
+            page_clock=None,
         )
         self.screen = virtual_screen.VirtualScreen(draws=False)
         self.screen.show(self.app.build(), (1350, 720))
         assert self.app.panel is not None
+        if counters is not Printing.STICKERS:
+            self._learn(data)
+        self.model = self.app.joined.model
         assert self.app.joined.table is not None
         self.fingers, self.table = Fingers(self.screen, self.app.panel), self.app.joined.table
-        self.model = self.app.joined.model
         self.at_ms = 0.0
         self.combats = 0
         self._steps = 0
         self._pictures: set[str] = set()
         self._variant = variant
         self._table_alone = table_alone
+
+    def _learn(self, data: Path) -> None:
+        """Teaches the app the prints of the counters on the simulated table, as an owner does."""
+        from hardware.reader.prints.kept import keep
+        from hardware.see.prints import learnt
+        from hardware.simulated.lesson import lesson
+
+        joined = self.app.joined
+        assert joined.table is not None
+        assert joined.above is not None
+        keep(data, learnt(joined.game, *lesson(joined.table, joined.above)))
+        joined.parts.read_counters(Counters.PRINTS)
 
     @property
     def rounds(self) -> int:
@@ -145,8 +168,10 @@ class Demo:
 
     def _answer(self, choice: Choice) -> None:
         """Says on the screen what the table means, where it cannot tell by itself and the players are asked."""
+        assert self.model.guide is not None
+        are_same = self.model.guide.follower.are_same
         for said, explanation in self.model.table.meanings:
-            if explanation.back_to is None and explanation.actions == (choice.action,):
+            if explanation.back_to is None and are_same(explanation.actions, (choice.action,)):
                 if choice.target in self.model.table.meant_places:
                     self.fingers.place(choice.target)
                 self.fingers.press(said)
@@ -228,6 +253,14 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--combats", type=int, default=6)
     parser.add_argument("--table-alone", action="store_true", help="do on the table all that counters can show")
+    parser.add_argument(
+        "--counters",
+        type=Printing,
+        default=Printing.STICKERS,
+        choices=list(Printing),
+        metavar="STYLE",
+        help="what counters bear: stickers, or prints: " + ", ".join(style.value for style in Printing),
+    )
     given = parser.parse_args(arguments)
     given.out.mkdir(parents=True, exist_ok=True)
     virtual_screen.prepare()
@@ -240,6 +273,7 @@ def run(arguments: list[str]) -> int:
             given.variant,
             game=given.game,
             table_alone=given.table_alone,
+            counters=given.counters,
         )
         try:
             demo.play(given.rounds, given.combats)

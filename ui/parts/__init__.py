@@ -122,6 +122,12 @@ class Parts:
         follow_mains(self._rig.camera, mains)
         self._keep({"camera": {"mains_hz": mains}})
 
+    def read_counters(self, counters: Counters) -> None:
+        """Has the counters of the game that lies on the table read in a way, from now on and after the next start;
+        DataError where that cannot be kept."""
+        self._keep({"counters": {self._set_up.game.name: counters}})
+        self._changed()
+
     def look(self) -> None:
         """Looks at all parts, beside the screen."""
         with suppress(DeviceError):  # the pins' driver wants the main thread; the doctor tells what is wrong with it

@@ -5,13 +5,13 @@ It is fed with readings and their times; it never asks a clock. Nothing is taken
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import msgspec
 
 from companion.errors import CompanionError, DeviceError
-from companion.game import Layout, PieceId, Seat
+from companion.game import Action, Layout, PieceId, Seat
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
 from companion.table.cues import patterns
@@ -60,6 +60,7 @@ class Follower:
         self.guidance = Guidance(Verdict.WAITING)
         self.state: Following = Watching()
         self._spots = Spots()
+        self._plays_itself = plays_itself
         self._reconciler = Reconciler(session, plays_itself, looks)
         self._pieces = {piece.id: piece for piece in session.game.pieces}
         self._seen: Seen | None = None
@@ -78,6 +79,17 @@ class Follower:
         if self._board is None:
             return None
         return named_after(self._board, self._reconciler.layout, self._reconciler.kinds)
+
+    def are_same(self, one: Iterable[Action], other: Iterable[Action]) -> bool:
+        """Whether two ways to explain the table differ in nothing that it can show."""
+        return self._reconciler.kinds.are_same(one, other)
+
+    def look_alike(self, looks: Mapping[PieceId, PieceId] | None) -> None:
+        """From now on other pieces look alike, as in the beginning: what was seen until then counts no more."""
+        self._reconciler = Reconciler(self.session, self._plays_itself, looks)
+        self._seen = self._board = self._key = self._noted = self._refused = None
+        if isinstance(self.state, Watching | Unreadable):
+            self.with_camera()
 
     def close(self) -> None:
         """Stops following."""

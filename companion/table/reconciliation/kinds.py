@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from companion.game import Piece, PieceId, Standing
+from companion.game import Action, Game, Piece, PieceId, Standing
 
 Standings = Mapping[PieceId, Standing]
 Sign = Callable[[Standing], Hashable]
@@ -24,15 +24,48 @@ SIGNS: Final[tuple[Sign, ...]] = (
 class Kinds:
     """Which pieces of a game are alike."""
 
-    def __init__(self, pieces: Iterable[Piece], looks: Mapping[PieceId, PieceId] | None = None) -> None:
+    def __init__(
+        self,
+        pieces: Iterable[Piece],
+        looks: Mapping[PieceId, PieceId] | None = None,
+        prints: Mapping[PieceId, Hashable] | None = None,
+    ) -> None:
         """`looks`, where pieces are told apart by their own prints: the first of those that look alike, by each of
-        them."""
+        them; `prints`: what is printed on each, for those that look alike and are not."""
         groups: dict[str, list[PieceId]] = {}
         for piece in pieces:
             if kind := piece.kind if looks is None else looks.get(piece.id, piece.id):
                 groups.setdefault(kind, []).append(piece.id)
+        printed = prints or {}
+        self._same = {} if looks is None else {piece: (name, printed.get(piece)) for piece, name in looks.items()}
+        """What the pieces are that look alike and bear the same print."""
         self._groups = [group for group in groups.values() if len(group) > 1]
         self._alike = {piece: frozenset(group) for group in self._groups for piece in group}
+
+    @property
+    def looks_alike(self) -> bool:
+        """Whether pieces are told apart by their own prints, and some look alike."""
+        return bool(self._same)
+
+    def are_same(self, one: Iterable[Action], other: Iterable[Action]) -> bool:
+        """Whether two ways differ in nothing but which of pieces that nobody can tell apart did what."""
+        return self.sign(one) == self.sign(other)
+
+    def sign(self, actions: Iterable[Action]) -> Hashable:
+        """What some actions are, whichever of the pieces that nobody can tell apart they name."""
+        return repr([self._named(msgspec.to_builtins(action)) for action in actions])
+
+    def _named(self, value: object) -> object:
+        """A part of an action with what its pieces are in the place of their names; of several pieces the order is
+        nothing."""
+        if isinstance(value, str):
+            return repr(self._same.get(PieceId(value), value))
+        if isinstance(value, dict):
+            return sorted((str(self._named(key)), repr(self._named(at))) for key, at in value.items())
+        if isinstance(value, list | tuple):
+            named = [repr(self._named(at)) for at in value]
+            return sorted(named) if all(isinstance(at, str) and at in self._same for at in value) else named
+        return value
 
     def alike(self, piece: PieceId) -> frozenset[PieceId]:
         """The pieces that are like one, itself among them."""
@@ -73,3 +106,14 @@ class Kinds:
             name: msgspec.structs.replace(at, piece=name)
             for name, at in ((names.get(piece, piece), at) for piece, at in standings.items())
         }
+
+
+def prints_of(game: Game) -> dict[PieceId, Hashable]:
+    """What is printed on each piece of a game, as far as the rules see it."""
+    counters = {item.id: item.counter for item in game.printed_items("en") if item.counter is not None}
+    printed: dict[PieceId, Hashable] = {}
+    for piece in game.pieces:
+        at = counters.get(piece.id)
+        more = (at.icon, at.star) if at is not None else ()
+        printed[piece.id] = piece.name, piece.seat, piece.faces, *more
+    return printed

@@ -7,7 +7,7 @@ it to all by then; no part of it is noticed before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -204,14 +204,14 @@ def paths(proposals: Proposals, change: Change, depth: int = DEPTH) -> tuple[Pat
                 elif left > 1 and not longer.seals_fate and _leads_on(here, outcome, change):
                     begun.append(longer)
         if found:
-            return _distinct(found)
+            return _distinct(found, change.kinds)
         game, seat = proposals.game, proposals.seat
-        on = [path for path in _distinct(begun) if game.to_act(path.state) == seat]
+        on = [path for path in _distinct(begun, change.kinds) if game.to_act(path.state) == seat]
         level = [(path, Proposals(game, path.state, path.after, kinds=proposals.kinds)) for path in on[:WIDTH]]
     # What an action does to pieces that it does not name, such as those that it hits.
     found = [outcome for outcome in map(change.named, proposals.every()) if explains(outcome.after, change)]
     found = found or [path for path in map(change.named, proposals.unseen()) if explains(path.after, change)]
-    return _distinct(found)
+    return _distinct(found, change.kinds)
 
 
 def _joined(path: Path, outcome: Path) -> Path:
@@ -244,11 +244,18 @@ def _way(here: Proposals, change: Change, piece: PieceId) -> tuple[object, objec
     return here.layout[piece].place, seen.place if seen else None
 
 
-def _distinct(found: list[Path]) -> tuple[Path, ...]:
+def _distinct(found: list[Path], kinds: Kinds) -> tuple[Path, ...]:
+    """Of the paths that end in one state the first; and of those that do the same with pieces that nobody can tell
+    apart."""
     kept: dict[State, Path] = {}
     for path in found:
         kept.setdefault(path.state, path)
-    return tuple(kept.values())
+    if not kinds.looks_alike:
+        return tuple(kept.values())
+    signs: dict[Hashable, Path] = {}
+    for path in kept.values():
+        signs.setdefault(kinds.sign(path.actions), path)
+    return tuple(signs.values())
 
 
 def begun(proposals: Proposals, change: Change) -> tuple[Path, ...]:

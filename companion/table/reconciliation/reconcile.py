@@ -18,7 +18,7 @@ from companion.language import Sentence, mark
 from companion.record.session import Session, Source
 from companion.scene import Choice
 from companion.table.reconciliation.discrepancies import Discrepancy, differences
-from companion.table.reconciliation.kinds import Kinds
+from companion.table.reconciliation.kinds import Kinds, prints_of
 from companion.table.reconciliation.proposals import (
     Change,
     Path,
@@ -141,7 +141,7 @@ class Reconciler:
         self._proposals: Proposals
         self._before: Proposals | None = None
         self._positions: dict[int, dict[PieceId, Standing]] = {}
-        self.kinds = Kinds(session.game.pieces, looks)
+        self.kinds = Kinds(session.game.pieces, looks, prints_of(session.game) if looks else None)
 
     @property
     def proposals(self) -> Proposals:

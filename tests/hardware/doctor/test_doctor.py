@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import cv2
+import msgspec
 import pytest
 from gpiozero import Button, Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -15,14 +16,21 @@ from companion.settings.config import CameraConfig, Config, data_folder, log_fil
 from companion.settings.pieces import kept_in
 from companion.table.sightings import Reading, TableStatus
 from hardware import doctor
+from hardware.cameras.camera import Frame
 from hardware.doctor import Running, computer, examine_running, table
 from hardware.doctor.check import Verdict
 from hardware.fitting import SetUp
+from hardware.reader.prints.kept import keep
+from hardware.reader.table_reader import TableReader
 from hardware.record import simulated_camera
 from hardware.rig import build
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.prints import PrintRun, beside, prints_of
+from hardware.simulated.table import SimulatedTable
+from tests.hardware.reader.test_kept_prints import a_book
 
 PARTS = [
-    *("computer", "settings", "pieces", "pins", "camera", "calibration", "lights"),
+    *("computer", "settings", "pieces", "counters", "pins", "camera", "calibration", "lights"),
     *("buttons", "screen", "disk", "clock", "service", "log"),
 ]
 GAME = build_game("")
@@ -141,6 +149,35 @@ def test_pieces_that_cannot_be_read_are_told_and_others_are_good(capsys: pytest.
     assert rows(capsys)["pieces"][0] == "good"
 
 
+def test_how_counters_are_read_is_told_and_what_is_missing(
+    config_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert doctor.run(["--json"]) == 0
+    assert rows(capsys)["counters"] == ("good", "They are read by their stickers.")
+    config_file.write_text('[counters]\nlas_navas = "prints"\n')
+    assert doctor.run(["--json"]) == 1
+    verdict, found = rows(capsys)["counters"]
+    assert verdict == "wrong"
+    assert "not learnt yet" in found
+    keep(data_folder(), a_book())
+    assert doctor.run(["--json"]) == 0
+    assert rows(capsys)["counters"] == ("good", "They are read by their prints: 54 are learnt, 54 kinds.")
+
+
+def test_cards_beside_the_board_that_are_not_seen_are_named() -> None:
+    game = build_game("")
+    simulated = SimulatedTable(beside(game))
+    image = SimulatedCamera(simulated, prints=prints_of(game, PrintRun())).read().image
+    reader = TableReader(game, prints=a_book())
+    reader.read(Frame(image, 0.0))
+    assert reader.calibration is not None
+    assert table.how_exact(reader.calibration, game, by_cards=True).verdict is Verdict.GOOD
+    lacking = msgspec.structs.replace(reader.calibration, anchors=reader.calibration.anchors[1:])
+    told = table.how_exact(lacking, game, by_cards=True)
+    assert told.verdict is Verdict.UNSURE
+    assert "top left" in told.finding.say()
+
+
 def test_without_a_folder_for_games_all_else_is_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -192,7 +229,7 @@ def test_a_running_app_tells_what_its_devices_told_it(tmp_path: Path) -> None:
     with build(Config(), GAME.board, lambda press: None) as rig:
         seen = Reading(TableStatus.STILL, 0)
         told = {check.part: check for check in examine_running(made, tmp_path, Running(rig, seen))}
-        assert list(told) == PARTS
+        assert list(told) == [part for part in PARTS if part != "counters"]  # stickers need no card of their own
         assert told["camera"].verdict is Verdict.GOOD
         assert told["lights"].verdict is Verdict.ABSENT
         assert told["buttons"].verdict is Verdict.ABSENT

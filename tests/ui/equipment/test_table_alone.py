@@ -9,6 +9,7 @@ import pytest
 from companion.record.log import Log
 from companion.record.session import Session, Source, Step
 from companion.record.verify import findings
+from companion.settings.config import Printing
 from ui.demo.demo import Demo
 
 
@@ -25,8 +26,14 @@ def _shown(session: Session) -> list[Step]:
 
 
 @pytest.mark.whole_game
-def test_a_game_is_played_to_its_end_on_the_table(tmp_path: Path, virtual_screen: object) -> None:
-    demo = Demo(tmp_path, tmp_path, "en", 2, "advanced", table_alone=True)
+@pytest.mark.parametrize(
+    ("variant", "counters"),
+    [("advanced", Printing.STICKERS), ("basic", Printing.BUSY), ("advanced", Printing.SYMBOLS)],
+)
+def test_a_game_is_played_to_its_end_on_the_table(
+    tmp_path: Path, virtual_screen: object, variant: str, counters: Printing
+) -> None:
+    demo = Demo(tmp_path, tmp_path, "en", 2, variant, table_alone=True, counters=counters)
     try:
         demo.play(rounds=99, combats=999)
     finally:

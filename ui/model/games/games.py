@@ -55,6 +55,9 @@ class Games:
         self.owned = owned
         self.others: Callable[[str], Mapping[str, Callable[[], Game]]] = lambda name: {}
         """What a game's owner keeps beside the box's own, such as other maps, by name."""
+        self.looks: Callable[[Game], Mapping[PieceId, PieceId] | None] = lambda game: None
+        """Which of a game's pieces look alike to the camera, the first of them by each; None where stickers tell them
+        apart."""
         self._other = ""
         self.settle_ms: float = Patience.SETTLE
         """How long the table must lie still before it is called wrong."""
@@ -196,6 +199,7 @@ class Games:
             lambda: self.accept_board(),
             lambda: self.all_is_read(),
             lambda seat: self._play.plays_itself(seat),
+            self.looks(session.game),
         )
         if session.game.name != self._play.game.name:
             self._next_is(self.owned(session.game.name))

@@ -27,6 +27,7 @@ PICTURES = {
     "calibration": "corners",
     "lights": "lights",
     "buttons": "button",
+    "counters": "pieces",
     "screen": "screen",
     "disk": "disk",
     "clock": "clock",
