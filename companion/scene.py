@@ -268,13 +268,15 @@ class Emblem(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """One page to read, of the rules in short or of the position: its title, and rows of what and how. `seat` is the
     seat that all of it is about; `arms` names for each row the seat whose arms stand before it (empty: none), and
-    `bars` a figure that is drawn as a bar between what and how, where the page has such."""
+    `bars` a figure that is drawn as a bar between what and how, and `stands` an army that is drawn in place of how,
+    where the page has such."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
     seat: str = ""
     arms: tuple[str, ...] = ()
     bars: tuple[int, ...] = ()
+    stands: tuple[tuple[Stand, ...], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

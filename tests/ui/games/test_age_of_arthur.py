@@ -286,6 +286,18 @@ def test_armies_are_drawn_and_a_finger_that_stays_reads_them(virtual_screen: Vir
     assert tip.opacity == 0
 
 
+def test_what_a_king_has_in_play_lists_his_army_by_name(virtual_screen: VirtualScreen) -> None:
+    fingers = opened(virtual_screen, AgeOfArthur(Options({}, frozenset({"dice"}))), begun())
+    fingers.model.open(Screen.NOTES)
+    for n, sheet in enumerate(fingers.model.scene.notes):
+        fingers.screen.frames(2)
+        fingers.turn_to(n)
+        fingers.screen.frames(2)
+        named = [f"{stand.count} {stand.name}" for army in sheet.stands for stand in army]
+        assert named or not sheet.seat
+        assert {*named} <= {*fingers.texts()}
+
+
 def test_claimants_stand_side_by_side_with_their_banners(virtual_screen: VirtualScreen) -> None:
     raw = begun()
     raw["claims"] = {"baddan": ["kent", "gwent"]}

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Stand
-from ui.theme import POINT, TEXT, Colour, style
+from ui.theme import BODY, FADED_INK, GRID, INK, POINT, TEXT, Colour, style
 from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.text import texture, write
 
 HIGH, MOST, LEAST = 24, 40, 15
@@ -59,3 +64,34 @@ def draw_rank(
         wide = texture(str(stand.count), round(letters), True).size[0]
         write(canvas, str(stand.count), (x + wide / 2, y), letters, TEXT, True)
         x += wide + APART * unit
+
+
+class Listed(GridLayout):
+    """An army to be read: each kind with its drawing, its number and its name, on vellum."""
+
+    def __init__(self, stands: Sequence[Stand], art: Art, across: int, **kwargs: Any) -> None:
+        unit, high = style.unit, (HIGH + GRID) * style.unit * max(1.0, style.text)
+        super().__init__(cols=across, spacing=(GRID * unit, 0), size_hint_y=None, **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        for stand in stands:
+            cell = BoxLayout(size_hint_y=None, height=high, spacing=NEAR * unit)
+            cell.add_widget(Figure(stand, art, size_hint_x=None, width=HIGH * unit))
+            cell.add_widget(FittedWords(text=f"{stand.count} {stand.name}", wanted=BODY, color=INK))
+            self.add_widget(cell)
+
+
+class Figure(Drawn):
+    """The drawing of a kind, in ink."""
+
+    def __init__(self, stand: Stand, art: Art, **kwargs: Any) -> None:
+        self.stand, self.art = stand, art
+        super().__init__(**kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        side = round(min(self.width, self.height))
+        at = round(self.middle[0] - side / 2), round(self.middle[1] - side / 2)
+        with self.canvas:
+            Color(*FADED_INK)
+            Rectangle(texture=self.art.sprite(f"stand/{self.stand.figure}", side), pos=at, size=(side, side))

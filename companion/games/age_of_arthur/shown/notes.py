@@ -15,13 +15,14 @@ from companion.games.age_of_arthur.wars import fighting
 from companion.games.age_of_arthur.wars.fighting import table_attacker
 from companion.games.age_of_arthur.wars.war import SIDES
 from companion.language import Sentence, mark
-from companion.scene import Sheet
+from companion.scene import Sheet, Stand
 
 REMINDERS: Final = {
     "command": mark("Command"), "pips": mark("PIPs"), "loans": mark("Loans"), "march": mark("Marches"),
     "general": mark("General"), "retreat": mark("Retreat"), "persons": mark("Personalities"), "limit": mark("Rounds"),
 }  # fmt: skip
 """What the reminders of the card file are about (G50)."""
+ARMY: Final = mark("Army")
 IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
 """The cards in play that matter on the battle table (G50)."""
 
@@ -33,7 +34,7 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
         return ()
     say = _Say(language)
     pages = [_kings(t, say)]
-    pages += [Sheet(w.seat_name(t.plan, seat), tuple(_seat(t, seat, say)), seat) for seat in f.alive(t)]
+    pages += [_king(t, seat, say) for seat in f.alive(t)]
     wars = [_war(t, number, say) for number in range(len(t.wars))]
     if t.phase == "battle":
         reminders = t.plan.data.cards.reminder
@@ -71,6 +72,13 @@ def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, 
         yield w.seat_name(t.plan, seat), ", ".join(parts)
 
 
+def _king(t: Table, seat: str, say: _Say) -> Sheet:
+    """What a seat has, its army drawn."""
+    rows, army = tuple(_seat(t, seat, say)), w.stands(f.full_list(t, seat), say.language)
+    stands = tuple(army if what == say(ARMY) else () for what, _ in rows)
+    return Sheet(w.seat_name(t.plan, seat), rows, seat, stands=stands)
+
+
 def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
     """What a seat has: provinces, claims, its full list, and its cards in play."""
     names = [w.place_name(t.plan, place) for place in f.owned(t, seat)]
@@ -83,7 +91,7 @@ def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
     ]
     if claims:
         yield say(mark("Claims")), ", ".join(claims)
-    yield say(mark("Army")), w.army(f.full_list(t, seat), say.language)
+    yield say(ARMY), w.army(f.full_list(t, seat), say.language)
     for entry in t.in_play:
         if entry.get("seat") == seat and entry["card"] not in LORDSHIPS:
             place = f" · {w.place_name(t.plan, entry['place'])}" if "place" in entry else ""
@@ -105,6 +113,7 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
     plan = t.plan
     rows: list[tuple[str, str]] = []
     arms: dict[int, str] = {}
+    stands: dict[int, tuple[Stand, ...]] = {}
     if war["reason"] is not None:
         rows.append((say(mark("Reason")), w.place_name(plan, war["reason"])))
     for side, heading in zip(SIDES, (mark("Attackers"), mark("Defenders")), strict=True):
@@ -112,6 +121,8 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
             armies = war["armies"] or {}
             army = armies.get(seat)
             text = w.army(army, say.language) if army is not None else "…"
+            if army is not None and seat not in war["home"]:
+                stands[len(rows)] = w.stands(army, say.language)
             if seat in war["home"]:
                 text = say(mark("gone home"))
             chief = (war["chiefs"] or {}).get(side) == seat
@@ -126,7 +137,10 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
         )
     names = {"a": w.seat_name(plan, war["starter"]), "b": w.seat_name(plan, war["enemy"])}
     return Sheet(
-        say(mark("War: {a} against {b}"), **names), tuple(rows), arms=tuple(arms.get(n, "") for n in range(len(rows)))
+        say(mark("War: {a} against {b}"), **names),
+        tuple(rows),
+        arms=tuple(arms.get(n, "") for n in range(len(rows))),
+        stands=tuple(stands.get(n, ()) for n in range(len(rows))),
     )
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.scene import Sheet
+from companion.scene import Sheet, Stand
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, INK
+from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import Arms, Bar
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
@@ -19,6 +20,8 @@ load(__file__)
 
 ARMS, BANNER = 30, 130
 """The arms before a row and the width of the banner beside a page, in steps."""
+KINDS = 2
+"""So many kinds of an army's stands lie side by side on a wide page."""
 ABREAST = 7
 """So many tabs lie side by side at most."""
 
@@ -50,7 +53,8 @@ class Reference(Page):
             return
         sheet = sheets[self.shown]
         for n, (what, how) in enumerate(sheet.rows):
-            ids.rows.add_widget(self._row(what, how, *self._signs(sheet, n)))
+            army = sheet.stands[n] if sheet.stands else ()
+            ids.rows.add_widget(self._row(what, self._told(how, army), *self._signs(sheet, n)))
         side = self.side(sheet.seat) if sheet.seat else None
         ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
@@ -67,13 +71,18 @@ class Reference(Page):
         bar = Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high) if sheet.bars else None
         return arms, bar
 
-    def _row(self, what: str, how: str, arms: Arms | None, bar: Bar | None) -> BoxLayout:
+    def _told(self, how: str, army: tuple[Stand, ...]) -> Words | Listed:
+        """What is told in a row: words, or an army where the game draws it."""
+        if is_drawn(army, self.art):
+            return Listed(army, self.art, KINDS if self.width > self.height else 1)
+        return Words(text=how, size_steps=BODY, color=INK)
+
+    def _row(self, what: str, text: Words | Listed, arms: Arms | None, bar: Bar | None) -> BoxLayout:
         """What and how, side by side from the top, or beside the middle of arms, as high as the longest of them."""
         row = BoxLayout(spacing=self.step(12), size_hint_y=None)
         signed = arms is not None and arms.side is not None
         label = Words(text=what, size_steps=BODY, color=INK if bar else FADED_INK, bold=True)
         label.size_hint_x = 0.36 if self.width >= self.height else 0.5
-        text = Words(text=how, size_steps=BODY, color=INK)
         parts: tuple[Widget | None, ...] = (arms, label, bar, text)
         for part in (part for part in parts if part is not None):
             part.pos_hint = {"center_y": 0.5} if signed else {"top": 1}
