@@ -30,6 +30,7 @@ from hardware.reader.prints.learning import Learning
 from hardware.reader.prints.marks import marks_of
 from hardware.reader.prints.plane import BoardPlane, White
 from hardware.reader.prints.reading import PrintReader
+from hardware.reader.prints.unmarked import by_picture
 
 LEARNT = mark("{n} counters are learnt, {kinds} kinds; the file has {kb} kB.")
 ALIKE = mark("These look alike to the camera: {pieces}.")
@@ -74,11 +75,16 @@ def learnt(game: Game, empty: Sequence[Image], *sides: Sequence[Image]) -> Print
 
 
 def see_prints(pictures: Sequence[Image], game: Game, book: PrintBook) -> tuple[ObservedBoard, Calibration]:
-    """What pictures of one table that nobody touches show; DataError where they show no board with its cards."""
+    """What pictures of one table that nobody touches show, the board found by its cards, or by what is drawn on it;
+    DataError where it is found by neither."""
     box = book.box(game)
     stickers = Stickers(box, book.kinds)
-    calibration, _ = located(pictures[0], box.board)
-    counters = PrintReader(book).read(_alike(pictures), calibration, box.board)
+    pictures = _alike(pictures)
+    try:
+        calibration, _ = located(pictures[0], box.board)
+    except DataError:
+        calibration = by_picture(pictures, book, box.board)
+    counters = PrintReader(book).read(pictures, calibration, box.board)
     sure, unsure = marks_of(counters, book, stickers, calibration)
     unread = [(at.x_mm, at.y_mm) for at in sightings(unsure, calibration)]
     seen = sightings(sure, calibration)

@@ -143,7 +143,7 @@ class Look:
 
     def _chosen(self, laid: Mapping[int, _Laid]) -> SeenCounter:
         """Which of some faces that were laid at one point lies there."""
-        first, *others = sorted(laid, key=lambda face: laid[face].left)
+        first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
         best = laid[first]
         noise, lead, tied = self._noise_at(best.pose), 1.0, [first]
         for other in others:
@@ -161,7 +161,7 @@ class Look:
     def _cannot_be(self, at: Candidate, laid: Mapping[int, _Laid]) -> bool:
         """Whether a face must leave so much more unexplained than the best one of those laid that it need not be laid:
         two prints that differ by so much cannot both be like what is seen."""
-        first = min(laid, key=lambda face: laid[face].left)
+        first = min(laid, key=lambda face: laid[face].explained.residual)
         best = laid[first]
         if best.left > FITS:
             return False
