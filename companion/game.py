@@ -326,5 +326,9 @@ class Game(Protocol):
     def judgement(self) -> Judgement | None:
         """What the game knows for whoever thinks about it; None where its rules alone must do."""
 
+    def standing(self, state: State) -> Mapping[Seat, float] | None:
+        """How well each seat stands, from 0 up on any scale, for whoever thinks about a game that has no judgement of
+        its own; of what all can see. None where the scene's measures say it."""
+
     def rack(self) -> Rack | None:
         """How printed cards of a seat that the app plays are told; None where it cannot play with printed cards."""

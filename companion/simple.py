@@ -238,6 +238,10 @@ class SimpleGame:
         """Its rules alone must do."""
         return None
 
+    def standing(self, state: State) -> Mapping[Seat, float] | None:
+        """The scene's measures say it."""
+        return None
+
     def rack(self) -> Rack | None:
         """None: with printed cards people play every seat."""
         return None

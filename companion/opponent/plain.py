@@ -18,12 +18,18 @@ ROLLS: Final = 3
 PLAYED_ON: Final = 12
 """How many actions a game is played on by chance before it is judged by what each side has."""
 GAMES: Final = 1
+"""How many such games a position is judged by, where nothing else says what it is worth."""
+BESIDE: Final = 3
+"""How many it is judged by beside how each seat stands in it, which differs by less than chance does."""
+LATER: Final = 1 / 3
+"""How much of a position's worth is what comes of it by chance, where a game says how each seat stands in it."""
 MOST: Final = 24
 """Of more actions a part is thought of, evenly spread over the list."""
 
 
 class Plain:
-    """A judgement for any game."""
+    """A judgement for any game. One that says how each seat stands is judged by that too as a position lies, and not
+    only after it was played on."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -73,7 +79,12 @@ class Plain:
         return bool(self._game.cards)
 
     def _worth(self, state: State, seat: Seat) -> float:
-        return sum(self._share(self._played_on(state, Random(n)), seat) for n in range(GAMES)) / GAMES
+        if self._game.to_act(state) is None:
+            return self._share(state, seat)
+        stands = self._game.standing(state) is not None
+        games = BESIDE if stands else GAMES
+        later = sum(self._share(self._played_on(state, Random(n)), seat) for n in range(games)) / games
+        return (1 - LATER) * self._share(state, seat) + LATER * later if stands else later
 
     def _played_on(self, state: State, random: Random) -> State:
         game = self._game
@@ -95,6 +106,9 @@ class Plain:
 
     def _share(self, state: State, seat: Seat) -> float:
         """1 for a game that the seat has won, 0 for a lost one; else its part of what is counted."""
+        standing = self._game.standing(state)
+        if standing is not None and self._game.to_act(state) is not None:
+            return 0.05 + 0.9 * standing[seat] / (sum(standing.values()) or 1.0)
         scene = self._game.scene(state, None, "en")
         if self._game.to_act(state) is None:
             return float(seat in scene.winners)

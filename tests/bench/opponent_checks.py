@@ -146,18 +146,26 @@ def played_well(seed: int) -> Iterator[Position]:
 
 
 def memory(seed: int) -> str:
-    """What a worker takes at most while it thinks about the decisions of a game at the highest level, in MB."""
-    most = 0
-    with Worker() as worker:
-        positions: list[Position] = [p for p in Played("advanced", seed) if len(p.legal) > 20][:6]
+    """What a worker takes at most while it thinks about the decisions of a game at the highest level, in MB; and with
+    it a second one, which gives hints."""
+    positions: list[Position] = [p for p in Played("advanced", seed) if len(p.legal) > 20][:6]
+    most, together = 0, 0
+    with Worker() as opponent, Worker() as hints:
         for position in positions:
             view = position.game.view(position.state, position.seat)
             seen = position.seen[position.seat]
-            worker.ask(position.game, position.seat, view, seen, position.legal, STRENGTHS[Level.HARD])
-            while worker.poll() is None:
+            for worker in (opponent, hints):
+                worker.ask(position.game, position.seat, view, seen, position.legal, STRENGTHS[Level.HARD])
+            waits = [opponent, hints]
+            while waits:
+                waits = [worker for worker in waits if worker.poll() is None]
                 sleep(0.05)
-                most = max(most, resident(worker.pid))
-    return f"memory: the worker took at most {most / 2**20:.0f} MB over {len(positions)} decisions"
+                each = [resident(worker.pid) for worker in (opponent, hints)]
+                most, together = max(most, each[0]), max(together, sum(each))
+    return (
+        f"memory: the worker took at most {most / 2**20:.0f} MB over {len(positions)} decisions,"
+        f" with a second one for hints {together / 2**20:.0f} MB"
+    )
 
 
 def resident(pid: int | None) -> int:

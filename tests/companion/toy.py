@@ -313,6 +313,12 @@ class ToyGame:
     def judgement(self) -> None:
         return None
 
+    def standing(self, state: Toy) -> None:
+        return None
+
+    def rack(self) -> None:
+        return None
+
 
 def build(name: str, components: str, options: Options = BASIC) -> ToyGame:
     """The toy by its logged name."""

@@ -259,6 +259,9 @@ class Story:
             if not model.opponents.thinking:
                 model.submit(_first(model, lambda choice: True))
         self.shot("rack-order")
+        model.games.go_home()
+        while model.players.names[-1]:
+            model.players.next_player(len(model.players.seating) - 1)
 
     def _practice(self) -> None:
         """The practice round explains where each thing is."""

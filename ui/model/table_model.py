@@ -269,6 +269,8 @@ class TableModel:
             self.open(Screen.MENU)
         elif self.screen is Screen.COMBAT and self.fighting.combat_over and not self.fighting.turning:
             self.fighting.leave_combat()
+        elif self.screen is Screen.RACK and not self.racks.is_reading:
+            self.racks.done()
         elif self.screen is Screen.BATTLE and seat == self.wanted and len(self.pointing.ready) == 1:
             self.submit(self.pointing.ready[0])
 

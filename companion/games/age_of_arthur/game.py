@@ -20,6 +20,7 @@ from companion.games.age_of_arthur.shown.choices import wished
 from companion.games.age_of_arthur.shown.say import say
 from companion.games.age_of_arthur.shown.words import card_title
 from companion.games.age_of_arthur.state import State, thaw
+from companion.games.age_of_arthur.turns import standing
 from companion.games.age_of_arthur.turns.legal import legal
 from companion.games.age_of_arthur.turns.rulings import RULINGS
 from companion.scene import Scene, Sheet, Tally
@@ -140,3 +141,7 @@ class AgeOfArthur(SimpleGame):
     def decode(self, raw: dict[str, Any]) -> State:
         """The state that plain JSON values describe; DataError where it is impossible."""
         return decode(self.plan, raw)
+
+    def standing(self, state: State) -> Mapping[Seat, float]:
+        """Rank, and what may become rank: claims, and an army to press them."""
+        return standing.standing(thaw(self.plan, state))

@@ -256,6 +256,9 @@ class LasNavas:
             self._judgement = Mind(self)
         return self._judgement
 
+    def standing(self, state: State) -> None:
+        """Its judgement knows better."""
+
     def rack(self) -> Rack:
         """The rack for printed cards."""
         return rack.CardRack()

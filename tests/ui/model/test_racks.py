@@ -278,6 +278,8 @@ def test_it_waits_until_hands_have_done_what_it_said() -> None:
     before = game.model.session.seq
     game.model.opponents.follow()
     assert game.model.session.seq == before
+    game.model.pressed(game.person, menu=False)
+    assert game.model.racks.order is None
 
 
 def test_undo_says_what_goes_back_into_which_slot() -> None:
