@@ -17,6 +17,7 @@ from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig
 from companion.table.reconciliation.reconcile import Verdict
+from hardware.simulated.table import SimulatedTable
 from ui.demo import virtual_screen
 from ui.model.table_model import Screen
 
@@ -70,9 +71,8 @@ class Demo:
         assert self.app.panel is not None
         if counters is not Printing.STICKERS:
             self._learn(data)
+        self.fingers = Fingers(self.screen, self.app.panel)
         self.model = self.app.joined.model
-        assert self.app.joined.table is not None
-        self.fingers, self.table = Fingers(self.screen, self.app.panel), self.app.joined.table
         self.at_ms = 0.0
         self.combats = 0
         self._steps = 0
@@ -91,6 +91,12 @@ class Demo:
         assert joined.above is not None
         keep(data, learnt(joined.game, *lesson(joined.table, joined.above)))
         joined.parts.read_counters(Counters.PRINTS)
+
+    @property
+    def table(self) -> SimulatedTable:
+        """The table that lies under the camera: another game or map brings its own."""
+        assert self.app.joined.table is not None
+        return self.app.joined.table
 
     @property
     def rounds(self) -> int:

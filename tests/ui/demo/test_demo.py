@@ -17,7 +17,7 @@ from ui.demo.demo import Demo
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize(("game", "variant", "rounds"), [("harvest", "three", 99), ("dragon_soul", "duel", 2)])
+@pytest.mark.parametrize(("game", "variant", "rounds"), [("harvest", "three", 99), ("dragon_soul", "three_crowns", 2)])
 def test_any_game_plays_itself(tmp_path: Path, virtual_screen: object, game: str, variant: str, rounds: int) -> None:
     demo = Demo(tmp_path, tmp_path, "es", 1, variant, game=game, table_alone=True)
     try:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.scene import Card
 from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import FINGER, style
 from ui.widgets.cards.card import NARROW, ROOM, CardFace
 
 NAMED = Card("archer", name="archer")
@@ -20,3 +21,9 @@ def test_only_a_card_with_a_text_is_as_wide_as_it_may(virtual_screen: VirtualScr
     width, height = face.shape
     assert height == pytest.approx(200 * ROOM)
     assert width == pytest.approx(height * NARROW if narrow else 260 * ROOM)
+
+
+def test_a_low_card_with_a_name_alone_is_no_narrower_than_a_finger(virtual_screen: VirtualScreen) -> None:
+    face = CardFace(size=(120, 60))
+    face.show(NAMED, (), {})
+    assert face.shape == pytest.approx((min(FINGER * style.unit, 60 * ROOM), 60 * ROOM))

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Emblem, Side
-from ui.theme import CHOSEN, INK, TEXT, THICK, draw_disc, draw_frame, style
+from ui.theme import CHOSEN, FINGER, INK, TEXT, THICK, draw_disc, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot, radius
 from ui.widgets.drawn import Drawn
@@ -58,11 +58,14 @@ class CardFace(Drawn):
 
     @property
     def shape(self) -> tuple[float, float]:
-        """The width and the height of the card itself, in px; one with a text is as wide as it may."""
+        """The width and the height of the card itself, in px: one with a text is as wide as it may, one with a name
+        alone no narrower than a finger where it is low."""
         width, height = self.width * ROOM, self.height * ROOM
         if self._up and self.card is not None and self.card.text and not self.card.values:
             return min(width, height * WIDEST), height
         height = min(height, width / NARROW)
+        if self._up and self.card is not None and not self.card.values:
+            return max(height * NARROW, min(width, height, FINGER * style.unit)), height
         return height * NARROW, height
 
     @property
