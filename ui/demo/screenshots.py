@@ -328,14 +328,19 @@ class Story:
 
         model, prints = self.model, self.joined.parts.prints
         lesson, owner = prints.lesson, PrintedTable(model.game.name, PRINTED)
-        prints.frame = owner.frame
+        newest = owner.frame()
+        prints.frame = lambda: newest  # the page's own looks, which come by the clock, see nothing new
 
         def look() -> None:
+            nonlocal newest
             for _ in range(LOOKS):
+                newest = owner.frame()
                 lesson.look()
 
         def go_on() -> None:
+            nonlocal newest
             look()
+            newest = owner.frame()
             lesson.go_on()
 
         model.open(Screen.PRINTS)
@@ -357,12 +362,15 @@ class Story:
         owner.table.turn(crooked.id, 0.0)
         owner.camera.shine(*model.board.places[-1].centre, reach_mm=GLARE_MM)
         go_on()
-        owner.turn_over(lesson.left[0])
+        owner.turn_over(lesson.left[1])
         look()
         self.shot("lesson-backs")
         for place in lesson.left:
             owner.turn_over(place)
-        look()
+        while lesson.going_on:
+            look()
+        if model.screen is Screen.LESSON:
+            model.back()
         self.shot("prints")
         model.open(Screen.LESSON)
         assert prints.book is not None

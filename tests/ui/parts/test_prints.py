@@ -26,6 +26,7 @@ from hardware.simulated.table import SimulatedTable
 from ui.demo.printed_table import PrintedTable
 from ui.parts.background import at_once
 from ui.parts.prints.learnt import LearntPrints
+from ui.parts.prints.lesson import LIT_LOOKS
 from ui.parts.prints.steps import Step
 
 RUN = PrintRun("busy", 3)
@@ -85,7 +86,7 @@ def taught(tmp_path_factory: pytest.TempPathFactory) -> tuple[Owner, Path]:
         owner.printed.turn_over(place)
     owner.says()
     assert owner.lesson.left == ("A1",), "places are turned over in any order"
-    assert owner.lesson.pattern == {PlaceId("A1"): Cue.WAITING}
+    assert owner.lesson.cues == {PlaceId("A1"): Cue.WAITING}
     owner.printed.turn_over(PlaceId("A1"))
     owner.says()
     return owner, folder
@@ -122,7 +123,7 @@ def test_a_face_is_learnt_again_and_the_kinds_stay(taught: tuple[Owner, Path], t
     others = [other for other in owner.prints.faces if other.pieces != face.pieces]
     owner.lesson.again(face, owner.prints.book)
     assert owner.lesson.step is Step.AGAIN
-    assert set(owner.lesson.pattern) == set(owner.lesson.places)
+    assert set(owner.lesson.cues) == set(owner.lesson.places)
     owner.printed.set_up()
     assert owner.press() is Step.DONE
     assert {frozenset(face.pieces) for face in owner.prints.faces} == kinds(owner)
@@ -162,10 +163,31 @@ def test_what_lies_wrong_is_said_place_by_place(tmp_path: Path) -> None:
     assert owner.says() == "In A2 counter 2 from the left lies crooked: lay it upright."
     owner.lesson.go_on()
     assert owner.lesson.step is Step.FRONTS
-    assert set(owner.lesson.pattern) == {"A2"}
+    assert set(owner.lesson.cues) == {"A2"}
     owner.table.turn(SECOND, 0.0)
     owner.table.put(PieceId("A3a"), at.x_mm + 14.0, at.y_mm + 8.0)
     assert owner.says().startswith("In A2 something larger than a counter is seen")
+
+
+@pytest.mark.whole_game
+def test_a_lamp_shows_the_place_and_goes_dark_before_it_is_learnt(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.to(Step.BACKS)
+    lamp = {PlaceId("A1"): Cue.FROM}
+    assert owner.lesson.pattern == lamp
+    owner.printed.turn_over(PlaceId("A1"))
+    owner.says(LIT_LOOKS - 1)
+    assert owner.lesson.pattern == lamp
+    assert owner.lesson.left[0] == "A1"
+    owner.says(1)
+    assert owner.lesson.pattern == {}
+    owner.says(1)
+    assert owner.lesson.left[0] == "A2"
+    assert owner.lesson.pattern == {PlaceId("A2"): Cue.FROM}
+    owner.says(1)
+    owner.table.turn(PieceId("A2a"), 5.0)
+    owner.says(1)
+    assert owner.lesson.pattern == {}, "a hand came"
 
 
 @pytest.mark.parametrize("spot", [(150.0, 225.0, 0.0), (40.0, 225.0, 270.0)])

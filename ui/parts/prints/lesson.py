@@ -15,9 +15,11 @@ from hardware.cameras.camera import Frame
 from hardware.reader.prints.book import LearntFace, PrintBook
 from hardware.reader.prints.laid import starting
 from ui.parts.background import Work
-from ui.parts.prints.steps import FAILED, NO_PICTURE, Look, Step
+from ui.parts.prints.steps import FAILED, MOVING, NO_PICTURE, Look, Step
 from ui.parts.prints.teacher import Teacher
 
+LIT_LOOKS = 6
+"""A lamp says at most for so many looks which place is asked for: counters are learnt in the table's own light."""
 AFTER = {Step.CARDS: Step.EMPTY, Step.EMPTY: Step.FRONTS, Step.FRONTS: Step.BACKS}
 BEFORE = {after: before for before, after in AFTER.items()}
 
@@ -44,6 +46,8 @@ class Lesson:
         """The places whose counters are still to be turned over, the one that is asked for first."""
         self.face: LearntFace | None = None
         """The face that is learnt again."""
+        self._lit = 0
+        """For how many looks more a lamp says which place is asked for."""
         self._busy = self._pressed = False
         self._looked_at: Frame | None = None
 
@@ -91,7 +95,13 @@ class Lesson:
 
     @property
     def pattern(self) -> Pattern:
-        """What the lights show: where something is still to be done."""
+        """What the lights show: for a while, and until something moves, the place whose counters are to be turned
+        over. They are steady, since a light that changes moves for the camera."""
+        return {self.left[0]: Cue.FROM} if self.step is Step.BACKS and self.left and self._lit else {}
+
+    @property
+    def cues(self) -> Pattern:
+        """What the map shows: where something is still to be done."""
         if self.step is Step.FRONTS:
             return {laid.place: Cue.WAITING for laid in self.now.laid if laid.fault is not None}
         if self.step is Step.BACKS and self.left:
@@ -110,19 +120,21 @@ class Lesson:
             return
         self._looked_at, self._busy = frame, True
         step, pressed, left, teacher = self.step, self._pressed, self.left, self._teacher
+        lit = frozenset(self.pattern)
         pieces = self.face.pieces if self.face is not None and step is Step.AGAIN else ()
         side = self._side()
         self._work(
-            lambda: teacher.look(frame, step, pressed, left, pieces, side),
+            lambda: teacher.look(frame, step, pressed, left, lit, pieces, side),
             lambda look: self._seen(look, step, teacher, pressed),
         )
 
     def go_on(self) -> None:
         """Has the step done, with the next picture that shows it right."""
         if self.going_on and self.now.ready and not self._pressed:
-            self._pressed = True
+            lit, self._pressed, self._lit = bool(self.pattern), True, 0
             self._changed()
-            self.look()
+            if not lit:  # else the next picture shows the table in its own light
+                self.look()
 
     def go_back(self) -> bool:
         """Back to the step before; whether there is one."""
@@ -144,6 +156,7 @@ class Lesson:
         self.step, self._pressed = step, False
         self.now = Look(NO_PICTURE if self._looked_at is None else self.now.said, cards=self.now.cards)
         self.left = tuple(starting(self._game)) if step is Step.BACKS else ()
+        self._lit = LIT_LOOKS
         self._changed()
 
     def _seen(self, look: Look | None, step: Step, teacher: Teacher, pressed: bool) -> None:
@@ -154,9 +167,14 @@ class Lesson:
         if look is None:
             self._say(Look(FAILED))
             return
-        if pressed and not look.over:
+        if pressed and not look.over and look.said is not MOVING:
             self._pressed = False
+        asked = self.left[:1]
         self.left = tuple(place for place in self.left if place not in look.learnt)
+        came = look.said is MOVING and self._lit < LIT_LOOKS  # with the first look it is the lamp that changed
+        self._lit = 0 if came else max(0, self._lit - 1)
+        if self.left[:1] != asked:
+            self._lit = LIT_LOOKS
         if look.book is not None:
             self.stop()
             self.now = look

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from calibration.beside import with_anchors_beside
@@ -47,11 +47,12 @@ class Teacher:
         step: Step,
         pressed: bool,
         left: Sequence[PlaceId] = (),
+        lit: Collection[PlaceId] = (),
         pieces: Sequence[PieceId] = (),
         side: int = 0,
     ) -> Look:
         """Looks at a frame for a step. `pressed`: the players want the step to be done. `left` are the places whose
-        counters are still to be turned over; of `pieces` a side is learnt again."""
+        counters are still to be turned over, `lit` those with a lamp; of `pieces` a side is learnt again."""
         try:
             sight = self._cards.look(frame)
             crossed = self._edge.is_crossed(sight.straight) if step in (Step.CARDS, Step.EMPTY) else False
@@ -59,7 +60,7 @@ class Teacher:
                 return self._found(sight, pressed)
             if step is Step.EMPTY:
                 return self._empty(sight, crossed, pressed)
-            return self._counters(sight, step, pressed, left, pieces, side)
+            return self._counters(sight, step, pressed, left, lit, pieces, side)
         except CompanionError as error:
             return Look(error.sentence)
 
@@ -92,6 +93,7 @@ class Teacher:
         step: Step,
         pressed: bool,
         left: Sequence[PlaceId],
+        lit: Collection[PlaceId],
         pieces: Sequence[PieceId],
         side: int,
     ) -> Look:
@@ -106,7 +108,7 @@ class Teacher:
         if step is Step.FRONTS:
             return self._fronts(sight, learning, laid, one, pressed)
         if step is Step.BACKS:
-            return self._backs(sight, learning, laid, one, pressed, left)
+            return self._backs(sight, learning, laid, one, pressed, left, lit)
         there = [place for place in laid if set(place.pieces) & set(pieces)]
         right = [place for place in there if place.fault is None]
         if not right:
@@ -135,12 +137,17 @@ class Teacher:
         one: Lit,
         pressed: bool,
         left: Sequence[PlaceId],
+        lit: Collection[PlaceId],
     ) -> Look:
         """Counters that are turned over, in any order: what is seen to be turned is learnt at once, and the first place
-        that is left where the players say so."""
+        that is left where the players say so; by lamplight nothing is seen to be."""
         waiting = [place for place in laid if place.place in left]
         right = [place for place in waiting if place.fault is None]
-        learnt = [place for place in right if (pressed and place.place == left[0]) or learning.turned_over(place, one)]
+        learnt = [
+            place
+            for place in right
+            if (pressed and place.place == left[0]) or (place.place not in lit and learning.turned_over(place, one))
+        ]
         if learnt:
             learning.learn(learnt, self._mean(sight, learning), 1)
         names = frozenset(place.place for place in learnt)

@@ -62,7 +62,6 @@ class Lesson(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         assert model.devices.parts is not None
         self.lesson: Learnt = model.devices.parts.prints.lesson
-        self._scene = first_scene(model.game, model.language)
         super().__init__(model, **kwargs)
         if not self.lesson.going_on:
             self.lesson.begin()
@@ -116,7 +115,8 @@ class Lesson(Page):
         if shown is self._cards:
             self._cards.show(game.board, self.lesson.now.cards)
             return
-        scene, cues = self._scene, {str(place): cue for place, cue in self.lesson.pattern.items()}
+        scene = first_scene(game, self.model.language)
+        cues = {str(place): cue for place, cue in self.lesson.cues.items()}
         self._map.art = self.art
         self._map.show(game.board, scene.counters, self.colours_of(scene), cues, grounds=scene.grounds)
 
