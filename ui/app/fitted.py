@@ -112,7 +112,7 @@ class Fitted:
         self.parts = Parts(
             set_up, data, self.rig, self.camera, self.reader, lambda: model.devices.reading, keep, model.changed, work
         )
-        model.devices.parts = self.parts
+        model.devices.parts, model.devices.looks = self.parts, looks_of(self.read)
 
     @property
     def trouble(self) -> Sentence | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.board import PlaceId
-from companion.settings.config import Config, Counters, ScreenConfig, load
+from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig, load
 from companion.table.cues.cue import Cue
 from hardware.lights.simulated import SimulatedLights
 from hardware.reader.prints import kept
@@ -117,6 +117,47 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
     fingers.press("Read stickers")
     assert load(tmp_path / "none.toml", tmp_path).counters == {"las_navas": Counters.STICKERS}
     assert chosen(fingers) == Counters.STICKERS
+
+
+@pytest.mark.whole_game
+def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(tmp_path: Path) -> None:
+    config = Config(screen=ScreenConfig(calm=True), simulated=SimulatedConfig(counters=Printing.BUSY))
+    with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:
+        model, prints, table = joined.model, joined.parts.prints, joined.table
+        assert table is not None
+        assert joined.above is not None
+        prints.frame = joined.above.read
+        lesson = prints.lesson
+
+        def go_on(step: Step) -> None:
+            for _ in range(LOOKS):
+                lesson.look()
+            lesson.go_on()
+            assert lesson.step is step
+
+        model.open(Screen.LESSON)
+        lesson.begin()
+        for piece in table.pieces:
+            table.take_off(piece.id)
+        go_on(Step.EMPTY)
+        go_on(Step.FRONTS)
+        table.set_out()
+        go_on(Step.BACKS)
+        for piece in table.pieces:
+            table.flip(piece.id)
+        while lesson.going_on:
+            lesson.look()
+        table.set_out()
+        model.back()
+        prints.choose(Counters.PRINTS)
+        assert joined.fitted.read is not None
+        assert joined.fitted.read.book == kept.kept_book(tmp_path, "las_navas")
+        for n in range(1, 9):
+            reading = joined.look(n * 1000.0)
+            if reading.board is not None and len(reading.board.pieces) == len(model.game.pieces):
+                break
+        assert reading.board is not None
+        assert model.table.deployment == (), "every counter is seen where it begins"
 
 
 def test_before_anything_is_learnt_the_set_up_leads_there(pupil: Pupil) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from companion.game import Game
+from companion.game import Game, PieceId
 from companion.language import Sentence, mark
 from companion.table.names import named
 from companion.table.reconciliation.discrepancies import Discrepancy, Fix, differences, in_words
@@ -20,22 +21,25 @@ UNREAD = mark(
 )
 
 
-def lacks(game: Game, reading: Reading | None) -> tuple[Discrepancy, ...] | None:
-    """What hands must still do; None where the table cannot be read."""
+def lacks(
+    game: Game, reading: Reading | None, looks: Mapping[PieceId, PieceId] | None = None
+) -> tuple[Discrepancy, ...] | None:
+    """What hands must still do; None where the table cannot be read. `looks`, where pieces are told apart by their own
+    prints: the first of those that look alike, by each of them."""
     if reading is None or reading.board is None:
         return None
     layout = first_layout(game)
     expected = {standing.piece: standing for standing in layout.standings}
-    seen = look(reading.board, expected, Kinds(game.pieces))
+    seen = look(reading.board, expected, Kinds(game.pieces, looks))
     return differences(expected.values(), seen.standings, seen.hidden)
 
 
-def said(game: Game, fixes: tuple[Discrepancy, ...], language: str) -> tuple[str, ...]:
-    """The same in words, in order."""
+def said(game: Game, fixes: tuple[Discrepancy, ...], language: str, stickers: bool = True) -> tuple[str, ...]:
+    """The same in words, in order; `stickers`: they tell the counters apart."""
     pieces = {piece.id: piece for piece in game.pieces}
     words = [sentence.say(language) for sentence in in_words(fixes, pieces)]
     unseen = [fix.piece for fix in fixes if fix.fix is Fix.PUT]
-    if len(unseen) == len(fixes) and 0 < len(unseen) <= FEW:
+    if stickers and len(unseen) == len(fixes) and 0 < len(unseen) <= FEW:
         # Nothing else is wrong: a counter whose sticker cannot be read lies there, more likely than not.
         words.append(Sentence(UNREAD, {"pieces": named(unseen, pieces)}).say(language))
     return tuple(words)

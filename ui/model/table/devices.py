@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.game import PieceId
 from companion.language import Sentence, mark
 from companion.settings.config import MainsHz
 from companion.table.sightings import Reading
@@ -21,6 +23,8 @@ class Devices:
         self._play, self._decisions = play, decisions
         self.parts: Parts | None = None
         """The devices, for the pages that deal with them; None where there are none."""
+        self.looks: Mapping[PieceId, PieceId] | None = None
+        """Where pieces are told apart by their own prints: the first of those that look alike, by each of them."""
         self.reading: Reading | None = None
         """What the camera saw last."""
 

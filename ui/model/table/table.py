@@ -86,7 +86,7 @@ class Table:
     @property
     def deployment(self) -> tuple[Discrepancy, ...] | None:
         """What the table lacks to be set up for a new game; None where it cannot be read."""
-        return deployment.lacks(self._play.game, self._devices.reading)
+        return deployment.lacks(self._play.game, self._devices.reading, self._devices.looks)
 
     # What is wrong
 

@@ -73,7 +73,7 @@ class Setup(Page):
         else:
             ids.seen.color = GOOD
             ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
-        said_fixes = deployment.said(model.game, lacks or (), model.language)
+        said_fixes = deployment.said(model.game, lacks or (), model.language, model.devices.looks is None)
         ids.fixes.text = "\n".join(said_fixes[: MOST[wide]])
         ids.begin.text = self.words("Begin")
         ids.unsaved.clear_widgets()
