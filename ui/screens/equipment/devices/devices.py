@@ -22,6 +22,7 @@ PICTURES = {
     "computer": "computer",
     "settings": "settings",
     "pieces": "pieces",
+    "counters": "find",
     "pins": "devices",
     "camera": "camera",
     "calibration": "corners",

@@ -11,16 +11,17 @@ from companion.settings.measured import STICKERS_MM
 from ui.model.table_model import TableModel
 from ui.parts.board_size import BoardSize, Edge
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, FINGER, GRID
+from ui.theme import BODY, FINGER, GRID, HEADING, MUTED
+from ui.widgets.touch.segments import Value
+from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 
-STEPS = {-10: "−10", -1: "−", 1: "+", 10: "+10"}
-"""What the buttons say that make an edge longer."""
-EDGES = {
-    Edge.WIDTH: mark("Upper edge: {mm} mm"),
-    Edge.HEIGHT: mark("Left edge: {mm} mm"),
-}
+LESS, MORE = {-10: "−10", -1: "−"}, {1: "+", 10: "+10"}
+"""What the buttons say that make an edge shorter, and longer."""
+EDGES = {Edge.WIDTH: mark("Upper edge"), Edge.HEIGHT: mark("Left edge")}
+FIGURE = 1.8
+"""How many times as wide as a button the length of an edge is."""
 
 
 class Size(Page):
@@ -43,25 +44,28 @@ class Size(Page):
         for edge, mm in size.edges.items():
             self._edge(edge, mm)
         ids.black.text = self.words("Black square of the stickers")
-        ids.stickers.clear_widgets()
-        for sticker in sorted({*STICKERS_MM, size.sticker_mm}):
-            press = Press(text=f"{sticker:g} mm", chosen=sticker == size.sticker_mm, steps=FINGER)
-            press.bind(on_release=lambda _, mm=sticker: size.choose_sticker(mm))
-            ids.stickers.add_widget(press)
+        values = [Value(mm, f"{mm:g} mm") for mm in sorted({*STICKERS_MM, size.sticker_mm})]
+        ids.stickers.show(values, size.sticker_mm, size.choose_sticker)
         ids.back.text = self.words("Cancel")
         ids.printed.text = self.words("As printed")
         ids.printed.disabled = size.is_as_printed
         ids.keep.text = self.words("Keep")
 
     def _edge(self, edge: Edge, mm: int) -> None:
-        """How long an edge is, and the buttons that say so."""
-        self.ids.edges.add_widget(Words(text=self.words(EDGES[edge], mm=mm), size_steps=BODY, bold=True))
+        """How long an edge is, between the buttons that say so."""
+        self.ids.edges.add_widget(Words(text=self.words(EDGES[edge]), size_steps=BODY, color=MUTED))
         row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=self.step(FINGER))
-        for by, sign in STEPS.items():
-            press = Press(text=sign, steps=FINGER)
-            press.bind(on_release=lambda _, by=by: self.board_size.more(edge, by))
-            row.add_widget(press)
+        for by, sign in LESS.items():
+            row.add_widget(self._longer(edge, by, sign))
+        row.add_widget(FittedWords(text=f"{mm} mm", wanted=HEADING, bold=True, halign="center", size_hint_x=FIGURE))
+        for by, sign in MORE.items():
+            row.add_widget(self._longer(edge, by, sign))
         self.ids.edges.add_widget(row)
+
+    def _longer(self, edge: Edge, by: int, sign: str) -> Press:
+        press = Press(text=sign, steps=FINGER)
+        press.bind(on_release=lambda _: self.board_size.more(edge, by))
+        return press
 
     def keep(self) -> None:
         """Keeps the size; the board is found anew by it."""
