@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 from random import Random
@@ -160,23 +159,6 @@ def test_a_refusal_in_both_languages(fields: dict[str, str], english: str, spani
 SOURCES = [path for path in Path(package.__file__ or "").parent.rglob("*.py") if path.name != "rulings.py"]
 
 
-def test_every_ruling_is_explained_in_both_languages() -> None:
-    assert list(RULINGS) == [f"D{n}" for n in range(1, 47)]
-    for rule in RULINGS:
-        assert game().explain(rule, "en")
-        assert game().explain(rule, "es") != game().explain(rule, "en")
-    assert game().explain("D99", "en") == ""
-
-
 def test_the_code_cites_every_ruling() -> None:
     cited = {rule for path in SOURCES for rule in re.findall(r"\bD\d+\b", path.read_text(encoding="utf-8"))}
     assert cited == set(RULINGS)
-
-
-def test_every_ruling_has_a_test_of_its_name() -> None:
-    named: set[str] = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                named |= set(re.findall(r"^test_d(\d\d)_", node.name))
-    assert {int(n) for n in named} == set(range(1, 47))

@@ -29,3 +29,4 @@ def test_every_ruling_can_be_explained_in_every_language() -> None:
         said = [game().explain(f"D{number}", language) for language in languages()]
         assert all(said)
         assert len(set(said)) == len(said)
+    assert game().explain("D99", "en") == ""
