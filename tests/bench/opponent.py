@@ -30,7 +30,7 @@ from tests.bench.opponent_checks import calibration, honest, memory, pace, play_
 from tests.companion.opponent.positions import Position
 from tests.training.compiled import CJudge, Model
 from tests.training.compiled import Player as Compiled
-from tests.training.matches import matched
+from tests.training.matches import against_itself, matched
 
 MATCHES = (
     "hard:random",
@@ -137,6 +137,13 @@ def compiled(first: str, second: str, variant: str, games: int, seed: int, netwo
         return Compiled(learnt, strength.temper, positions=strength.positions)
 
     began = process_time()
+    if first == second:
+        won = against_itself(model, named(first), games, seed, (variant == "advanced",))
+        low, high = wilson(won, games)
+        return (
+            f"{first} against itself, {variant}, compiled: Christians win {won / games:.1%} ({low:.0%}-{high:.0%},"
+            f" {games} games, each deal once); {(process_time() - began) / games:.3f} s a game"
+        )
     score = matched(model, named(first), named(second), games, seed, variants=(variant == "advanced",))
     low, high = wilson(score.share * score.games, score.games)
     return (

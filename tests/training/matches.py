@@ -35,3 +35,11 @@ def matched(
         christian += model.play((first, second), advanced, deal)[0]
         muslim += 1 - model.play((second, first), advanced, deal)[0]
     return Score(2 * pairs, (christian + muslim) / (2 * pairs), christian / pairs, muslim / pairs)
+
+
+def against_itself(
+    model: Model, player: Player, games: int, seed: int = 0, variants: Sequence[bool] = (False,)
+) -> float:
+    """How many of so many games of a player against itself the Christians win. Each deal is played once: without a
+    temper a second game of it would be the same. One that was not won counts half."""
+    return sum(model.play((player, player), variants[n % len(variants)], seed * 1_000_003 + n)[0] for n in range(games))

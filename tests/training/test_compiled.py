@@ -34,6 +34,7 @@ from tests.training.compiled import (
     action_of,
     state_of,
 )
+from tests.training.matches import against_itself, matched
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -211,3 +212,12 @@ def test_a_game_is_kept_as_each_seat_knew_it_and_the_same_seed_plays_it_again(mo
     assert np.allclose(network.chances(rows), said, atol=NEAR)
     assert model.play((player, player), True, 5)[:2] == (outcome, decided)
     assert model.play((player, player), True, 6)[:2] != (outcome, decided)
+
+
+def test_a_deal_is_counted_once_where_a_player_plays_itself(model: Model, network: Network) -> None:
+    judge = CJudge(network)
+    one, other = Player(judge), Player(judge)
+    assert matched(model, one, other, 12, 3).share == 0.5  # the second game of a deal is the first once more
+    won = against_itself(model, one, 6, 3)
+    assert 0 < won < 6
+    assert won == sum(model.play((one, one), False, 3 * 1_000_003 + n)[0] for n in range(6))

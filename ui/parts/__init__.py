@@ -16,6 +16,7 @@ from companion.settings.config import BoardConfig, Counters, LightsConfig, Mains
 from companion.table.sightings import Reading
 from hardware import doctor
 from hardware.buttons import Press
+from hardware.cameras import kinds
 from hardware.cameras.camera import Frame
 from hardware.cameras.thread import CameraThread
 from hardware.computer.pins import take_pins
@@ -105,6 +106,11 @@ class Parts:
     def has_simulated_lights(self) -> bool:
         """Whether the lamps are drawn in the window."""
         return kind_of(self._set_up.config.lights).simulated
+
+    @property
+    def has_simulated_camera(self) -> bool:
+        """Whether the camera sees a table that is drawn in the window."""
+        return kinds.kind_of(self._set_up.config.camera).simulated
 
     @property
     def lights_trouble(self) -> Sentence | None:

@@ -221,6 +221,11 @@ class Racks:
         """The seat whose card was read last."""
         return next((seat for seat in reversed(self.seats) if self._read.get(seat)), None)
 
+    @property
+    def has_read(self) -> bool:
+        """Whether a card of the deal was read."""
+        return self._last is not None
+
     def takes(self, choice: Choice) -> bool:
         """Whether a deal waits until the cards of the racks are read, which begins now."""
         if choice.card is not None or not self._shares:
