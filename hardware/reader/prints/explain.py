@@ -25,6 +25,8 @@ GREY_SHIFT: Final = 0.8
 """The part of such a shift that may be light, and does not count."""
 TINTED: Final = 0.3
 """How much colour mirrored light may have, as a share of what it adds."""
+SWAYS: Final = 0.1
+"""The standard deviation of that: so far prints are not told apart by their colours alone."""
 GAINS: Final = (0.3, 1.7)
 """How strong a print may be seen beside how it was learnt: weaker where light lies over it."""
 COLOURED: Final = 0.2
@@ -43,12 +45,14 @@ CLUMP_PX: Final = 4.0
 @dataclass(frozen=True)
 class Explained:
     """What a print leaves of what is seen: the error of each px and colour (0 where nothing is clear), the number of
-    clear px, and how much varies that is no light (the variance)."""
+    clear px, how much varies that is no light (the variance), how the light that is mirrored varies (`mirrored`), and
+    how much of it there is, in grey levels."""
 
     error: Floats
     clear: float
     spread: float
     light: Floats
+    veil: float
 
     @property
     def residual(self) -> float:
@@ -71,7 +75,7 @@ def explained(face: Floats, placed: Floats) -> Explained:
     count = float(clear.sum())
     pixels = placed[EDGE:-EDGE, EDGE:-EDGE, :3].reshape(-1, 3)
     if count < 1:
-        return Explained(np.zeros_like(pixels), 0.0, 1.0, np.zeros(5, np.float32))
+        return Explained(np.zeros_like(pixels), 0.0, 1.0, np.zeros(5, np.float32), 0.0)
     mean = (clear @ pixels) / count
     varying = _without_light(pixels - mean, clear)
     spread = float((clear[:, None] * varying**2).sum()) / count / 3 + 1e-6
@@ -79,20 +83,21 @@ def explained(face: Floats, placed: Floats) -> Explained:
     level = (clear @ inner) / count
     left, gain, light = _fitted(inner - level, pixels - mean, clear)
     if left is None:
-        return Explained(varying * clear[:, None], count, spread, light)
-    error = (left + np.float32(sqrt(COLOUR_SHIFT)) * _shift(mean - gain * level, gain)) * clear[:, None]
-    return Explained(np.asarray(error, np.float32), count, spread, light)
+        return Explained(varying * clear[:, None], count, spread, light, 0.0)
+    shift, veil = _shift(mean - gain * level, gain)
+    error = (left + np.float32(sqrt(COLOUR_SHIFT)) * shift) * clear[:, None]
+    return Explained(np.asarray(error, np.float32), count, spread, light, veil)
 
 
-def _shift(shift: Floats, gain: float) -> Floats:
+def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
     """What of a shift of all colours speaks against a print that is so strong. Light that is mirrored adds grey where
-    it weakens the print, and that nearly without colour."""
+    it weakens the print, and that nearly without colour: so much, the second figure."""
     grey = float(shift.mean())
     veil = min(max(grey, 0.0), WHITE * max(0.0, 1 - gain))
     colour = shift - grey
     size = float(np.linalg.norm(colour)) + 1e-6
     colour = colour * max(0.0, 1 - TINTED * veil / size)
-    return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32)
+    return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32), veil
 
 
 def mirrored(light: Floats, side: int, larger: int) -> Floats:
@@ -113,7 +118,9 @@ def leads(first: Explained, other: Explained, noise: float, blur: float) -> tupl
     there = float(((first.error**2).sum(axis=1) * apart).sum())
     grain = GRAIN_PX + 4 * pi * blur**2
     varies = grain * max(0.0, there - 3 * noise * whole) + CLUMP_PX * noise * whole
-    return ahead, 2 * sqrt(varies) / whole
+    shifted = np.linalg.norm((other.error - first.error).sum(axis=0))
+    tint = sqrt(COLOUR_SHIFT) * SWAYS * max(first.veil, other.veil) * float(shifted)
+    return ahead, 2 * sqrt(varies + tint**2) / whole
 
 
 def clear_of(placed: Floats) -> Floats:

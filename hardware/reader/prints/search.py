@@ -19,7 +19,7 @@ TURNS_DEG: Final = 6.0
 """Every how many degrees a face is tried."""
 COMPONENTS: Final = 40
 """Principal components of all faces in all turns."""
-LEAST: Final = 0.4
+LEAST: Final = 0.25
 """A point with a lower correlation is no counter."""
 SLACK: Final = 0.1
 """By how much the correlation at most falls from a counter's middle to the nearest of every other point."""
