@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.game import VARIANT, Options
@@ -62,4 +63,5 @@ def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> Non
         for variant in before:
             shown(board, variant)
         pictures.append(shown(board, "four_marches"))
-    assert (pictures[0] == pictures[1]).all()
+    off = np.abs(pictures[0].astype(int) - pictures[1])
+    assert off.max() <= 1  # the same drawing elsewhere on its texture may round otherwise

@@ -94,6 +94,9 @@ def test_a_change_draws_only_what_changed(
     show(map_, msgspec.structs.replace(SCENE, counters=tuple(weak)), chosen=frozenset({"B6"}))
     virtual_screen.frames(2)
     assert (counters, places) == (["A4a"], ["B6"])
+    places.clear()
+    map_.draw()
+    assert sorted(places) == sorted(place.id for place in GAME.board.places)
 
 
 def test_a_finger_that_stays_asks_and_is_no_tap(map_: Map, virtual_screen: VirtualScreen) -> None:

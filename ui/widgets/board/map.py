@@ -162,6 +162,7 @@ class Map(Drawn):
         """Draws everything anew."""
         for layer in (self._below, self._places, self._counters, self._badges):
             layer.clear()
+        self._stamps.forget()
         self._refresh()
 
     def _refresh(self) -> None:

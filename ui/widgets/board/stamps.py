@@ -54,6 +54,14 @@ class Stamps:
         """How wide the texture is, where the row begins that is being filled, how far it is, and how high, in px."""
         self.layers: list[StampLayer] = []
 
+    def forget(self) -> None:
+        """Forgets every drawing, so that all is drawn anew."""
+        self._surface = None
+        self._cells.clear()
+        self._regions.clear()
+        for layer in self.layers:
+            layer.freshen()
+
     def settle(self) -> None:
         """Draws what is not drawn yet, and has the layers show it."""
         missing = self._missing(stamp for layer in self.layers for stamp in layer.fresh())
@@ -93,10 +101,7 @@ class Stamps:
 
     def _begin_anew(self) -> tuple[list[Stamp], list[Whole]]:
         """Takes a clear texture with room for what is shown and some more; answers that, and its boxes."""
-        self._cells.clear()
-        self._regions.clear()
-        for layer in self.layers:
-            layer.freshen()
+        self.forget()
         shown = self._missing(stamp for layer in self.layers for stamp in layer.stamps())
         sizes = [(stamp.box[2] + APART, stamp.box[3] + APART) for stamp in shown]
         square = ceil(sqrt(SPARE * sum(wide * high for wide, high in sizes)))
