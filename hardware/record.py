@@ -18,13 +18,15 @@ from companion.board import Board
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import build
-from companion.settings.config import Config, config_file, data_folder, load
+from companion.settings.config import Config, Counters, Printing, config_file, data_folder, load
 from companion.settings.measured import measured
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
 from hardware.cameras.kinds import NoCamera, build_camera, kind_of
+from hardware.reader.prints.kept import how_read
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.prints import PrintRun, beside, prints_of
 from hardware.simulated.table import SimulatedTable
 
 MARGIN_MM: Final = 5.0
@@ -96,11 +98,11 @@ def _no_room(folder: Path, error: OSError) -> DataError:
     )
 
 
-def simulated_camera(game: Game) -> Camera:
-    """A camera over a simulated table on which a new game is set up."""
-    table = SimulatedTable(game)
-    table.set_out()
-    return SimulatedCamera(table)
+def simulated_camera(game: Game, counters: Printing = Printing.STICKERS) -> Camera:
+    """A camera over a simulated table on which a new game is set up, its counters as they are asked for."""
+    if counters is Printing.STICKERS:
+        return SimulatedCamera(SimulatedTable(game))
+    return SimulatedCamera(SimulatedTable(beside(game)), prints=prints_of(game, PrintRun(counters.value)))
 
 
 def record(camera: Camera, reader: TableReader, recorder: Recorder, count: int, every_s: float) -> int:
@@ -134,12 +136,15 @@ def run(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if options.count < 1 or not math.isfinite(options.every) or options.every < 0:
         parser.error("N must be at least 1, and S at least 0.")
-    config = load(config_file(), data_folder())
+    data = data_folder()
+    config = load(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
     recorder = Recorder(options.output, game.board)
     try:
-        kept = record(camera, TableReader(game), recorder, options.count, options.every)
+        how = how_read(config, data, game)
+        reader = TableReader(game, prints=how.book, mixed=how.counters is Counters.BOTH)
+        kept = record(camera, reader, recorder, options.count, options.every)
     except KeyboardInterrupt:
         kept = recorder.frames
     finally:
@@ -154,5 +159,5 @@ def run(arguments: list[str]) -> int:
 
 def camera_of(config: Config, game: Game) -> Camera:
     """The configuration's camera; a simulated one sees the start of a game."""
-    simulated = simulated_camera(game) if kind_of(config.camera).simulated else NoCamera()
+    simulated = simulated_camera(game, config.simulated.counters) if kind_of(config.camera).simulated else NoCamera()
     return build_camera(config.camera, simulated)

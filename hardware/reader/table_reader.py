@@ -14,7 +14,7 @@ import msgspec
 from calibration.beside import with_anchors_beside
 from calibration.geometry import Calibration
 from calibration.markers import Mark
-from companion.board import Point
+from companion.board import Board, Point
 from companion.game import PieceId
 from companion.table.sightings import Reading, TableStatus
 from companion.table.stickers import Printed, Stickers
@@ -27,6 +27,7 @@ from hardware.reader.pictures.flicker import Flicker
 from hardware.reader.pictures.moved import is_alike, what_moved
 from hardware.reader.place import Bumped, Drifted, Lost
 from hardware.reader.prints.book import Box, PrintBook
+from hardware.reader.prints.marks import markers_of
 from hardware.reader.prints.table import PrintTable
 from hardware.reader.sentences import BLACK, BUMPED, DARKER, DIM, ELSEWHERE, LOST, MOVED, MOVING, without_board
 from hardware.reader.surveying import Surveyed, Surveying
@@ -108,8 +109,18 @@ class TableReader:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The markers seen last, those of the board among them. From any thread."""
-        return tuple(self._memory.table.marks)
+        """The markers seen last, those of the board among them; prints are none. From any thread."""
+        return tuple(markers_of(self._memory.table.marks))
+
+    @property
+    def board(self) -> Board:
+        """The board with its own markers where they are looked for."""
+        return self._board
+
+    @property
+    def stickers(self) -> Stickers:
+        """What the markers mean."""
+        return self._stickers
 
     def read(self, frame: Frame) -> Reading:
         """What a frame shows. A board comes only with STILL; where something hides a place, the board says so."""

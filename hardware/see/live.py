@@ -8,12 +8,13 @@ from calibration.checks import check
 from calibration.still import read_still
 from companion.errors import DeviceError
 from companion.games import build
-from companion.settings.config import config_file, data_folder, load
+from companion.settings.config import Counters, config_file, data_folder, load
 from companion.settings.measured import measured
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
 from hardware.cameras.camera import Camera, Frame
 from hardware.reader.marks import grey_of
+from hardware.reader.prints.kept import Read, how_read
 from hardware.reader.table_reader import TableReader
 from hardware.record import camera_of
 
@@ -22,11 +23,12 @@ PAUSE_S = 1.0
 
 def run(frames: int | None) -> int:
     """Follows the configuration's camera for a number of frames, or until it is interrupted; answers the exit code."""
-    config = load(config_file(), data_folder())
+    data = data_folder()
+    config = load(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
     try:
-        follow(camera, game, frames)
+        follow(camera, game, frames, how_read(config, data, game))
     except KeyboardInterrupt:
         pass
     finally:
@@ -34,10 +36,12 @@ def run(frames: int | None) -> int:
     return 0
 
 
-def follow(camera: Camera, printed: Printed, frames: int | None) -> None:
-    """Prints what a reader says of a camera's frames, whenever it says something new."""
-    reader = TableReader(printed, bracket=camera.bracket)
-    said = ""
+def follow(camera: Camera, printed: Printed, frames: int | None, how: Read | None = None) -> None:
+    """Prints what a reader says of a camera's frames, whenever it says something new; `how` counters are read (None: by
+    their stickers)."""
+    how = how or Read(Counters.STICKERS)
+    reader = TableReader(printed, None, camera.bracket, how.book, how.counters is Counters.BOTH)
+    said = _say(how.trouble.say(), "") if how.trouble is not None else ""
     seen: ObservedBoard | None = None
     left = frames
     while left is None or left > 0:

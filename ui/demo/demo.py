@@ -137,7 +137,7 @@ class Demo:
         laid = self._by_hand(choice)
         if laid is not None:
             self.table.lay(laid)
-            self._look()
+            self._look_well()
             self._answer(choice)
         if self.model.session.seq == before:
             self.fingers.do(choice)
@@ -189,13 +189,24 @@ class Demo:
         for look in range(LONGEST):
             self.table.lay(self.model.session.layout)
             self._look()
-            reading = self.model.devices.reading
-            reads = reading is not None and reading.board is not None and bool(reading.board.hidden)
-            if self.model.guidance.verdict is Verdict.AGREED and not reads:
+            if self.model.guidance.verdict is Verdict.AGREED and not self._reads:
                 return
-            if look + 1 >= LOOKS and not reads:
+            if look + 1 >= LOOKS and not self._reads:
                 break
         raise TableDisagrees("The table and the game do not agree: {what}", what=self._said or "?")
+
+    def _look_well(self) -> None:
+        """Looks until the camera has read everything: what is gone is looked for in several frames."""
+        for _ in range(LOOKS):
+            self._look()
+            if not self._reads:
+                return
+
+    @property
+    def _reads(self) -> bool:
+        """Whether the camera still reads some place."""
+        reading = self.model.devices.reading
+        return reading is not None and reading.board is not None and bool(reading.board.hidden)
 
     def _look(self) -> None:
         for _ in range(3):

@@ -77,7 +77,8 @@ class Picture:
         work: Work,
     ) -> None:
         """`kept` is the file of the calibration, None where nothing is kept."""
-        self._board, self._stickers = printed.board, Stickers(printed)
+        self._board = reader.board if reader is not None else printed.board
+        self._stickers = reader.stickers if reader is not None else Stickers(printed)
         self._device, self._camera, self._reader = device, camera, reader
         self._keep, self._kept, self._changed, self._work = keep, kept, changed, work
         self.look: Look | None = None
