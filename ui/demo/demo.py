@@ -27,6 +27,8 @@ LOOKS = 4
 LONGEST = 40
 """So many looks the camera has to read a table whole."""
 MOST_STEPS = 400
+TAUGHT = 6
+"""So many frames of each side of the counters are learnt from."""
 
 
 class TableDisagrees(CompanionError, RuntimeError):
@@ -89,7 +91,7 @@ class Demo:
         joined = self.app.joined
         assert joined.table is not None
         assert joined.above is not None
-        keep(data, learnt(joined.game, *lesson(joined.table, joined.above)))
+        keep(data, learnt(joined.game, *lesson(joined.table, joined.above, TAUGHT)))
         joined.parts.read_counters(Counters.PRINTS)
 
     @property

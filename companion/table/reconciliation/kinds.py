@@ -55,6 +55,14 @@ class Kinds:
         """What some actions are, whichever of the pieces that nobody can tell apart they name."""
         return repr([self._named(msgspec.to_builtins(action)) for action in actions])
 
+    def lying(self, standings: Standings) -> Hashable:
+        """How pieces lie, whichever of those it is that nobody can tell apart."""
+        lying = (
+            (repr(self._same.get(piece, piece)), str(at.place), str(at.face), at.tilted)
+            for piece, at in standings.items()
+        )
+        return tuple(sorted(lying))
+
     def _named(self, value: object) -> object:
         """A part of an action with what its pieces are in the place of their names; of several pieces the order is
         nothing."""

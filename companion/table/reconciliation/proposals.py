@@ -254,7 +254,7 @@ def _distinct(found: list[Path], kinds: Kinds) -> tuple[Path, ...]:
         return tuple(kept.values())
     signs: dict[Hashable, Path] = {}
     for path in kept.values():
-        signs.setdefault(kinds.sign(path.actions), path)
+        signs.setdefault((kinds.sign(path.actions), kinds.lying(path.after)), path)
     return tuple(signs.values())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board import PlaceId
-from companion.game import Face, Piece, PieceId, Standing
+from companion.game import Action, Face, Piece, PieceId, Standing
 from companion.table.reconciliation.kinds import Kinds
 
 UP = Face("up")
@@ -46,3 +46,24 @@ def test_a_piece_of_no_kind_stays_itself() -> None:
 def test_a_game_without_kinds_costs_nothing() -> None:
     seen = lying(cart="b")
     assert Kinds([CART]).matched(seen, lying(cart="a")) is seen
+
+
+class Take(Action, frozen=True, tag="take"):
+    """Pieces go to a place."""
+
+    to: str
+    units: tuple[PieceId, ...]
+
+
+def test_what_differs_only_in_which_of_pieces_that_look_alike_did_it_is_the_same() -> None:
+    first, second, third, fourth = SHEAVES
+    pieces = [Piece(sheaf, "Sheaf", (UP,)) for sheaf in SHEAVES]
+    looks = {first: first, second: first, third: first, fourth: fourth}
+    kinds = Kinds(pieces, looks, {first: "rye", second: "rye", third: "oats"})
+    assert kinds.alike(second) == {first, second, third}
+    assert kinds.are_same([Take("a", (first, fourth))], [Take("a", (fourth, second))])
+    assert not kinds.are_same([Take("a", (first,))], [Take("b", (second,))])
+    assert not kinds.are_same([Take("a", (first,))], [Take("a", (fourth,))])
+    assert not kinds.are_same([Take("a", (first,))], [Take("a", (third,))]), "it looks alike, and is none of them"
+    assert kinds.lying(lying(sheaf0="a", sheaf1="b")) == kinds.lying(lying(sheaf0="b", sheaf1="a"))
+    assert kinds.lying(lying(sheaf0="a", sheaf1="b")) != kinds.lying(lying(sheaf0="a", sheaf1="a"))

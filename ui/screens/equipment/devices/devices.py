@@ -28,7 +28,6 @@ PICTURES = {
     "calibration": "corners",
     "lights": "lights",
     "buttons": "button",
-    "counters": "pieces",
     "screen": "screen",
     "disk": "disk",
     "clock": "clock",
