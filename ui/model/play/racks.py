@@ -61,6 +61,9 @@ class Racks:
         self._orders: tuple[Order, ...] = ()
         self._stood: dict[Seat, Slots] = {}
         """What stood in the racks when hands were told last."""
+        self._known_after = "", -1
+        self._known: dict[Seat, Slots] = {}
+        """What stood in the racks after the last entry, once that was worked out: it takes a look at every entry."""
         self._open: frozenset[str] = frozenset()
         """Every word of what all could see then; an open card is one of them."""
         self._read_at: tuple[str, int] | None = None
@@ -93,15 +96,22 @@ class Racks:
         return _with(stood, self._read.get(seat, ())) if self.is_reading else stood
 
     def _standing(self, seat: Seat) -> Slots:
+        """What stood in each slot after the last entry."""
         rack, session = self._rack, self._play.session
-        slots: Slots = ()
-        if rack is not None:
+        if rack is None:
+            return ()
+        after = str(session.id), session.seq
+        if self._known_after != after:
+            self._known_after, self._known = after, {}
+        if seat not in self._known:
+            slots: Slots = ()
             for step in session.steps:
                 held = rack.held(step.state, seat)
                 slots = tuple(card if card in held else None for card in slots)
                 arrived = dict.fromkeys(card for card in (*_words(step.entry.action), *held) if card in held)
                 slots = _with(slots, [CardId(card) for card in arrived if card not in slots])
-        return slots
+            self._known[seat] = slots
+        return self._known[seat]
 
     # What hands are to do
 
