@@ -117,7 +117,9 @@ class Look:
             if found is not None:
                 sums.append([residual(self._faces.blurred(candidate.face, blur), found[1]) for blur in BLURS_PX])
         if sums:
-            self.blur = BLURS_PX[int(np.quantile(sums, 0.3, axis=0).argmin())]
+            least = np.min(sums, axis=1)
+            fitting = np.array(sums)[least <= max(2 * least.min(), FITS)]
+            self.blur = BLURS_PX[int(np.median(fitting, axis=0).argmin())]
 
     def left(self, face: int, pose: Pose) -> float:
         """What a face that lies at a pose leaves unexplained there, noise aside; 1 where it cannot be laid there."""
