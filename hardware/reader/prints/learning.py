@@ -29,7 +29,10 @@ LIKELY: Final = 0.5
 """Prints whose correlation is lower at that size, in each of four turns, are not alike."""
 OTHER_SIDE: Final = 0.03
 TIMES_NOISE: Final = 2.0
-"""A counter is turned over where its front leaves a larger share unexplained, and so many times its noise beyond it."""
+"""Counters of a place are turned over where their fronts leave a larger share unexplained in the mean, and so many
+times their noise beyond it."""
+EACH: Final = 0.6
+"""And no front of them leaves a smaller share of that mean unexplained: then its counter was not turned."""
 
 
 @dataclass(frozen=True)
@@ -116,15 +119,18 @@ class Learning:
             self._prints[piece][side] = anew.get(piece, first)
 
     def watch(self, places: Iterable[Laid], lit: Lit) -> None:
-        """Measures how far learnt fronts differ from themselves in a single picture, so that it can be seen later when
-        they are turned over."""
+        """Measures how far learnt fronts that lie right differ from themselves in a single picture, so that it can be
+        seen later when they are turned over."""
         for place in places:
-            self._noise |= dict(zip(place.pieces, self._off_fronts(place, lit), strict=True))
+            if place.fault is None:
+                self._noise |= dict(zip(place.pieces, self._off_fronts(place, lit), strict=True))
 
     def turned_over(self, place: Laid, lit: Lit) -> bool:
         """Whether each counter of a place that lies right shows another print than its learnt front."""
-        seen = zip(place.pieces, self._off_fronts(place, lit), strict=True)
-        return all(off > OTHER_SIDE + TIMES_NOISE * self._noise.get(piece, 0.0) for piece, off in seen)
+        off = self._off_fronts(place, lit)
+        mean = sum(off) / len(off)
+        noise = sum(self._noise.get(piece, 0.0) for piece in place.pieces) / len(off)
+        return mean > OTHER_SIDE + TIMES_NOISE * noise and min(off) > EACH * mean
 
     def _off_fronts(self, place: Laid, lit: Lit) -> list[float]:
         """The share of what each counter of a place shows that its learnt front does not explain."""

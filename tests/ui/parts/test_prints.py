@@ -31,6 +31,8 @@ from ui.parts.prints.steps import Step
 
 RUN = PrintRun("busy", 3)
 SECOND = PieceId("A2b")
+ASKEW = {PieceId("A1a"): 180.0, PieceId("A5b"): 95.0, PieceId("C6c"): -7.0}
+"""Counters that lie the other way up, on their side, and not quite straight, when they are learnt."""
 
 
 def learnt(
@@ -81,6 +83,8 @@ def taught(tmp_path_factory: pytest.TempPathFactory) -> tuple[Owner, Path]:
     """An owner who has learnt everything, and the folder in which it is kept."""
     folder = tmp_path_factory.mktemp("prints")
     owner = Owner(folder)
+    for piece, turn_deg in ASKEW.items():
+        owner.table.turn(piece, turn_deg)
     owner.to(Step.BACKS)
     for place in owner.lesson.left[1:]:
         owner.printed.turn_over(place)
