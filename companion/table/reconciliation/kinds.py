@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final
 
@@ -68,6 +69,12 @@ class Kinds:
         nothing."""
         if isinstance(value, str):
             return repr(self._same.get(PieceId(value), value))
+        if isinstance(value, dict) and value and all(key in self._same for key in value):
+            # Amounts: how they are shared among pieces that nobody can tell apart shows in how these lie then.
+            sums: Counter[Hashable] = Counter()
+            for key, at in value.items():
+                sums[self._same[key]] += at
+            return sorted(map(repr, sums.items()))
         if isinstance(value, dict):
             return sorted((str(self._named(key)), repr(self._named(at))) for key, at in value.items())
         if isinstance(value, list | tuple):

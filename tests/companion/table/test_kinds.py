@@ -55,6 +55,12 @@ class Take(Action, frozen=True, tag="take"):
     units: tuple[PieceId, ...]
 
 
+class Give(Action, frozen=True, tag="give"):
+    """Each of some pieces gets an amount."""
+
+    amounts: dict[PieceId, int]
+
+
 def test_what_differs_only_in_which_of_pieces_that_look_alike_did_it_is_the_same() -> None:
     first, second, third, fourth = SHEAVES
     pieces = [Piece(sheaf, "Sheaf", (UP,)) for sheaf in SHEAVES]
@@ -65,5 +71,7 @@ def test_what_differs_only_in_which_of_pieces_that_look_alike_did_it_is_the_same
     assert not kinds.are_same([Take("a", (first,))], [Take("b", (second,))])
     assert not kinds.are_same([Take("a", (first,))], [Take("a", (fourth,))])
     assert not kinds.are_same([Take("a", (first,))], [Take("a", (third,))]), "it looks alike, and is none of them"
+    assert kinds.are_same([Give({first: 2})], [Give({first: 1, second: 1})]), "how they lie then tells it, if anything"
+    assert not kinds.are_same([Give({first: 2})], [Give({first: 1, third: 1})])
     assert kinds.lying(lying(sheaf0="a", sheaf1="b")) == kinds.lying(lying(sheaf0="b", sheaf1="a"))
     assert kinds.lying(lying(sheaf0="a", sheaf1="b")) != kinds.lying(lying(sheaf0="a", sheaf1="a"))
