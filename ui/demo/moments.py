@@ -14,6 +14,7 @@ from companion.record.session import Session
 from companion.scene import Choice, Moment, Shows
 from companion.settings.config import ScreenConfig
 from ui.demo import virtual_screen
+from ui.demo.pace import steady
 
 if TYPE_CHECKING:
     from ui.app.panel import Panel
@@ -78,7 +79,8 @@ class Moments:
         if moment.shows is not Shows.SETUP:
             game = self.module.new(Options(moment.settings))
             begun: Any = game if moment.start is None else Begun(game, moment.start)
-            session = Session.new(begun, Log(None), seed=SEED)
+            clock, stopwatch = steady()
+            session = Session.new(begun, Log(None), seed=SEED, clock=clock, stopwatch=stopwatch)
             model.games.take(session)
             self._play(session, moment)
             for n, action in enumerate(moment.actions):

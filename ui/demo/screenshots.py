@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +23,7 @@ from hardware.lights.simulated import SimulatedLights
 from hardware.simulated.prints import PrintRun
 from ui.demo import virtual_screen
 from ui.demo.moments import Moments
+from ui.demo.pace import steady
 
 if TYPE_CHECKING:
     from ui.app.joined import Joined
@@ -35,9 +34,6 @@ SEED = 7
 NAME = "Sancho"
 QUALITY = 80
 """Of a picture kept as WebP, 0 to 100."""
-BEGUN = datetime(2026, 7, 16, 17, 30, tzinfo=UTC)
-BETWEEN = timedelta(seconds=40)
-"""When the first game was begun, and how long each decision takes."""
 LONG_MS = 10_000.0
 MOST = 200
 
@@ -111,10 +107,7 @@ class Story:
     def __init__(self, joined: Joined, shot: Shot) -> None:
         self.joined, self.model, self.shot = joined, joined.model, shot
         self.at_ms = 0.0
-        times = (BEGUN + n * BETWEEN for n in count())
-        passed = (max(0, n) * BETWEEN.total_seconds() * 1000 for n in count(-1))  # the deal takes no time
-        self.model.games.saved_games.clock = lambda: next(times).isoformat(timespec="milliseconds")
-        self.model.games.saved_games.stopwatch = lambda: next(passed)
+        self.model.games.saved_games.clock, self.model.games.saved_games.stopwatch = steady()
 
     def look(self) -> None:
         """The camera looks until its readings count."""
