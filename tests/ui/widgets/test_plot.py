@@ -58,7 +58,7 @@ def test_a_line_that_jumps_stays_inside_of_its_plot(virtual_screen: VirtualScree
     plot.show("Rank", "Turn", (side,), {}, {"gold": [8, 8, 8, 0, *[7] * 80]})
     virtual_screen.frames(3)
     picture = virtual_screen.image()
-    assert picture[100:300, 100:400].max() > 0
-    outside = picture.copy()
-    outside[96:304, 96:404] = 0
-    assert outside.max() == 0
+    ground = picture[0, 0].copy()
+    assert (picture[100:300, 100:400] != ground).any()
+    picture[96:304, 96:404] = ground
+    assert (picture == ground).all()
