@@ -17,6 +17,7 @@ from companion.record.session import Session, Source
 from companion.settings.config import ScreenConfig
 from companion.table.cues.cue import Cue
 from tests.companion.games.dragon_soul.positions import game, position
+from tests.ui.at_once import AtOnce
 from tests.ui.playing import step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -170,6 +171,28 @@ def test_an_attack_of_stones_alone_is_refused_only_once_it_is_put_to_the_rules(
     virtual_screen.frames(2)
     assert "Red 1 has no soldier, so it cannot attack." in fingers.texts()
     assert fingers.model.session.seq == 0
+
+
+@pytest.mark.whole_game
+def test_neither_a_hint_on_the_board_nor_a_reason_tells_of_stones(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    for cards in ("oa", "oo"):
+        model = at(virtual_screen, position(f"red1 0,1 {cards}, gold1 1,0 sk"), monkeypatch).model
+        worker = AtOnce(shortly=True)
+        monkeypatch.setattr(model.questions, "make", lambda worker=worker: worker)
+        model.hints.ask()
+        hinted = {str(action) for action in worker.asked[4]}
+        model.think()
+        said = model.hints.said()
+        model.act(do.EndTurn())
+        model.reasons.newest()
+        seen.append((hinted, said, {str(action) for action in worker.asked[4]}))
+    assert seen[0] == seen[1]
+    assert str(do.Attack("red1", "gold1")) in seen[1][0]
+    assert str(do.Attack("red1", "gold1")) in seen[1][2]
+    assert "win chance" in seen[1][1]
 
 
 @pytest.mark.whole_game

@@ -78,8 +78,9 @@ class Hints:
         session, eyes = self._play.session, self.eyes(alone)
         seat = session.to_act
         assert seat is not None
-        legal = session.game.legal_actions(session.state)
-        choices = tuple(choice for choice in self._play.scene_for(eyes).choices if choice.action in legal)
+        legal, scene = session.game.legal_actions(session.state), self._play.scene_for(eyes)
+        choices = tuple(choice for choice in scene.choices if choice.action in legal)
+        choices += scene.wishes if eyes is None else ()
         actions = [choice.action for choice in choices]
         number = self._questions.ask(session.game, session.state, session.steps, seat, eyes, actions)
         self._hint = Hint((str(session.id), session.seq), seat, eyes, choices, number)

@@ -109,14 +109,16 @@ class Reasons:
         return session.steps[at - 1].state if at else session.start
 
     def _open(self, at: int) -> list[Action]:
-        """What the rules let a seat do openly before a step; empty where chance or a secret decided."""
+        """What a seat could do openly before a step, for all that everybody knew; empty where chance or a secret
+        decided."""
         session = self._play.session
         entry, before = session.steps[at].entry, self._before(at)
         game = session.game
         if entry.seat in (None, CHANCE) or entry.source is Source.CHANCE or game.to_act(before) != entry.seat:
             return []
-        legal = game.legal_actions(before)
-        actions = [c.action for c in game.scene(before, None, "en").choices if not c.secret and c.action in legal]
+        legal, scene = game.legal_actions(before), game.scene(before, None, "en")
+        actions = [choice.action for choice in scene.choices if not choice.secret and choice.action in legal]
+        actions += [choice.action for choice in scene.wishes]
         return actions if entry.action in actions else []
 
     def _first(self, steps: Iterable[int]) -> int | None:
