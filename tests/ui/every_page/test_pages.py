@@ -333,3 +333,13 @@ def test_other_cameras_have_no_such_setting(virtual_screen: VirtualScreen) -> No
         joined.model.open(Screen.SETTINGS)
         virtual_screen.frames(3)
         assert "50 Hz" not in Fingers(virtual_screen, panel).texts()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_pieces_to_check_fill_the_page_where_no_board_is_asked_about(opened: Open, size: tuple[int, int]) -> None:
+    fingers = opened(size)
+    fingers.press("Check your pieces")
+    page = fingers.panel.page
+    fingers.screen.frames(3)
+    assert page.ids.rows.height > 0.55 * page.height
+    assert page.ids.rows.width > 0.9 * page.width

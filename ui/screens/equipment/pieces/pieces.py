@@ -38,6 +38,7 @@ class Pieces(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.check = model.games.check
         super().__init__(model, **kwargs)
+        self._map = self.ids.board.__self__  # also while it is laid nowhere
 
     def refresh(self) -> None:
         """Shows the group as the owner has it so far."""
@@ -68,9 +69,12 @@ class Pieces(Page):
         ids.foot.add_widget(right)
 
     def _board(self, variant: str) -> None:
-        """The board that is asked about, as a game on it begins."""
-        board = self.ids.board
-        board.opacity = 1 if variant else 0
+        """The board that is asked about, as a game on it begins; none where pieces are asked about."""
+        board, split = self._map, self.ids.split
+        if board.parent is not None and not variant:
+            split.remove_widget(board)
+        if board.parent is None and variant:
+            split.add_widget(board, index=len(split.children))
         if not variant:
             return
         game = self.model.games.saved_games.game(Options({VARIANT: variant}))
