@@ -15,7 +15,7 @@ from kivy.graphics.opengl import (
     GL_SRC_ALPHA,
     GL_ZERO,
     glBlendFuncSeparate,
-    glFinish,
+    glFlush,
 )
 from kivy.graphics.texture import Texture
 
@@ -126,8 +126,7 @@ class Stamps:
         for first in range(0, len(stamps), AT_ONCE):
             some = [*zip(stamps, cells, strict=True)][first : first + AT_ONCE]
             self._draw_at_once(some)
-            if len(stamps) > AT_ONCE:
-                glFinish()
+            glFlush()
 
     def _draw_at_once(self, some: Sequence[tuple[Stamp, Whole]]) -> None:
         surface = self._surface
