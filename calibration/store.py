@@ -10,7 +10,7 @@ import msgspec
 from calibration.geometry import Calibration
 from companion.board import Board
 from companion.errors import DataError
-from companion.settings.files import text_if_there, write_whole
+from companion.settings.files import text_if_there, write_whole, writing
 
 VERSION: Final = 1
 NAME: Final = "calibration.json"
@@ -28,11 +28,8 @@ def save(calibration: Calibration, board: Board, path: Path) -> None:
     """Keeps the calibration of a board's camera; the file is whole or not there at all. DataError where it cannot be
     written."""
     file = _File(VERSION, board.name, calibration, (board.width_mm, board.height_mm))
-    try:
+    with writing(path):
         write_whole(path, msgspec.json.format(msgspec.json.encode(file), indent=1))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
 def forget(path: Path) -> None:

@@ -12,13 +12,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from calibration.paper.drawn_board import called, is_marked, over_water, painted, write_picture
 from calibration.paper.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
-from calibration.paper.sheets import PRINT, write_out, written
+from calibration.paper.sheets import PRINT, write_out
 from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
 from companion.board import Place, Point
 from companion.game import VARIANT, Game, Options
 from companion.games import build, module_named, modules
 from companion.language import catalogue, mark
 from companion.scene import Ground
+from companion.settings.files import writing
 from companion.settings.given import add_files, components_of
 from companion.settings.measured import measured_here
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
@@ -56,7 +57,8 @@ def run(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     game = measured_here(printed_game(chosen))
     if chosen.output.suffix.lower() == ".png":
-        written(chosen.output, lambda path: write_picture(game, path, chosen.language))
+        with writing(chosen.output):
+            write_picture(game, chosen.output, chosen.language)
         return 0
     board = in_tiles(game, chosen.paper)
     write_out(chosen.output, board, lambda path: write_board(game, board, path, chosen.language))

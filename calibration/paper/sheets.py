@@ -17,6 +17,7 @@ from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build, modules
 from companion.language import catalogue, mark
+from companion.settings.files import writing
 from companion.settings.measured import STICKERS_MM, measured_here
 from companion.table.stickers import COUNTER_MM, STICKER_MM
 
@@ -58,7 +59,8 @@ def run(arguments: list[str]) -> int:
     if chosen.beside:
         if chosen.output.suffix.lower() != ".pdf":
             raise DataError("{file} must end in .pdf.", file=str(chosen.output))
-        written(chosen.output, lambda path: write_cards(game, path, chosen.paper, chosen.language))
+        with writing(chosen.output):
+            write_cards(game, chosen.output, chosen.paper, chosen.language)
         return 0
     sheet = lay_out(game, chosen.paper, chosen.language)
     write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
@@ -72,16 +74,11 @@ def write_out(output: Path, data: msgspec.Struct, pdf: Callable[[Path], None]) -
     if kind not in (".pdf", ".json"):
         raise DataError("{file} must end in .pdf or .json.", file=str(output))
     as_data = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
-    written(output, pdf if kind == ".pdf" else lambda path: path.write_bytes(as_data))
-
-
-def written(output: Path, write: Callable[[Path], object]) -> None:
-    """Writes a file; DataError where that cannot be."""
-    try:
-        write(output)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(output), reason=reason) from error
+    with writing(output):
+        if kind == ".pdf":
+            pdf(output)
+        else:
+            output.write_bytes(as_data)
 
 
 def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import DataError
@@ -34,6 +35,16 @@ def text_if_there(file: Path) -> str | None:
         if isinstance(error.__cause__, FileNotFoundError):
             return None
         raise
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Around what writes a file, or takes it away; DataError, with the reason, where that cannot be."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DataError("{file} cannot be written: {reason}.", file=str(file), reason=reason) from error
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:

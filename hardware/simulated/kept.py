@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from companion.errors import DataError
-from companion.settings.files import text_if_there, write_whole
+from companion.settings.files import text_if_there, write_whole, writing
 from hardware.simulated.table import STILL, Lying, LyingCard, SimulatedTable
 
 VERSION: Final = 1
@@ -31,11 +31,8 @@ def file_of(data: Path, game: str) -> Path:
 def save(table: SimulatedTable, path: Path) -> None:
     """Keeps how counters and cards lie; DataError where the file cannot be written."""
     counters = tuple(replace(lying, moving_mm=STILL) for lying in table.counters())
-    try:
+    with writing(path):
         write_whole(path, msgspec.json.encode(_File(VERSION, counters, table.printed_cards(), _size(table))))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
 def restore(table: SimulatedTable, path: Path) -> bool:

@@ -15,7 +15,7 @@ from calibration.beside import with_anchors_beside
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import CardId, Face, Game, Piece, PieceId
-from companion.settings.files import write_whole
+from companion.settings.files import write_whole, writing
 from hardware.reader.prints.flaws import Flaw
 from hardware.reader.prints.plane import SIDE_PX, Floats, White, coarse_size
 
@@ -77,11 +77,8 @@ class PrintBook(msgspec.Struct, frozen=True, dict=True):
 
     def save(self, path: Path) -> None:
         """Writes it into a file; DataError where that cannot be."""
-        try:
+        with writing(path):
             write_whole(path, msgspec.msgpack.encode(self))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
 def load(path: Path) -> PrintBook:

@@ -9,6 +9,7 @@ from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.language import Sentence
 from companion.settings.config import Config, Counters, save
+from companion.settings.files import writing
 from hardware.reader.prints.book import PrintBook, load
 
 NONE_LEARNT = Sentence("The counters' prints are not learnt yet: learn them, or choose stickers.")
@@ -39,22 +40,16 @@ def kept_book(folder: Path, game: str) -> PrintBook | None:
 def keep(folder: Path, book: PrintBook) -> None:
     """Keeps what was learnt of a game in the place of what was before; DataError where that cannot be."""
     path = kept_in(folder, book.game)
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
     book.save(path)
 
 
 def forget(folder: Path, game: str) -> None:
     """Lets go of what was learnt of a game, if anything was; DataError where that cannot be."""
     path = kept_in(folder, game)
-    try:
+    with writing(path):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DataError("{file} cannot be written: {reason}.", file=str(path), reason=reason) from error
 
 
 def choose(folder: Path, game: str, counters: Counters) -> None:
