@@ -10,12 +10,10 @@ import cv2
 import numpy as np
 
 from companion.language import Sentence, mark
-from hardware.reader.prints.plane import PX_PER_MM, Floats
+from hardware.reader.prints.plane import BLOWN, PX_PER_MM, Floats
 
 DARK: Final = 70.0
 """Paper below this grey level is too dark to be learnt well."""
-BLOWN: Final = 245.0
-"""What is as light as this is blown out."""
 MOST_BLOWN: Final = 0.04
 """A larger share of a print that is blown out is missed."""
 SOFT_MM: Final = 0.8

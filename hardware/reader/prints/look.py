@@ -13,6 +13,7 @@ import numpy as np
 from hardware.reader.prints.explain import Explained, explained, leads
 from hardware.reader.prints.fit import Faces, clearness, fitted, moved, residual
 from hardware.reader.prints.plane import (
+    BLOWN,
     COARSE_PX_PER_MM,
     MARGIN_MM,
     WHITE,
@@ -44,8 +45,6 @@ FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
 BLURS_PX: Final = (0.0, 0.8, 1.4, 2.0, 2.6, 3.2, 4.0)
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
-BLOWN: Final = 245.0
-"""What is as light as this is blown out."""
 CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
 

@@ -35,6 +35,8 @@ STEP: Final = 16
 """Every how many px the camera's view of the board is worked out exactly."""
 DARKEST: Final = 0.3
 """What is added to both levels that are compared, so that black is no division by zero."""
+BLOWN: Final = 245.0
+"""What is as light as this, in grey levels, is blown out."""
 WHITE: Final = 200.0
 """The level at which learnt prints have white paper."""
 

@@ -43,10 +43,11 @@ ELSEWHERE: Final = mark(
 
 @dataclass(frozen=True)
 class Sight:
-    """What a frame shows: where the board lies, the cards' marks, the board straight from above, whether nothing moved
-    since the frame before, and the newest still frames, this one last."""
+    """What a frame shows: where the board lies and how it is seen straight from above, the cards' marks, that picture,
+    whether nothing moved since the frame before, and the newest still frames, this one last."""
 
     calibration: Calibration
+    plane: BoardPlane
     marks: tuple[Mark, ...]
     straight: Floats
     still: bool
@@ -57,6 +58,11 @@ class Sight:
     def sharp(self) -> bool:
         """Whether the picture is in focus."""
         return self.verdicts[-1].grade is Grade.GOOD
+
+    @property
+    def mean(self) -> Floats:
+        """The board straight from above, the mean of the still frames."""
+        return self.plane.straight(self.frames)
 
 
 class BesideCards:
@@ -90,11 +96,11 @@ class BesideCards:
         still = self._is_still(straight)
         self._frames = (*self._frames[1 - FRAMES :], frame.image) if still else (frame.image,)
         verdicts = (*light(grey, marks, self._found, self.board), focus(grey, marks))
-        return Sight(self._found, tuple(marks), straight, still, self._frames, verdicts)
+        return Sight(self._found, self._plane, tuple(marks), straight, still, self._frames, verdicts)
 
-    def mean(self, sight: Sight) -> Floats:
-        """The board straight from above, the mean of the still frames."""
-        return BoardPlane(sight.calibration, self.board).straight(sight.frames)
+    def names(self, sight: Sight) -> frozenset[str]:
+        """Which cards are seen."""
+        return frozenset(self._stickers.anchors[mark.marker].id for mark in sight.marks)
 
     def white(self, sight: Sight) -> White:
         """What white paper looks like there, by the cards."""

@@ -66,7 +66,7 @@ class Teacher:
 
     def _found(self, sight: Sight, pressed: bool) -> Look:
         """Whether the board is found, and how good the picture is."""
-        cards, every = self._seen(sight), len(self.board.anchors)
+        cards, every = self._cards.names(sight), len(self.board.anchors)
         if len(cards) < every:
             return Look(Sentence(steps.CARDS_SEEN, {"n": len(cards), "all": every}), cards=cards)
         wrong = [verdict.sentence for verdict in sight.verdicts if verdict.grade is not Grade.GOOD]
@@ -75,7 +75,7 @@ class Teacher:
 
     def _empty(self, sight: Sight, crossed: bool, pressed: bool) -> Look:
         """Whether the board can be learnt empty."""
-        cards, every = self._seen(sight), len(self.board.anchors)
+        cards, every = self._cards.names(sight), len(self.board.anchors)
         if crossed:
             return Look(steps.CROSSED, cards=cards)
         if len(cards) < every:
@@ -83,7 +83,7 @@ class Teacher:
         if not self._is_still(sight):
             return Look(steps.MOVING, cards=cards)
         if pressed:
-            straight = self._cards.mean(sight)
+            straight = sight.mean
             self._learning = Learning(self._game, self.board, straight, self._cards.white(sight))
         return Look(steps.IS_EMPTY, True, cards, over=pressed)
 
@@ -169,13 +169,8 @@ class Teacher:
 
     def _mean(self, sight: Sight, learning: Learning) -> Lit:
         """The mean of the still pictures, ready to be learnt from."""
-        return learning.lit(self._cards.mean(sight), sight.sharp)
+        return learning.lit(sight.mean, sight.sharp)
 
     def _is_still(self, sight: Sight) -> bool:
         """Whether nothing moved in the last pictures."""
         return sight.still and len(sight.frames) >= STILL_FRAMES
-
-    def _seen(self, sight: Sight) -> frozenset[str]:
-        """The names of the cards that are seen."""
-        anchors = {self.board.first_marker + n: anchor.id for n, anchor in enumerate(self.board.anchors)}
-        return frozenset(anchors[mark.marker] for mark in sight.marks)
