@@ -18,7 +18,7 @@ from companion.opponent import Thought, explain
 from companion.scene import Choice, Lies, Page
 from companion.table.cues.cue import Cue
 from ui.model.play.play import Play
-from ui.model.play.questions import Questions
+from ui.model.play.questions import Questions, open_choices
 
 THINKING: Final = mark("A hint is being worked out.")
 OPEN: Final = mark("Hint: {hint}")
@@ -79,8 +79,10 @@ class Hints:
         seat = session.to_act
         assert seat is not None
         legal, scene = session.game.legal_actions(session.state), self._play.scene_for(eyes)
-        choices = tuple(choice for choice in scene.choices if choice.action in legal)
-        choices += scene.wishes if eyes is None else ()
+        if eyes is None:
+            choices = open_choices(scene, legal)
+        else:
+            choices = tuple(choice for choice in scene.choices if choice.action in legal)
         actions = [choice.action for choice in choices]
         number = self._questions.ask(session.game, session.state, session.steps, seat, eyes, actions)
         self._hint = Hint((str(session.id), session.seq), seat, eyes, choices, number)

@@ -7,6 +7,14 @@ from collections.abc import Callable, Sequence
 from companion.game import Action, Game, Seat, State
 from companion.opponent import Level, Thought, Worker, seen_by
 from companion.record.entries import Step
+from companion.scene import Choice, Scene
+
+
+def open_choices(scene: Scene, legal: Sequence[Action]) -> tuple[Choice, ...]:
+    """What whoever decides could do openly, for all that everybody knows: of a scene for all eyes what is legal, and
+    what only hidden cards forbid."""
+    allowed = (choice for choice in scene.choices if not choice.secret and choice.action in legal)
+    return (*allowed, *scene.wishes)
 
 
 class Questions:

@@ -17,7 +17,7 @@ from companion.opponent import Thought, explain
 from companion.record.session import Source
 from ui.model.play import history
 from ui.model.play.play import Play
-from ui.model.play.questions import Questions
+from ui.model.play.questions import Questions, open_choices
 
 THINKING: Final = mark("The app looks into it.")
 ONLY: Final = mark("Nothing else could be done.")
@@ -116,9 +116,8 @@ class Reasons:
         game = session.game
         if entry.seat in (None, CHANCE) or entry.source is Source.CHANCE or game.to_act(before) != entry.seat:
             return []
-        legal, scene = game.legal_actions(before), game.scene(before, None, "en")
-        actions = [choice.action for choice in scene.choices if not choice.secret and choice.action in legal]
-        actions += [choice.action for choice in scene.wishes]
+        choices = open_choices(game.scene(before, None, "en"), game.legal_actions(before))
+        actions = [choice.action for choice in choices]
         return actions if entry.action in actions else []
 
     def _first(self, steps: Iterable[int]) -> int | None:
