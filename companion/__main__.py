@@ -127,7 +127,7 @@ def pieces(arguments: list[str]) -> int:
 
 def prints(arguments: list[str]) -> int:
     """carry what was learnt of printed counters to a file, or take it from one"""
-    from hardware.reader.prints import carried
+    from hardware.reader.prints.keeping import carried
 
     return carried.run(arguments)
 

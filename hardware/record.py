@@ -23,7 +23,7 @@ from companion.settings.measured import measured
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
 from hardware.cameras.kinds import NoCamera, build_camera, kind_of
-from hardware.reader.prints.kept import how_read
+from hardware.reader.prints.keeping.kept import how_read
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun, beside, prints_of

@@ -33,7 +33,7 @@ from hardware.lights import Wired
 from hardware.lights.kinds import kind_of as lights_kind_of
 
 if TYPE_CHECKING:
-    from hardware.reader.prints.book import PrintBook
+    from hardware.reader.prints.keeping.book import PrintBook
 
 FRAMES: Final = 3
 LACKING: Final = mark(
@@ -92,7 +92,7 @@ def counters(config: Config, data: Path | None, game: Game) -> Check:
     chosen = config.counters.get(game.name, Counters.STICKERS)
     if chosen is Counters.STICKERS:
         return good(part, "They are read by their stickers.")
-    from hardware.reader.prints.kept import how_read  # OpenCV with it, which the other checks do without
+    from hardware.reader.prints.keeping.kept import how_read  # OpenCV with it, which the other checks do without
 
     read = how_read(config, data, game)
     if read.trouble is not None:
@@ -108,7 +108,7 @@ def book_of(config: Config, data: Path | None, game: Game) -> PrintBook | None:
     """The prints by which a game's counters are read; None where their stickers alone are."""
     if config.counters.get(game.name, Counters.STICKERS) is Counters.STICKERS:
         return None
-    from hardware.reader.prints.kept import how_read  # as above
+    from hardware.reader.prints.keeping.kept import how_read  # as above
 
     return how_read(config, data, game).book
 

@@ -18,7 +18,7 @@ from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.place import BUMP_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
-from hardware.reader.prints.marks import markers_of
+from hardware.reader.prints.reading.marks import markers_of
 from hardware.reader.sentences import MOVING, without_board
 from hardware.reader.survey import TRIES
 

@@ -14,7 +14,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.cover import Look
 from hardware.reader.glare import Bracket, Glare
 from hardware.reader.pictures.change import Small, step_of
-from hardware.reader.prints.table import PrintTable
+from hardware.reader.prints.reading.table import PrintTable
 from hardware.reader.table import Table
 from hardware.reader.watch import Watch
 

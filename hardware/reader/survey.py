@@ -18,7 +18,7 @@ from hardware.cameras.camera import Image
 from hardware.computer.allocation import give_back
 from hardware.reader.marks import cut
 from hardware.reader.pictures.stack import Stack
-from hardware.reader.prints.table import PrintTable
+from hardware.reader.prints.reading.table import PrintTable
 
 TRIES: Final = (1, 2, 4, 10)
 """The numbers of still frames after which an incomplete reading is tried again."""

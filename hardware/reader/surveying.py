@@ -16,7 +16,7 @@ from hardware.reader.cover import Cover
 from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Small, areas, is_blank
 from hardware.reader.place import BUMP_MM, Bumped, is_in_view, shift_mm
-from hardware.reader.prints.marks import markers_of
+from hardware.reader.prints.reading.marks import markers_of
 from hardware.reader.sentences import LOST, without_board
 from hardware.reader.survey import Survey
 

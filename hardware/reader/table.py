@@ -20,8 +20,8 @@ from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
 from hardware.reader.pictures.change import Mask, Rect, step_of, wider
-from hardware.reader.prints.marks import PrintMark
-from hardware.reader.prints.table import PrintTable
+from hardware.reader.prints.reading.marks import PrintMark
+from hardware.reader.prints.reading.table import PrintTable
 
 SIGHT_MM: Final = 13.0
 """The radius around a sticker's centre that holds all of it, however it is turned, in mm."""

@@ -26,9 +26,9 @@ from hardware.reader.pictures.change import DARK, Small, shrink
 from hardware.reader.pictures.flicker import Flicker
 from hardware.reader.pictures.moved import is_alike, what_moved
 from hardware.reader.place import Bumped, Drifted, Lost
-from hardware.reader.prints.book import Box, PrintBook
-from hardware.reader.prints.marks import markers_of
-from hardware.reader.prints.table import PrintTable
+from hardware.reader.prints.keeping.book import Box, PrintBook
+from hardware.reader.prints.reading.marks import markers_of
+from hardware.reader.prints.reading.table import PrintTable
 from hardware.reader.sentences import BLACK, BUMPED, DARKER, DIM, ELSEWHERE, LOST, MOVED, MOVING, without_board
 from hardware.reader.surveying import Surveyed, Surveying
 

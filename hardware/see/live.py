@@ -14,7 +14,7 @@ from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
 from hardware.cameras.camera import Camera, Frame
 from hardware.reader.marks import grey_of
-from hardware.reader.prints.kept import Read, how_read
+from hardware.reader.prints.keeping.kept import Read, how_read
 from hardware.reader.table_reader import TableReader
 from hardware.record import camera_of
 

@@ -26,7 +26,7 @@ from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import DICTIONARY, Printed, Stickers
 from hardware.reader.marks import sightings
-from hardware.reader.prints.book import load
+from hardware.reader.prints.keeping.book import load
 from hardware.see import live
 from hardware.see.prints import load_picture, see_prints
 from hardware.see.progress import Progress

@@ -25,12 +25,12 @@ from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import grey_of, sightings
-from hardware.reader.prints.book import Box, PrintBook
-from hardware.reader.prints.learning import Learning
-from hardware.reader.prints.marks import marks_of
+from hardware.reader.prints.keeping.book import Box, PrintBook
+from hardware.reader.prints.learning.lessons import Learning
 from hardware.reader.prints.plane import BoardPlane, White
-from hardware.reader.prints.reading import PrintReader
-from hardware.reader.prints.unmarked import by_picture
+from hardware.reader.prints.reading.marks import marks_of
+from hardware.reader.prints.reading.reader import PrintReader
+from hardware.reader.prints.reading.unmarked import by_picture
 
 LEARNT = mark("{n} counters are learnt, {kinds} kinds; the file has {kb} kB.")
 ALIKE = mark("These look alike to the camera: {pieces}.")

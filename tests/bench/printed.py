@@ -29,10 +29,10 @@ from companion.games import build
 from companion.table.observe import is_tilted
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame, Image
-from hardware.reader.prints.book import Box, PrintBook
-from hardware.reader.prints.learning import Learning
+from hardware.reader.prints.keeping.book import Box, PrintBook
+from hardware.reader.prints.learning.lessons import Learning
 from hardware.reader.prints.plane import BoardPlane, White
-from hardware.reader.prints.reading import PrintReader
+from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.survey import Survey
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera

@@ -21,9 +21,9 @@ from calibration.geometry import Calibration, nine
 from companion.board import Board
 from companion.game import CardId
 from hardware.cameras.camera import Image
-from hardware.reader.prints.book import Box, PrintBook
+from hardware.reader.prints.keeping.book import Box, PrintBook
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM
-from hardware.reader.prints.reading import PrintReader
+from hardware.reader.prints.reading.reader import PrintReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.prints import PrintRun, prints_of

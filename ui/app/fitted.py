@@ -28,7 +28,7 @@ from ui.parts import Parts
 from ui.parts.background import Work
 
 if TYPE_CHECKING:
-    from hardware.reader.prints.kept import Read
+    from hardware.reader.prints.keeping.kept import Read
     from hardware.reader.table_reader import TableReader
     from hardware.simulated.camera import SimulatedCamera
 
@@ -37,7 +37,7 @@ def how_read(config: Config, data: Path | None, game: Game) -> Read | None:
     """How a game's counters are read; None where by their stickers, as was chosen."""
     if config.counters.get(game.name, Counters.STICKERS) is Counters.STICKERS:
         return None
-    from hardware.reader.prints import kept  # OpenCV with it, which a table with stickers spares
+    from hardware.reader.prints.keeping import kept  # OpenCV with it, which a table with stickers spares
 
     return kept.how_read(config, data, game)
 

@@ -84,7 +84,7 @@ class Demo:
 
     def _learn(self, data: Path) -> None:
         """Teaches the app the prints of the counters on the simulated table, as an owner does."""
-        from hardware.reader.prints.kept import keep
+        from hardware.reader.prints.keeping.kept import keep
         from hardware.see.prints import learnt
         from hardware.simulated.lesson import lesson
 

@@ -9,7 +9,7 @@ from calibration.beside import with_anchors_beside
 from companion.board import PlaceId
 from companion.games import build
 from hardware.cameras.camera import Frame
-from hardware.reader.prints.book import Box
+from hardware.reader.prints.keeping.book import Box
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable

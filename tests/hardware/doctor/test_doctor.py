@@ -20,7 +20,7 @@ from hardware.cameras.camera import Frame
 from hardware.doctor import Running, computer, examine_running, table
 from hardware.doctor.check import Verdict
 from hardware.fitting import SetUp
-from hardware.reader.prints.kept import keep
+from hardware.reader.prints.keeping.kept import keep
 from hardware.reader.table_reader import TableReader
 from hardware.record import simulated_camera
 from hardware.rig import build

@@ -8,7 +8,7 @@ from companion.game import PieceId
 from companion.games import build
 from companion.table.observe import is_tilted
 from companion.table.sightings import ObservedBoard
-from hardware.reader.prints.book import PrintBook
+from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import prints_of

@@ -12,10 +12,10 @@ from calibration.geometry import Calibration, nine
 from companion.board import Board
 from companion.game import Face, PieceId
 from hardware.cameras.camera import Image
-from hardware.reader.prints.book import LearntFace, PrintBook, closed
-from hardware.reader.prints.look import SeenCounter, one_of
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, coarse
-from hardware.reader.prints.reading import PrintReader
+from hardware.reader.prints.reading.look import SeenCounter, one_of
+from hardware.reader.prints.reading.reader import PrintReader
 
 BOARD = Board("small", 96.0, 72.0, (), ())
 FIRST, TWIN, OTHER, STRANGE = range(4)

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.reader.prints.explain import explained, leads
-from hardware.reader.prints.fit import fitted, moved
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
-from hardware.reader.prints.search import PrintSearch
+from hardware.reader.prints.reading.explain import explained, leads
+from hardware.reader.prints.reading.fit import fitted, moved
+from hardware.reader.prints.reading.search import PrintSearch
 
 RANDOM = np.random.default_rng(4)
 

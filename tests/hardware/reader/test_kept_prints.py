@@ -8,8 +8,8 @@ import pytest
 from companion.errors import DataError
 from companion.games import build
 from companion.settings.config import Config, Counters, load
-from hardware.reader.prints.book import LearntFace, PrintBook, closed
-from hardware.reader.prints.kept import choose, forget, how_read, keep, kept_book, kept_in
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed
+from hardware.reader.prints.keeping.kept import choose, forget, how_read, keep, kept_book, kept_in
 from hardware.reader.prints.plane import SIDE_PX, coarse_size
 
 GAME = build("las_navas")

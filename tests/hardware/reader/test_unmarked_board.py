@@ -10,9 +10,9 @@ import pytest
 
 from companion.errors import DataError
 from hardware.cameras.camera import Image
-from hardware.reader.prints.book import PrintBook, closed
+from hardware.reader.prints.keeping.book import PrintBook, closed
 from hardware.reader.prints.plane import BoardPlane, coarse
-from hardware.reader.prints.unmarked import by_picture
+from hardware.reader.prints.reading.unmarked import by_picture
 from hardware.simulated.view import View
 from tests.bench.printed import GONE_MM, PrintedBox
 from tests.bench.reader import scatter

@@ -11,7 +11,7 @@ from companion.board import PlaceId
 from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig, load
 from companion.table.cues.cue import Cue
 from hardware.lights.simulated import SimulatedLights
-from hardware.reader.prints import kept
+from hardware.reader.prints.keeping import kept
 from hardware.simulated.prints import PrintRun
 from ui.app.joined import Joined
 from ui.app.panel import Panel

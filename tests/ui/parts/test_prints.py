@@ -16,9 +16,9 @@ from companion.games import build
 from companion.settings.sections import Counters
 from companion.table.cues.cue import Cue
 from hardware.cameras.camera import Frame
-from hardware.reader.prints import kept
-from hardware.reader.prints.carried import run as carry
 from hardware.reader.prints.flaws import Flaw, flaw
+from hardware.reader.prints.keeping import kept
+from hardware.reader.prints.keeping.carried import run as carry
 from hardware.reader.prints.plane import PX_PER_MM
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun

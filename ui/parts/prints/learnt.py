@@ -14,11 +14,11 @@ from companion.game import Game
 from companion.language import Sentence, mark
 from companion.settings.sections import Counters
 from hardware.cameras.camera import Frame, Image
-from hardware.reader.prints import kept
-from hardware.reader.prints.book import LearntFace, PrintBook, opened
-from hardware.reader.prints.laid import starting
-from hardware.reader.prints.reading import PrintReader
-from hardware.reader.prints.sight import BesideCards, Sight
+from hardware.reader.prints.keeping import kept
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, opened
+from hardware.reader.prints.learning.laid import starting
+from hardware.reader.prints.learning.sight import BesideCards, Sight
+from hardware.reader.prints.reading.reader import PrintReader
 from ui.parts.background import Work
 from ui.parts.prints.lesson import Lesson
 from ui.parts.prints.steps import FAILED, NO_PICTURE

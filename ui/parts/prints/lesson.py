@@ -12,8 +12,8 @@ from companion.language import Sentence
 from companion.table.cues.cue import Cue
 from companion.table.cues.patterns import Pattern
 from hardware.cameras.camera import Frame
-from hardware.reader.prints.book import LearntFace, PrintBook
-from hardware.reader.prints.laid import starting
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook
+from hardware.reader.prints.learning.laid import starting
 from ui.parts.background import Work
 from ui.parts.prints.steps import FAILED, MOVING, NO_PICTURE, Look, Step
 from ui.parts.prints.teacher import Teacher

@@ -8,8 +8,8 @@ from typing import Final
 
 from companion.board import PlaceId
 from companion.language import Sentence, mark
-from hardware.reader.prints.book import PrintBook
-from hardware.reader.prints.laid import Laid
+from hardware.reader.prints.keeping.book import PrintBook
+from hardware.reader.prints.learning.laid import Laid
 
 
 class Step(Enum):

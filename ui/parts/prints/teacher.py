@@ -12,11 +12,11 @@ from companion.errors import CompanionError, DataError
 from companion.game import Game, PieceId
 from companion.language import Sentence
 from hardware.cameras.camera import Frame
-from hardware.reader.prints.book import PrintBook
-from hardware.reader.prints.edge import BoardEdge
-from hardware.reader.prints.laid import Laid
-from hardware.reader.prints.learning import Learning, Lit
-from hardware.reader.prints.sight import BesideCards, Sight
+from hardware.reader.prints.keeping.book import PrintBook
+from hardware.reader.prints.learning.edge import BoardEdge
+from hardware.reader.prints.learning.laid import Laid
+from hardware.reader.prints.learning.lessons import Learning, Lit
+from hardware.reader.prints.learning.sight import BesideCards, Sight
 from ui.parts.prints import steps
 from ui.parts.prints.steps import Look, Step
 

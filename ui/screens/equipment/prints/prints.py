@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import mark
 from companion.table.names import named
-from hardware.reader.prints.book import LearntFace, PrintBook
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook
 from ui.model.table_model import Screen, TableModel
 from ui.parts.prints.learnt import LearntPrints, picture_of
 from ui.screens.page import Page, Press, load

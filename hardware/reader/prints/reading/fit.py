@@ -12,8 +12,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from hardware.reader.prints.explain import clear_of, explained, mirrored
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
+from hardware.reader.prints.reading.explain import clear_of, explained, mirrored
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""

@@ -11,9 +11,9 @@ from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.still import SURE_LEAD
 from companion.table.stickers import BLACK_MM, Stickers
-from hardware.reader.prints.book import PrintBook
-from hardware.reader.prints.look import SeenCounter
+from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import Pose
+from hardware.reader.prints.reading.look import SeenCounter
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from hardware.reader.prints.explain import Explained, explained, leads
-from hardware.reader.prints.fit import Faces, clearness, fitted, moved, residual
 from hardware.reader.prints.plane import (
     BLOWN,
     COARSE_PX_PER_MM,
@@ -24,7 +22,9 @@ from hardware.reader.prints.plane import (
     coarse,
     fine,
 )
-from hardware.reader.prints.search import Candidate, PrintSearch
+from hardware.reader.prints.reading.explain import Explained, explained, leads
+from hardware.reader.prints.reading.fit import Faces, clearness, fitted, moved, residual
+from hardware.reader.prints.reading.search import Candidate, PrintSearch
 
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""

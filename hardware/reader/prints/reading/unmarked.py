@@ -16,7 +16,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration, nine, project
 from companion.board import Board
 from companion.errors import DataError
-from hardware.reader.prints.book import PrintBook
+from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, Colours
 
 WIDE_PX: Final = 1280

@@ -17,11 +17,11 @@ import numpy as np
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import Game, PieceId
-from hardware.reader.prints.book import LearntFace, PrintBook, closed, opened
-from hardware.reader.prints.fit import ALIKE, ROOM_MM, aligned, middle, residual
 from hardware.reader.prints.flaws import Flaw, flaw
-from hardware.reader.prints.laid import Laid, laid, starting
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
+from hardware.reader.prints.learning.laid import Laid, laid, starting
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
+from hardware.reader.prints.reading.fit import ALIKE, ROOM_MM, aligned, middle, residual
 
 SMALL_PX: Final = 18
 """The side at which two prints are first compared."""

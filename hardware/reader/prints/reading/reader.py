@@ -18,9 +18,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from companion.board import Board
 from companion.table.stickers import COUNTER_MM
-from hardware.reader.prints.book import PrintBook, opened
-from hardware.reader.prints.fit import Faces
-from hardware.reader.prints.look import FITS, Expected, Look, SeenCounter, Sight
+from hardware.reader.prints.keeping.book import PrintBook, opened
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
     MARGIN_MM,
@@ -33,7 +31,9 @@ from hardware.reader.prints.plane import (
     coarse,
     light,
 )
-from hardware.reader.prints.search import Candidate, PrintSearch, change_of, differing
+from hardware.reader.prints.reading.fit import Faces
+from hardware.reader.prints.reading.look import FITS, Expected, Look, SeenCounter, Sight
+from hardware.reader.prints.reading.search import Candidate, PrintSearch, change_of, differing
 
 ROUNDS: Final = (FITS, 0.25, 0.6)
 """What a face may leave unexplained, noise aside, round by round: what fits best is taken first."""

@@ -10,7 +10,7 @@ from companion.game import Game
 from companion.language import Sentence
 from companion.settings.config import Config, Counters, save
 from companion.settings.files import writing
-from hardware.reader.prints.book import PrintBook, load
+from hardware.reader.prints.keeping.book import PrintBook, load
 
 NONE_LEARNT = Sentence("The counters' prints are not learnt yet: learn them, or choose stickers.")
 

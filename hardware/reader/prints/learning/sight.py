@@ -20,7 +20,7 @@ from companion.language import mark
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Frame, Image
 from hardware.reader.marks import grey_of, read_fast
-from hardware.reader.prints.book import Box
+from hardware.reader.prints.keeping.book import Box
 from hardware.reader.prints.plane import BoardPlane, Floats, White, coarse
 
 MOVED_MM: Final = 1.0

@@ -11,8 +11,8 @@ from companion.games import build, modules
 from companion.language import Sentence, mark
 from companion.settings import config
 from companion.settings.measured import measured_here
-from hardware.reader.prints import kept
-from hardware.reader.prints.book import load
+from hardware.reader.prints.keeping import kept
+from hardware.reader.prints.keeping.book import load
 
 NOTHING: Final = mark("No prints are learnt of this game yet: learn its counters first (Devices, Printed counters).")
 TAKEN: Final = mark("{n} counters are known by their prints, {kinds} kinds.")

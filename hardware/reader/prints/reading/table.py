@@ -17,11 +17,11 @@ from companion.table.stickers import COUNTER_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect
 from hardware.reader.pictures.stack import Stack
-from hardware.reader.prints.book import PrintBook
-from hardware.reader.prints.look import SeenCounter, Sight
-from hardware.reader.prints.marks import PrintMark, marks_of, poses_of
+from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, light
-from hardware.reader.prints.reading import Part, PrintReader, noise_of, whole_sight
+from hardware.reader.prints.reading.look import SeenCounter, Sight
+from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
+from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
 
 ROUND_MM: Final = 15.0
 """What is seen around a part that is read, in mm: a counter whose centre lies in it, however it is turned."""

@@ -1,0 +1,1 @@
+"""What was learnt of printed counters: one game's book of prints, kept and carried."""
