@@ -6,7 +6,7 @@ import pytest
 from companion.game import PieceId
 from companion.table.sightings import ProblemKind, TableStatus
 from hardware.cameras.camera import Image
-from tests.hardware.reader.printed import PrintedWatch
+from tests.hardware.reader.prints.printed import PrintedWatch
 from tests.hardware.reader.test_board_moved import shifted
 
 
