@@ -15,7 +15,9 @@ from ui.model.table_model import Screen, TableModel
 from ui.theme import style
 from ui.widgets.touch import buttons
 from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.slots import PAD, Slot, Slots
 from ui.widgets.touch.tap import NEW_MS
+from ui.widgets.writing.text import measured
 
 now = [1000.0]
 
@@ -84,6 +86,34 @@ def test_a_danger_button_asks_once_more(virtual_screen: VirtualScreen) -> None:
     assert (danger.acted, danger.press.text) == (1, "Delete")
     danger.tap()
     assert danger.acted == 1
+
+
+def test_a_danger_button_is_dark_until_it_asks(virtual_screen: VirtualScreen) -> None:
+    danger = Danger(virtual_screen)
+
+    def light() -> float:
+        box = danger.press
+        image = virtual_screen.image()
+        return float(image[image.shape[0] - round(box.y) - 8, round(box.x) + 8 :][:8].mean())
+
+    calm = light()
+    danger.tap()
+    virtual_screen.frames(1)
+    assert light() > 1.5 * calm
+
+
+@pytest.mark.parametrize("text", ["Undo", "Cards of the other player"])
+def test_a_sign_stands_right_before_its_words_and_both_in_the_middle(virtual_screen: VirtualScreen, text: str) -> None:
+    slots = Slots(cols=1)
+    slots.show([Slot(text, lambda: None, "undo")], 48)
+    virtual_screen.show(slots)
+    virtual_screen.frames(2)
+    press = slots.children[0]
+    assert press.sign_box is not None
+    left, _, side, _ = press.sign_box
+    words = measured(text, round(press.font_size))[0]
+    assert abs((left - press.x) - (press.right - left - side - words)) <= 3 * PAD * style.unit
+    assert left > press.x + press.width / 4
 
 
 def test_a_danger_button_that_nobody_presses_again_forgets(

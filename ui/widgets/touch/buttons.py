@@ -52,6 +52,8 @@ VEIL: Colour = (*PANEL[:3], 0.6)
 """The ground of a quiet button: a veil, so that its words can be read over a picture."""
 ASKS_S = 4.0
 """How long a danger button waits for the second tap."""
+CALM = 0.4
+"""The ground of a danger button: that share of the light that it has while it asks."""
 
 
 class Press(Tap, Label):
@@ -144,7 +146,11 @@ class Press(Tap, Label):
         if self.sort == "primary":
             return PRIMARY, lighten(PRIMARY, 0.4), INK
         if self.sort == "danger":
-            return (WARN, TEXT, INK) if self.asking else (DANGER, lighten(DANGER, 0.45), TEXT)
+            return (
+                (DANGER, lighten(DANGER, 0.45), TEXT)
+                if self.asking
+                else (shade(DANGER, CALM), lighten(DANGER, 0.3), TEXT)
+            )
         words = WARN if self.warns else TEXT
         if self.sort == "quiet":
             return VEIL, shade(LINE, 0.8), words
@@ -186,12 +192,16 @@ class Press(Tap, Label):
         """Where its icon is drawn, on whole px: alone, above its words, or beside them."""
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
         if left:
-            room = self.width - 2 * PADDING * style.unit - left - right
-            wide = min(room, measured(self.text, round(self.font_size), None, self.bold, self.font_name)[0])
-            x = self.x + PADDING * style.unit + (room - wide) / 2
+            x = self._beside_words(PADDING * style.unit, left, right)
         elif tile and self.text:
             y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
         return round(x), round(y)
+
+    def _beside_words(self, pad: float, left: float, right: float = 0) -> float:
+        """Where a sign begins that stands right before its words: the row of both lies in the middle."""
+        room = self.width - 2 * pad - left - right
+        wide = min(room, measured(self.text, round(self.font_size), None, self.bold, self.font_name)[0])
+        return float(self.x + pad + (room - wide) / 2)
 
     def _pips(self, colour: Colour) -> None:
         """Its cost as points at the right."""

@@ -73,7 +73,7 @@ class SlotPress(Offer):
         self.color, self.disabled_color = words, words
         self._lay(ground, edge)
         under = (PIP + 4) * unit if points and sign is not None else 0.0
-        x, y = self.x + pad, self.y + (self.height - side + under) / 2
+        x, y = self._beside_words(pad, left), self.y + (self.height - side + under) / 2
         with self.canvas.before:
             if sign is not None:
                 Color(*words)

@@ -14,6 +14,7 @@ from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, ROWS, WHY, Parts, divide
+from ui.screens.ways import SIGNS
 from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, over, style
 from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
@@ -258,7 +259,9 @@ class Battle(Page):
             icon = self.scene.icons.get(meaning.choice.kind, "") if meaning.choice is not None else ""
             slots.append(Slot(label, partial(model.table.means, meaning), icon, cost))
         across = 1 if len(slots) <= FEW else 2
-        return slots + [Slot(label, partial(model.go_way, way), sort="quiet") for label, way in self.guide.ways], across
+        for label, way in self.guide.ways:
+            slots.append(Slot(label, partial(model.go_way, way), SIGNS[way], sort="quiet"))
+        return slots, across
 
     def _foot(self) -> None:
         """Quiet buttons, each always in the same place: cards or another choice, undo, and the end of the turn; and why

@@ -9,6 +9,7 @@ from typing import Any
 from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
+from ui.screens.ways import SIGNS
 from ui.theme import FINGER, PORTRAIT, style
 from ui.widgets.touch.slots import Slot
 
@@ -75,7 +76,7 @@ class Menu(Page):
         """The ways on that the table leaves, in a row of their own, which stays empty where there is room."""
         model, row = self.model, self.ids.ways
         ways = self.guide.ways[:WAYS] if not model.table.held_up else ()
-        slots: list[Slot | None] = [Slot(label, partial(model.go_way, way), "table") for label, way in ways]
+        slots: list[Slot | None] = [Slot(label, partial(model.go_way, way), SIGNS[way]) for label, way in ways]
         empty = 0 if self._crowded and not slots else WAYS - len(slots)
         row.show(slots + [None] * empty, FINGER)
 
@@ -83,7 +84,8 @@ class Menu(Page):
         """A way to give up for each side, and what the players may do together; each asks once more."""
         model, row = self.model, self.ids.give_up
         sides, together = self.scene.sides, self.scene.together
-        row.cols = min(len(sides), FEW // 2 if style.composition == PORTRAIT else FEW)
+        across = FEW // 2 if style.composition == PORTRAIT else FEW
+        row.cols = -(-len(sides) // -(-len(sides) // across))  # as few rows as can be, and none with a gap if it can be
         names = [self.words("{side}: give up", side=model.players.called(side)) for side in sides]
         shown = names + [choice.label for choice in together]
         if shown != self._named:  # a button that waits for its second tap stays as it is

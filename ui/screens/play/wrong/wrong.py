@@ -5,22 +5,13 @@ from __future__ import annotations
 from companion.table.following.guidance import Way
 from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
+from ui.screens.ways import SIGNS
 from ui.theme.art import art_of
 from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import open_cards  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
-ICONS = {
-    Way.TABLE_IS_RIGHT: "yes",
-    Way.TAKE_BACK: "undo",
-    Way.NEW_GAME: "new",
-    Way.NO: "no",
-    Way.TRY_AGAIN: "retry",
-    Way.WITHOUT_CAMERA: "camera",
-    Way.WITH_CAMERA: "camera",
-}
-"""The sign of each way on."""
 MOST = 4
 """How many things to put right are named at once."""
 
@@ -44,7 +35,7 @@ class Wrong(Page):
             ids.rest.text += "\n" + self.words("After that, {n} more to put right.", n=len(shown) - MOST)
         ids.ways.clear_widgets()
         for label, way in self.guide.ways:
-            ids.ways.add_widget(Press(text=label, icon=ICONS.get(way, ""), on_release=lambda _, w=way: model.go_way(w)))
+            ids.ways.add_widget(Press(text=label, icon=SIGNS[way], on_release=lambda _, w=way: model.go_way(w)))
         if model.can_undo:
             undo = self.words("Undo the last action")
             ids.ways.add_widget(Press(text=undo, icon="undo", sort="quiet", on_release=lambda *_: model.undo()))
