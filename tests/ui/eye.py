@@ -17,6 +17,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from hardware.cameras.camera import Image
+from tests.ui.boards import Boards
 from tests.ui.pixels import Box, colour_contrast, cut, frame_contrast, stands_out
 from ui.app.panel import Panel
 from ui.demo.screenshots import SIZES
@@ -110,6 +111,7 @@ class Eye:
         """Where a tip lies over the page."""
         self._sizes: dict[tuple[str, float], dict[tuple[str, str], float]] = {}
         """The size of each text on each panel, in steps."""
+        self._boards = Boards(monkeypatch)
         for name in ("write", "write_lines"):
             write = getattr(letters, name)
             for module in [module for module in sys.modules.values() if module.__name__.startswith("ui.")]:
@@ -132,11 +134,13 @@ class Eye:
         for size, text in panels:
             self.screen.window.size = SIZES[size]
             self.panel.model.preferences.change(text_size=text)
-            self._settle()
+            pictured = (size, text) == panels[-1]
+            with self._boards.settling(seen=pictured):
+                self._settle()
             assert tuple(self.panel.size) == SIZES[size]
             touch = self._hold() if held else None
             seen = self._sizes.setdefault((size, text), {})
-            picture = self.screen.image() if (size, text) == panels[-1] else None
+            picture = self.screen.image() if pictured else None
             self._look(f"{name}, {size}, text {text}", picture, seen)
             if touch is not None:
                 touch.touch_up()

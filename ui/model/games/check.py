@@ -33,7 +33,8 @@ class Check:
     @property
     def here(self) -> tuple[PrintedItem, ...]:
         """The items that are looked at now."""
-        return tuple(item for item in self.items if item.group == self.groups[self.at])
+        group = self.groups[self.at]
+        return tuple(item for item in self.items if item.group == group)
 
     @property
     def unsure(self) -> int:
