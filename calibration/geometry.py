@@ -20,7 +20,8 @@ class Calibration(msgspec.Struct, frozen=True, dict=True):
     in the picture's middle and half its diagonal as unit. `lens` is the figure k of the division model (Fitzgibbon
     2001): lens-free = seen / (1 + k r^2). `error_mm` is how far the board's own markers lie from where they should,
     root mean square, or how far corners that people set may be off; `sticker_scale` is how large the stickers were
-    printed, 1: as designed. `anchors` are the board's markers that it was made from; none where people set the corners.
+    printed, 1: as designed. `anchors` are the board's markers that it was made from; none where people set the corners,
+    and none where it is `by_drawing`: made from what is drawn on the board.
     """
 
     width_px: int
@@ -30,11 +31,12 @@ class Calibration(msgspec.Struct, frozen=True, dict=True):
     error_mm: float = 0.0
     sticker_scale: float = 1.0
     anchors: tuple[str, ...] = ()
+    by_drawing: bool = False
 
     @property
     def is_by_hand(self) -> bool:
         """Whether people set the board's corners."""
-        return not self.anchors
+        return not self.anchors and not self.by_drawing
 
     def to_mm(self, pixels: npt.ArrayLike) -> Floats:
         """Board points (n, 2) in mm of pixels (n, 2)."""

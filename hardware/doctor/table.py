@@ -31,6 +31,7 @@ from hardware.doctor.check import Check, Verdict, absent, counted, good, wrong
 from hardware.fitting import SetUp
 from hardware.lights import Wired
 from hardware.lights.kinds import kind_of as lights_kind_of
+from hardware.reader.sentences import DRAWN
 
 if TYPE_CHECKING:
     from hardware.reader.prints.keeping.book import PrintBook
@@ -177,6 +178,8 @@ def calibration(printed: Printed, frame: Frame | None, prints: PrintBook | None 
 def how_exact(calibrated: Calibration, printed: Printed, by_cards: bool = False) -> Check:
     """How exactly the board is found; `by_cards` that lie beside it."""
     part = mark("calibration")
+    if calibrated.by_drawing:
+        return Check(part, Verdict.UNSURE, DRAWN)
     lacking = [spot for spot in (*LEFT, *RIGHT) if spot not in calibrated.anchors]
     if by_cards and lacking and not calibrated.is_by_hand:
         spots = {f"spot{n}": Sentence(spot) for n, spot in enumerate(lacking)}

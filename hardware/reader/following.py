@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from calibration.fit import calibrate
+from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.trimmed import trimmed
 from calibration.unread import unread
@@ -17,7 +18,7 @@ from hardware.reader.marks import around, cut, inside, moved, read_sure, sure_lo
 from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
 from hardware.reader.pictures.stack import Stack
-from hardware.reader.place import BUMP_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
+from hardware.reader.place import BUMP_MM, DRAWN_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
 from hardware.reader.prints.reading.marks import markers_of
 from hardware.reader.sentences import MOVING, without_board
 from hardware.reader.survey import TRIES
@@ -50,6 +51,15 @@ class Following:
             self._memory.watch.forget(inner, step_of(self._memory.known.width_px))
         self._stacks = []
 
+    def read_doubtful_again(self) -> None:
+        """What could not be read is read again with the next frame, since something else is expected now."""
+        memory = self._memory
+        if memory.table.unread:
+            reach, size = round(memory.px_per_mm * REACH_MM), (memory.known.width_px, memory.known.height_px)
+            centres = memory.known.to_px(memory.table.unread).round().astype(int).tolist()
+            parts = [wider((x, y, x, y), reach, size) for x, y in centres]
+            memory.watch.forget(parts, step_of(size[0]))
+
     def look(self, frame: Frame, small: Small, changed: Mask | None) -> Reading | Bumped | Drifted | Lost:
         """Takes one more frame in which nothing moves: the reading, or what became of the board. `changed` are the
         samples that changed since the table was last read."""
@@ -78,8 +88,11 @@ class Following:
         whole: list[Rect] = [(0, 0, *size)]
         if sum(size_px(part) for part in parts) > WHOLE * size[0] * size[1]:
             parts = whole
+            pushed = self._find_drawn(frame)
+            if pushed is not None:
+                return pushed
         fresh, gone = table.read_again(frame.image, parts, calibration, px_per_mm, changed)
-        if is_moved(fresh, table.marks, calibration, memory.stickers):
+        if is_moved(fresh, table.marks, calibration, memory.stickers) or self._are_cards_back(fresh):
             parts = whole
             _, further = table.read_again(frame.image, parts, calibration, px_per_mm)
             gone += further
@@ -133,11 +146,34 @@ class Following:
         try:
             fitted = calibrate(markers_of(memory.table.marks), memory.board, memory.stickers, size, known)
         except DataError:
-            return Lost()
-        shift = shift_mm(fitted, known, memory.board)
+            return None if known.by_drawing else Lost()
+        return self._shifted(fitted, 0.0 if known.by_drawing else DRIFT_MM)
+
+    def _are_cards_back(self, fresh: list[Mark]) -> bool:
+        """Whether cards were laid where they may say where the board lies, which is known by what is drawn on it."""
+        anchors, marks = self._memory.stickers.anchors, self._memory.table.marks
+        came = any(mark.marker in anchors for mark in fresh)
+        return came and self._memory.known.by_drawing and len(anchors.keys() & {at.marker for at in marks}) > 1
+
+    def _find_drawn(self, frame: Frame) -> Bumped | Drifted | None:
+        """Looks after a large change whether the board moved, by what is drawn on it, where no card was in sight that
+        would show it; None where it lies as before, or is not found."""
+        memory = self._memory
+        cards = any(mark.marker in memory.stickers.anchors for mark in memory.table.marks)
+        if memory.prints is None or cards or memory.known.is_by_hand:
+            return None
+        try:
+            fitted = memory.prints.board_in([frame.image], memory.known)
+        except DataError:
+            return None
+        return self._shifted(fitted, DRAWN_MM)
+
+    def _shifted(self, fitted: Calibration, least_mm: float) -> Bumped | Drifted | None:
+        """What became of the board that is seen somewhere now; None where it lies as before."""
+        shift = shift_mm(fitted, self._memory.known, self._memory.board)
         if shift > BUMP_MM:
             return Bumped(fitted)
-        return Drifted(fitted) if shift > DRIFT_MM else None
+        return Drifted(fitted) if shift > least_mm else None
 
     def _is_in_view(self, image: Image) -> bool:
         """Whether a picture that changed as a whole is of the table still."""

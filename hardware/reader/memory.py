@@ -15,6 +15,7 @@ from hardware.reader.cover import Look
 from hardware.reader.glare import Bracket, Glare
 from hardware.reader.pictures.change import Small, step_of
 from hardware.reader.prints.reading.table import PrintTable
+from hardware.reader.sentences import DRAWN
 from hardware.reader.table import Table
 from hardware.reader.watch import Watch
 
@@ -85,4 +86,6 @@ class Memory:
             if glare is not None:
                 board = msgspec.structs.replace(board, problems=(*board.problems, glare))
             self._observed = board
-        return Reading(TableStatus.STILL, frame.at_ms, self._observed, glare.sentence if glare is not None else None)
+        note = DRAWN if self.known.by_drawing else None
+        sentence = glare.sentence if glare is not None else None
+        return Reading(TableStatus.STILL, frame.at_ms, self._observed, sentence, note)

@@ -16,6 +16,8 @@ from companion.table.stickers import Stickers
 
 DRIFT_MM: Final = 1.0
 """The least shift of a board marker that shows that the board or the camera moved, in mm."""
+DRAWN_MM: Final = 3.0
+"""The least shift of a corner that shows the same where the board is found by what is drawn on it, in mm."""
 BUMP_MM: Final = 30.0
 """The largest shift of the board that is followed without asking, in mm."""
 

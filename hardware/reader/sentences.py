@@ -16,6 +16,9 @@ LOST: Final = Sentence("The board is not in the picture: is the lens covered, or
 ELSEWHERE: Final = Sentence(
     "The camera or the board was moved: check that all lies in its place, then say that it is right."
 )
+DRAWN: Final = Sentence(
+    "Too few cards are seen at the board's edge: the board is found by what is drawn on it. Lay them there again."
+)
 BUMPED: Final = Sentence(
     "The camera was bumped: turn it back, or check that all lies in its place and say that it is right."
 )

@@ -15,7 +15,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.cover import Cover
 from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Small, areas, is_blank
-from hardware.reader.place import BUMP_MM, Bumped, is_in_view, shift_mm
+from hardware.reader.place import BUMP_MM, DRAWN_MM, Bumped, is_in_view, shift_mm
 from hardware.reader.prints.reading.marks import markers_of
 from hardware.reader.sentences import LOST, without_board
 from hardware.reader.survey import Survey
@@ -85,17 +85,36 @@ class Surveying:
         if known is not None and known.is_by_hand:
             # A bare board without markers shows no sticker at all.
             return LOST if not marks and is_blank(frame.image) else None
-        if not marks:
+        if not marks and memory.prints is None:
             return LOST
         try:
             fitted = calibrate(markers_of(marks), memory.board, memory.stickers, size, known)
         except DataError as error:
             if known is not None and is_in_view(marks, known, memory.stickers):
                 return None
+            if memory.prints is None:
+                return error.sentence
+            return self._find_drawn(survey)
+        return self._take(fitted)
+
+    def _find_drawn(self, survey: Survey) -> Sentence | Calibration | None:
+        """Finds the board by what is drawn on it, where too few of its cards are seen; where it lies as before by
+        that, that counts on: the cards were more exact."""
+        known = self._memory.calibration
+        try:
+            fitted = survey.find_drawn(known)
+        except DataError as error:
             return error.sentence
-        if known is not None and shift_mm(fitted, known, memory.board) > BUMP_MM:
+        if known is not None and shift_mm(fitted, known, self._memory.board) < DRAWN_MM:
+            return None
+        return self._take(fitted)
+
+    def _take(self, fitted: Calibration) -> Calibration | None:
+        """Takes up where the board lies, which is the answer where it is too far from where it lay."""
+        known = self._memory.calibration
+        if known is not None and shift_mm(fitted, known, self._memory.board) > BUMP_MM:
             return fitted
-        memory.calibration = fitted
+        self._memory.calibration = fitted
         return None
 
     def _read(self, survey: Survey, frame: Frame, small: Small) -> Reading | Surveyed:

@@ -16,6 +16,7 @@ from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board, Point
 from companion.game import PieceId
+from companion.table.expected import Expected
 from companion.table.sightings import Reading, TableStatus
 from companion.table.stickers import Printed, Stickers
 from hardware.cameras.camera import Frame
@@ -68,6 +69,7 @@ class TableReader:
         self._mixed = mixed
         self._accepted = self._complete = False
         self._wanted: frozenset[PieceId] | None = None
+        self._expected: Expected | None = None
         self._printed: list[Point] = []
         """Squares printed on the board, in mm, that look like stickers."""
         self._given: Calibration | None = None
@@ -97,6 +99,11 @@ class TableReader:
         """The pieces that should lie on the board in sight: once they are all read, the first look at a table is over,
         and nothing else is searched for. From any thread."""
         self._wanted = self._memory.wanted = pieces
+
+    def expect(self, places: Expected) -> None:
+        """The pieces that may lie in each place: among prints that a picture does not tell apart, it is one of them.
+        From any thread."""
+        self._expected = places
 
     def begin_anew(self, calibration: Calibration | None = None) -> None:
         """Begins anew with the next frame, with a calibration or without. From any thread."""
@@ -173,6 +180,11 @@ class TableReader:
         known = self.calibration
         if known is not None and frame.image.shape[:2] != (known.height_px, known.width_px):
             self.restart()
+        expected, self._expected = self._expected, None
+        if expected is not None and self._prints is not None and expected != self._prints.expected:
+            self._prints.expected = expected
+            if isinstance(self._state, Following):
+                self._state.read_doubtful_again()
         if self._complete:
             self._complete = False
             self._memory.table.forget_unread()

@@ -263,6 +263,8 @@ class Joined:
         state = (reader, model.session.id, model.session.seq) if model.running else (reader, model.games.next_game)
         if state != self._wanted:
             reader.want(model.games.in_sight)
+            if model.devices.looks is not None:
+                reader.expect(model.games.expected)
             self._wanted = state
 
     def _refit(self) -> None:

@@ -103,7 +103,7 @@ class Picture:
     def has_markers(self) -> bool:
         """Whether the board is found by its own markers."""
         found = self._reader.calibration if self._reader is not None else None
-        return found is not None and not found.is_by_hand
+        return found is not None and bool(found.anchors)
 
     @property
     def is_by_hand(self) -> bool:

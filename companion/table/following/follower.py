@@ -15,6 +15,7 @@ from companion.game import Action, Layout, PieceId, Seat
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source
 from companion.table.cues import patterns
+from companion.table.expected import Expected
 from companion.table.following.guidance import STATUS, Guidance, Way, guidance
 from companion.table.following.watching import Following, Off, Spots, Trouble, Unreadable, Watching
 from companion.table.reconciliation.changes import changes
@@ -79,6 +80,11 @@ class Follower:
         if self._board is None:
             return None
         return named_after(self._board, self._reconciler.layout, self._reconciler.kinds)
+
+    @property
+    def expected(self) -> Expected:
+        """Which pieces may lie in each place, for all that everybody knows."""
+        return self._reconciler.expected
 
     def are_same(self, one: Iterable[Action], other: Iterable[Action]) -> bool:
         """Whether two ways to explain the table differ in nothing that it can show."""

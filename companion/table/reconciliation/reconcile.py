@@ -17,6 +17,7 @@ from companion.game import Action, PieceId, Seat, Standing, State
 from companion.language import Sentence, mark
 from companion.record.session import Session, Source
 from companion.scene import Choice
+from companion.table.expected import Expected, expected
 from companion.table.reconciliation.discrepancies import Discrepancy, differences
 from companion.table.reconciliation.kinds import Kinds, prints_of
 from companion.table.reconciliation.proposals import (
@@ -163,6 +164,15 @@ class Reconciler:
     def layout(self) -> Standings:
         """Where each piece should lie now."""
         return self.proposals.layout
+
+    @property
+    def expected(self) -> Expected:
+        """Which pieces may lie in each place, for all that everybody knows: as the table should lie, as it lay when it
+        last agreed, and after what can be done openly now or could be before the last decision."""
+        to = self.session.takeback()
+        before = () if to is None else self._position(to).values()
+        scene = None if self._is_apps_turn() else self.session.game.scene(self.session.state, None, "en")
+        return expected(self.layout.values(), self.table.laid.values(), before, scene=scene)
 
     def reconcile(self, seen: Seen) -> Reconciliation:
         """The verdict on what was seen."""

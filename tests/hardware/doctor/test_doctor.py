@@ -27,7 +27,7 @@ from hardware.rig import build
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun, beside, prints_of
 from hardware.simulated.table import SimulatedTable
-from tests.hardware.reader.test_kept_prints import a_book
+from tests.hardware.reader.prints.test_kept_prints import a_book
 
 PARTS = [
     *("computer", "settings", "pieces", "counters", "pins", "camera", "calibration", "lights"),

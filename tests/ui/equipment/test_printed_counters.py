@@ -10,8 +10,10 @@ import pytest
 from companion.board import PlaceId
 from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig, load
 from companion.table.cues.cue import Cue
+from companion.table.expected import Expected
 from hardware.lights.simulated import SimulatedLights
 from hardware.reader.prints.keeping import kept
+from hardware.reader.table_reader import TableReader
 from hardware.simulated.prints import PrintRun
 from ui.app.joined import Joined
 from ui.app.panel import Panel
@@ -120,7 +122,11 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
 
 
 @pytest.mark.whole_game
-def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(tmp_path: Path) -> None:
+def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Expected] = []
+    monkeypatch.setattr(TableReader, "expect", lambda reader, places: told.append(places))
     config = Config(screen=ScreenConfig(calm=True), simulated=SimulatedConfig(counters=Printing.BUSY))
     with Joined(config, tmp_path, lambda call: None, 7, at_once) as joined:
         model, prints, table = joined.model, joined.parts.prints, joined.table
@@ -149,6 +155,7 @@ def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(tmp_path: Pa
             lesson.look()
         table.set_out()
         model.back()
+        assert not told, "stickers need no help"
         prints.choose(Counters.PRINTS)
         assert joined.fitted.read is not None
         assert joined.fitted.read.book == kept.kept_book(tmp_path, "las_navas")
@@ -158,6 +165,11 @@ def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(tmp_path: Pa
                 break
         assert reading.board is not None
         assert model.table.deployment == (), "every counter is seen where it begins"
+        starting = {piece.id for piece in model.game.pieces if piece.start == PlaceId("A1")}
+        assert told[-1][PlaceId("A1")] == starting
+        model.games.new_game("basic")
+        assert told[-1] == model.games.expected
+        assert len(told) == 2
 
 
 def test_before_anything_is_learnt_the_set_up_leads_there(pupil: Pupil) -> None:

@@ -58,6 +58,7 @@ def test_no_step_of_two_games_tells_which_is_which(seed: int, side: int) -> None
         for twin in (one, two):
             twin.reads(twin.session)
         compare(one, two)
+        assert one.model.games.expected == two.model.games.expected
         if at % 7 == 6 and one.model.can_undo:
             for twin in (one, two):
                 twin.model.undo()

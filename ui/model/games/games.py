@@ -14,6 +14,7 @@ from companion.language import Sentence
 from companion.record.rows import GameId
 from companion.record.session import BrokenGame, Session
 from companion.scene import Scene
+from companion.table.expected import Expected, expected
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.reconcile import Patience
 from ui.model.consent import Consent
@@ -138,6 +139,15 @@ class Games:
         does, or as the next one begins."""
         kept = None if self._play.running else self.saved_games.newest_layout(self._play.game.name)
         return frozenset(at.piece for at in (kept or self.due).standings if at.place is not None and not at.covered)
+
+    @property
+    def expected(self) -> Expected:
+        """The pieces that may lie in each place, for all that everybody knows: as the game stands, or as the newest
+        kept one does, and as the next one begins."""
+        if self._play.guide is not None:
+            return self._play.guide.follower.expected
+        kept = None if self._play.running else self.saved_games.newest_layout(self._play.game.name)
+        return expected(kept.standings if kept is not None else (), self.due.standings)
 
     @property
     def variant(self) -> str:

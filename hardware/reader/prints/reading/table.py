@@ -13,15 +13,18 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.board import Board, Point
+from companion.game import PieceId
+from companion.table.expected import Expected
 from companion.table.stickers import COUNTER_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, light
-from hardware.reader.prints.reading.look import SeenCounter, Sight
+from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
 from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
+from hardware.reader.prints.reading.unmarked import by_picture
 
 ROUND_MM: Final = 15.0
 """What is seen around a part that is read, in mm: a counter whose centre lies in it, however it is turned."""
@@ -53,6 +56,13 @@ class PrintTable:
     def __init__(self, book: PrintBook, board: Board, stickers: Stickers) -> None:
         self._book, self._board, self._stickers = book, board, stickers
         self._reader = PrintReader(book)
+        self.expected: Expected = {}
+        """Which pieces may lie in each place; that settles only what a picture leaves open."""
+        self._faces: dict[PieceId, list[int]] = {}
+        """The numbers of the faces of each piece."""
+        for number, face in enumerate(book.faces):
+            for piece in face.pieces:
+                self._faces.setdefault(piece, []).append(number)
         self._plane: tuple[Calibration, BoardPlane] | None = None
         self._level = 0.0
         """By how much most of the empty board differs from what was learnt, in one frame, in grey levels."""
@@ -60,11 +70,16 @@ class PrintTable:
         self._noise: Floats | None = None
         """The variance of the noise of one frame, in the learnt light, coarse."""
 
+    def board_in(self, frames: Sequence[Image], known: Calibration | None) -> Calibration:
+        """Where the board lies in some frames by what is drawn on it; `known` is how it lay before. DataError where it
+        is not found."""
+        return by_picture(frames, self._book, self._board, known)
+
     def whole(self, frames: Sequence[Image], calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
         """What some frames of a still table show on the whole board where none of some marks lies."""
         sight = whole_sight(frames, self._plane_of(calibration), self._book)
         taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
-        found = self._reader.found(sight, taken, blur=self._blur if taken else None)
+        found = self._reader.found(sight, taken, blur=self._blur if taken else None, expected=self._expected_at)
         self._blur = found.blur
         if len(frames) == 1:
             self._level = found.level
@@ -95,7 +110,7 @@ class PrintTable:
         taken = [pose for pose in known if _is_near(window, pose)]
         here = [(mark, pose) for mark, pose in asked if _holds(part, mark)]
         hints = [window.inside(pose) for _, pose in here]
-        look = self._reader.look(sight, self._blur or 0.0)
+        look = self._look(sight)
         how = Part(look, self._centres(part, window, calibration), hints, QUICKLY)
         found = self._reader.found(sight, taken, self._level, self._blur or 0.0, how)
         read = self._read(found.counters, calibration)
@@ -109,9 +124,19 @@ class PrintTable:
         plane, window = self._plane_of(calibration), self._window(part, calibration)
         sight = self._sight(frames, rect[:2], plane, window, light(plane.sampled(newest), self._book.empty))
         taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
-        how = Part(self._reader.look(sight, self._blur or 0.0), self._centres(part, window, calibration))
+        how = Part(self._look(sight), self._centres(part, window, calibration))
         found = self._reader.found(sight, taken, self._level / len(frames) ** 0.5, self._blur or 0.0, how)
         return self._read(found.counters, calibration)
+
+    def _look(self, sight: Sight) -> Look:
+        return self._reader.look(sight, self._blur or 0.0, self._expected_at)
+
+    def _expected_at(self, pose: Pose) -> frozenset[int]:
+        """The numbers of the faces that may lie at a pose: both sides of a piece, since whether it was turned over is
+        seen or unknown."""
+        place = self._board.place_at(pose.x_mm, pose.y_mm)
+        pieces = self.expected.get(place, ()) if place is not None else ()
+        return frozenset(number for piece in pieces for number in self._faces.get(piece, ()))
 
     def _lying(self, marks: Sequence[M], calibration: Calibration) -> list[tuple[M, Pose]]:
         """Counters, and how they lie; the board's own markers are none."""

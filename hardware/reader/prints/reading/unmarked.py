@@ -7,6 +7,7 @@ Corners and letters of the learnt picture are found again (SIFT, Lowe 2004); tho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import cv2
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration, nine, project
 from companion.board import Board
 from companion.errors import DataError
-from hardware.reader.prints.keeping.book import PrintBook
+from hardware.reader.prints.keeping.book import PrintBook, opened
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, Colours
 
 WIDE_PX: Final = 1280
@@ -73,25 +74,37 @@ def _fit(
     off = np.linalg.norm(project(np.asarray(plane, np.float64), plain) - belong, axis=1)
     error = float(np.sqrt((off[agree] ** 2).mean()))
     score = float(np.maximum(0.0, 1 - (off / AGREE_MM) ** 2).sum())
-    return score, Calibration(*size, nine(np.asarray(plane)), lens, error)
+    return score, Calibration(*size, nine(np.asarray(plane)), lens, error, by_drawing=True)
 
 
 def _pairs(frame: Colours, book: PrintBook) -> tuple[Points, Points]:
     """Points of a frame in px, and where they belong on the board in mm, many of them wrongly."""
-    sift = cv2.SIFT.create(contrastThreshold=0.015)
     shrunk = min(1.0, WIDE_PX / frame.shape[1])
     small = cv2.resize(frame, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
-    learnt = np.clip(book.empty, 0, 255).astype(np.uint8)
-    large = cv2.resize(learnt, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
-    pictures = [_even(np.asarray(picture, np.uint8)) for picture in (small, large)]
-    (here, now), (there, then) = (sift.detectAndCompute(picture, None) for picture in pictures)
+    there, then = _drawn(book.board)
+    here, now = _spots(np.asarray(small, np.uint8))
     if now is None or then is None or len(then) < FINER:
         return np.zeros((0, 2)), np.zeros((0, 2))
     pairs = cv2.BFMatcher().knnMatch(now, then, k=2)
     sure = [pair[0] for pair in pairs if len(pair) > 1 and pair[0].distance < RATIO * pair[1].distance]
-    seen = np.array([here[pair.queryIdx].pt for pair in sure]).reshape(-1, 2)
-    belong = np.array([there[pair.trainIdx].pt for pair in sure]).reshape(-1, 2)
+    seen = here[[pair.queryIdx for pair in sure]]
+    belong = there[[pair.trainIdx for pair in sure]]
     return (seen + 0.5) / shrunk - 0.5, (belong + 0.5) / (FINER * COARSE_PX_PER_MM) - MARGIN_MM
+
+
+@lru_cache(maxsize=1)
+def _drawn(board: bytes) -> tuple[Points, npt.NDArray[np.float32] | None]:
+    """The corners and letters of the learnt picture of a board."""
+    learnt = np.clip(opened(board), 0, 255).astype(np.uint8)
+    large = cv2.resize(learnt, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
+    return _spots(np.asarray(large, np.uint8))
+
+
+def _spots(picture: Colours) -> tuple[Points, npt.NDArray[np.float32] | None]:
+    """Corners and letters of a picture: where they are (n, 2), and what they look like; None where there are none."""
+    found, looks = cv2.SIFT.create(contrastThreshold=0.015).detectAndCompute(_even(picture), None)
+    spots = np.array([spot.pt for spot in found], np.float64).reshape(-1, 2)
+    return spots, np.asarray(looks, np.float32) if looks is not None else None
 
 
 def _even(picture: Colours) -> npt.NDArray[np.uint8]:

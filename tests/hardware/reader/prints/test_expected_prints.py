@@ -9,15 +9,22 @@ import numpy as np
 import pytest
 
 from calibration.geometry import Calibration, nine
-from companion.board import Board
-from companion.game import Face, PieceId
-from hardware.cameras.camera import Image
-from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed
+from companion.board import Board, Place, PlaceId
+from companion.game import Face, Piece, PieceId
+from companion.table.sightings import ObservedBoard
+from hardware.cameras.camera import Frame, Image
+from hardware.reader.prints.keeping.book import Box, LearntFace, PrintBook, closed
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, coarse
 from hardware.reader.prints.reading.look import SeenCounter, one_of
 from hardware.reader.prints.reading.reader import PrintReader
+from hardware.reader.table_reader import TableReader
 
-BOARD = Board("small", 96.0, 72.0, (), ())
+HERE, THERE = PlaceId("here"), PlaceId("there")
+PLACES = tuple(
+    Place(name, ((left, 0.0), (left + 48.0, 0.0), (left + 48.0, 72.0), (left, 72.0)))
+    for name, left in ((HERE, 0.0), (THERE, 48.0))
+)
+BOARD = Board("small", 96.0, 72.0, PLACES, ())
 FIRST, TWIN, OTHER, STRANGE = range(4)
 SPOT = Pose(30.0, 36.0, 8.0)
 
@@ -31,7 +38,7 @@ def face(seed: int, dot: float = 0.0) -> Floats:
     return np.asarray(picture, np.float32)
 
 
-FACES = [face(1), face(1, dot=3.0), face(2), face(3)]
+FACES = [face(1), face(1, dot=1.5), face(2), face(3)]
 """The last one is in no book."""
 
 
@@ -56,22 +63,56 @@ def shown(lying: Mapping[Pose, int]) -> list[Image]:
     return [np.clip(picture + random.normal(0, 6, picture.shape), 0, 255).astype(np.uint8) for _ in range(4)]
 
 
+def book() -> PrintBook:
+    faces = [LearntFace((PieceId(f"{n}"),), Face("1"), closed(FACES[n])) for n in (FIRST, TWIN, OTHER)]
+    return PrintBook("small", closed(coarse(ground())), ((WHITE, WHITE, WHITE),), tuple(faces))
+
+
 @pytest.fixture(scope="module")
 def reader() -> PrintReader:
-    faces = [LearntFace((PieceId(f"{n}"),), Face("1"), closed(FACES[n])) for n in (FIRST, TWIN, OTHER)]
-    return PrintReader(PrintBook("small", closed(coarse(ground())), ((WHITE, WHITE, WHITE),), tuple(faces)))
+    return PrintReader(book())
 
 
-def read(reader: PrintReader, lying: Mapping[Pose, int], *expected: int) -> list[SeenCounter]:
-    frames = shown(lying)
-    height, width = frames[0].shape[:2]
+def from_above(frame: Image) -> Calibration:
+    """Where the board lies in a frame that shows it straight from above."""
+    height, width = frame.shape[:2]
     unit = float(np.hypot(width, height)) / 2 / PX_PER_MM
     plane = np.array(
         [[unit, 0, width / 2 / PX_PER_MM - MARGIN_MM], [0, unit, height / 2 / PX_PER_MM - MARGIN_MM], [0, 0, 1]]
     )
-    return reader.read(
-        frames, Calibration(width, height, nine(plane)), BOARD, (lambda _: expected) if expected else None
-    )
+    return Calibration(width, height, nine(plane))
+
+
+def read(reader: PrintReader, lying: Mapping[Pose, int], *expected: int) -> list[SeenCounter]:
+    frames = shown(lying)
+    return reader.read(frames, from_above(frames[0]), BOARD, (lambda _: expected) if expected else None)
+
+
+class Followed:
+    """A reader that follows the small board, seen straight from above."""
+
+    def __init__(self, lying: Mapping[Pose, int]) -> None:
+        self.frames = shown(lying)
+        pieces = tuple(Piece(PieceId(f"{n}"), f"{n}", (Face("1"),)) for n in (FIRST, TWIN, OTHER))
+        self.reader = TableReader(Box(BOARD, pieces), from_above(self.frames[0]), prints=book())
+        self.reader.want(frozenset({PieceId(f"{FIRST}")}))
+        self.at_ms = 0.0
+
+    def expect(self, **places: int) -> None:
+        self.reader.expect({PlaceId(place): frozenset({PieceId(f"{piece}")}) for place, piece in places.items()})
+
+    def settled(self) -> ObservedBoard:
+        """What is read once no further frame can tell more."""
+        for n in range(15):
+            self.at_ms += 66.0
+            reading = self.reader.read(Frame(self.frames[n % len(self.frames)], self.at_ms))
+        assert reading.board is not None
+        assert not reading.board.hidden
+        return reading.board
+
+
+def lying(board: ObservedBoard) -> dict[str, str]:
+    return {str(piece.piece): str(piece.place) for piece in board.pieces}
 
 
 def test_a_counter_is_read_whatever_is_expected(reader: PrintReader) -> None:
@@ -95,6 +136,26 @@ def test_of_prints_that_a_picture_does_not_tell_apart_the_expected_one_lies_ther
 def test_a_thing_that_fits_nothing_is_bent_into_nothing(reader: PrintReader) -> None:
     for expected in ((), (FIRST,), (FIRST, TWIN, OTHER)):
         assert not any(seen.sure for seen in read(reader, {SPOT: STRANGE}, *expected))
+
+
+def test_the_first_look_at_a_table_takes_the_piece_that_may_lie_in_that_place() -> None:
+    for expected, read_as in ((FIRST, FIRST), (TWIN, TWIN), (OTHER, None)):
+        table = Followed({SPOT: FIRST})
+        table.expect(here=expected, there=FIRST)
+        board = table.settled()
+        assert lying(board) == ({} if read_as is None else {f"{read_as}": HERE})
+        assert bool(board.problems) is (read_as is None)
+
+
+def test_what_was_unsure_is_read_again_once_something_else_is_expected() -> None:
+    table = Followed({SPOT: FIRST})
+    assert [problem.place for problem in table.settled().problems] == [HERE]
+    table.expect(there=FIRST)
+    assert [problem.place for problem in table.settled().problems] == [HERE]
+    table.expect(here=FIRST)
+    board = table.settled()
+    assert lying(board) == {f"{FIRST}": HERE}
+    assert not board.problems
 
 
 def test_what_is_expected_settles_ties_alone() -> None:
