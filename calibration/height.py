@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from calibration.beside import CARD_MM
 from calibration.checks import LEAST_PX, WANTED_PX
 from companion.errors import DataError
 from companion.games import build, modules
@@ -21,6 +22,10 @@ from companion.table.stickers import BLACK_MM, MODULES
 
 FILL: Final = 0.8
 """How much of the picture the board fills at most, so that hands and a crooked stand leave it whole."""
+FILL_BESIDE: Final = 0.9
+"""The same of a board with the cards beside it: they are a margin of their own."""
+PRINTS_PX: Final = 3.0
+"""The pixels a mm with which reading printed counters was tried; fewer were not."""
 IMX477_MM: Final = (6.287, 6.287 * 9 / 16)
 """What of the HQ camera's sensor a picture of 16 to 9 uses: width and height."""
 NEAR_MM: Final = 100.0
@@ -70,10 +75,10 @@ class Placing(msgspec.Struct, frozen=True):
         return self.px_per_mm * self.sticker_mm / MODULES
 
 
-def placing(lens: Lens, width_mm: float, height_mm: float, sticker_mm: float = BLACK_MM) -> Placing:
-    """The lowest place from which the board, laid along the picture, fills no more than `FILL` of it either way."""
+def placing(lens: Lens, width_mm: float, height_mm: float, sticker_mm: float = BLACK_MM, fill: float = FILL) -> Placing:
+    """The lowest place from which the board, laid along the picture, fills no more than that share of it either way."""
     short, long = sorted((width_mm, height_mm))
-    height = max(side / FILL / 2 / tan(radians(field) / 2) for side, field in ((long, lens.across), (short, lens.up)))
+    height = max(side / fill / 2 / tan(radians(field) / 2) for side, field in ((long, lens.across), (short, lens.up)))
     wide, high = (2 * height * tan(radians(field) / 2) for field in (lens.across, lens.up))
     return Placing(height, wide, high, lens.width_px / wide, sticker_mm)
 
@@ -98,9 +103,14 @@ def run(arguments: list[str]) -> int:
     edges = _size(chosen.board, "--board") if chosen.board else None
     board = measured_here(build(chosen.game), edges, chosen.size).board
     sticker, paper = BLACK_MM * board.scale, board.on_paper
-    at = placing(lens, paper.width_mm, paper.height_mm, sticker)
+    if chosen.beside:
+        at = placing(lens, paper.width_mm + 2 * CARD_MM[0], paper.height_mm, sticker, FILL_BESIDE)
+    else:
+        at = placing(lens, paper.width_mm, paper.height_mm, sticker)
     for line in said(lens, at, paper.width_mm, paper.height_mm):
         print(line.say(chosen.language))
+    if chosen.beside:
+        print(of_prints(at).say(chosen.language))
     return 0
 
 
@@ -130,6 +140,13 @@ def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Se
     return tuple(lines)
 
 
+def of_prints(at: Placing) -> Sentence:
+    """Whether printed counters can be read from there."""
+    enough = mark("Printed counters were read with {pixels} pixels a mm: that is enough.")
+    few = mark("Printed counters were read with {pixels} pixels a mm, never with fewer: take larger pictures.")
+    return Sentence(enough if at.px_per_mm >= PRINTS_PX else few, {"pixels": f"{PRINTS_PX:g}"})
+
+
 def _mm(**sizes: float) -> dict[str, int]:
     return {name: round(size) for name, size in sizes.items()}
 
@@ -142,6 +159,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--picture", metavar="WxH", help="the picture's size in px, as camera.width and camera.height")
     parser.add_argument("--board", metavar="WxH", help="the board's size in mm; without it, yours or the game's")
     parser.add_argument("--size", type=int, choices=STICKERS_MM, help="the side of the stickers' black squares in mm")
+    parser.add_argument("--beside", action="store_true", help="the board's markers lie on the cards beside it")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--language", default="en", help="en, es")
     return parser

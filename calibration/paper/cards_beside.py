@@ -20,7 +20,7 @@ PRINT = mark(
 )
 LAY = mark(
     "Lay each card against the board with the edge that has the arrow: at the corners flush with the board's upper or "
-    "lower edge, in the middle with its line at the middle of the board's edge."
+    "lower edge, in the middle with its arrow at the middle of the board's edge."
 )
 LEFT: Final = 25.0
 TOP: Final = 45.0
@@ -48,7 +48,7 @@ def write_cards(game: Game, path: Path, paper: str, language: str = "en") -> Non
         for (ax, ay), (bx, by) in zip(ends, (*ends[1:], ends[0]), strict=True):
             draw.line(ax, ay, bx, by)
         draw.marker(marker, x + (across - black) / 2, y + (down - black) / 2, black)
-        draw.text(x, y + down + 4, say(anchor.id), 8)
+        draw.text(x + 1.5, y + down - 1, say(anchor.id), 6)
         _arrow(draw, x + across if column == 0 else x, y + down / 2, 1 if column == 0 else -1)
     canvas.showPage()
     canvas.save()

@@ -6,6 +6,7 @@ import pytest
 
 from calibration.beside import CARD_MM, with_anchors_beside
 from calibration.paper import sheets
+from calibration.paper.pen import Pen
 from companion.errors import DataError
 from companion.games import build
 from companion.settings.measured import as_measured
@@ -27,3 +28,18 @@ def test_the_page_of_cards_is_written_as_a_pdf(tmp_path: Path) -> None:
     assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
     with pytest.raises(DataError, match=r"must end in \.pdf"):
         sheets.run(["--beside", "-o", str(tmp_path / "cards.json")])
+
+
+def test_a_card_that_is_cut_out_bears_its_own_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    markers: list[tuple[float, float, float]] = []
+    names: list[tuple[float, float, str]] = []
+    monkeypatch.setattr(Pen, "marker", lambda pen, marker, x, y, side: markers.append((x, y, side)))
+    monkeypatch.setattr(Pen, "text", lambda pen, x, y, words, *how, **more: names.append((x, y, words)))
+    assert sheets.run(["--beside", "-o", str(tmp_path / "cards.pdf")]) == 0
+    across, down = CARD_MM
+    for anchor, (left, top, black) in zip(with_anchors_beside(build("las_navas").board).anchors, markers, strict=True):
+        x, y = next((x, y) for x, y, words in names if words == anchor.id)
+        middle = left + black / 2, top + black / 2
+        assert middle[0] - across / 2 < x < middle[0] + across / 2
+        # Below the marker's white margin, a cell of its eight, and above the cut.
+        assert top + black * 9 / 8 < y < middle[1] + down / 2

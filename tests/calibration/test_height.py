@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from calibration.height import CAMERAS, FILL, hq, placing, run, usb
+from calibration.beside import CARD_MM
+from calibration.height import CAMERAS, FILL, PRINTS_PX, hq, placing, run, usb
 from companion.errors import DataError
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "build.md").read_text(encoding="utf-8")
@@ -83,3 +84,17 @@ def test_what_cannot_be_is_one_sentence(words: list[str]) -> None:
     with pytest.raises(DataError) as caught:
         run(words)
     assert str(caught.value).count(".") <= 2
+
+
+def test_cards_beside_the_board_are_seen_too_and_prints_have_their_pixels(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["--board", "300x450", "--beside"])
+    run(["--board", "300x450", "--beside", "--camera", "usb"])
+    module_3, usb_78 = capsys.readouterr().out.split("Board: ")[1:]
+    for said in (module_3, usb_78):
+        (high,) = re.findall(r"shows \d+ x (\d+) mm", said)
+        assert int(high) > 300 + 2 * CARD_MM[0] + 30
+    cm, px = re.findall(r"lens (\d+) cm|([\d.]+) pixels a mm, ", module_3)
+    assert float(px[1]) > PRINTS_PX
+    assert "enough" in module_3.splitlines()[-1]
+    assert "take larger pictures" in usb_78.splitlines()[-1]
+    assert f"{cm[0]} cm, {px[1]} pixels a mm" in GUIDE
