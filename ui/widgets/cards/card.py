@@ -12,13 +12,10 @@ from companion.scene import Card, Emblem, Side
 from ui.theme import CHOSEN, FINGER, INK, TEXT, THICK, draw_disc, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot, radius
+from ui.widgets.cards.spread import NARROW, WIDEST
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 
-NARROW = 5 / 7
-"""A card's width of its height."""
-WIDEST = 2.0
-"""The width of a card with a text, of its height, where there is room."""
 ROOM = 0.94
 """How much of its room a card takes; the rest is for the edge of a marked one."""
 LEAST = 50

@@ -41,6 +41,8 @@ GAP = 0.3
 """Between a card's name and its text, of a letter's size."""
 PICTURE, ALONE = 0.42, 0.74
 """The share of a card of words that its picture takes, with a text and with a name alone."""
+ASIDE = 1.4
+"""A card that is wider than so many times its height has its picture beside its words, any other above them."""
 ARMS = 0.2
 """The share of a field that the coat of arms over the middle covers."""
 FAINT = 0.4
@@ -182,7 +184,7 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
     left, bottom, wide, high = x + 2 * inset, y + 2 * inset, width - 4 * inset, height - 4 * inset
     sprite = looks.sprite(f"card/{card.figure or card.id}", high)
     if sprite is not None:
-        aside = wide > high
+        aside = wide > high * ASIDE
         share = PICTURE if card.text else ALONE
         ratio = sprite.width / max(1, sprite.height)
         tall = min(high, wide * share / ratio) if aside else min(high * share, wide / ratio)
@@ -207,7 +209,8 @@ def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
     least = PRINTED * style.unit
     while size > least and not _fit(card, round(size), width, high):
         size *= 0.96
-    letters, heading = round(size), _heading(size)
+    letters = round(size)
+    heading = _heading(letters)
     gap = letters * GAP
     name = lines(card.name, heading, round(width), True, BOOK)
     text = lines(card.text, letters, round(width)) if card.text else None
@@ -227,9 +230,9 @@ def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
     write_lines(canvas, card.text, (x + width / 2, rule - gap - text.size[1] / 2), width, letters, ink)
 
 
-def _heading(size: float) -> int:
-    """The size of a name above a text of such letters."""
-    px: int = round(max(size * 1.16, min(size * 1.5, LEGIBLE * style.unit)))
+def _heading(letters: int) -> int:
+    """The size of a name above a text of letters of that many px, in px."""
+    px: int = round(max(letters * 1.16, min(letters * 1.5, LEGIBLE * style.unit)))
     return px
 
 

@@ -6,34 +6,32 @@ from typing import Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
-from kivy.uix.gridlayout import GridLayout
 
 from companion.game import CardId
 from companion.scene import Card, Emblem, Side
-from ui.theme import style
 from ui.theme.art import Art
-from ui.widgets.cards.card import NARROW, ROOM, CardFace
+from ui.widgets.cards.card import ROOM, CardFace
 from ui.widgets.cards.card_face import Looks, draw_card
+from ui.widgets.cards.spread import NARROW, Spread
 
-ACROSS = 3
-"""How many cards lie side by side where there is more height than width."""
-TEXTS_ACROSS = 2
 HIDDEN = Card(id="?")
 LEAN_DEG = 2.5
 """How much more each card of a fan leans than the one beside it."""
-LARGER, MOST = 1.2, 2.0
-"""So many times larger a card must become to be shown enlarged, and at most becomes, so that others stay in sight."""
+LARGER, MOST, SHARE = 1.2, 2.0, 0.56
+"""So many times larger a card must become to be shown enlarged, and at most becomes, and the share of the hand's width
+that it takes at most, so that others stay in sight."""
 
 
-class HeldCards(GridLayout):
-    """Face-down cards, side by side. A finger held on them turns all up and enlarges the one below it; `on_pick`
-    reports that card, and the cards stay marked there once the finger is lifted and they are hidden again."""
+class HeldCards(Spread):
+    """Face-down cards: side by side, or where it is taller than wide as they are largest. A finger held on them turns
+    all up and enlarges the one below it; `on_pick` reports that card, and the cards stay marked there once the finger
+    is lifted and they are hidden again."""
 
     __events__ = ("on_pick", "on_hold")
     held = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(cols=1, **kwargs)
+        super().__init__(**kwargs)
         self.bind(size=self._part)
         self.cards: tuple[Card, ...] = ()
         self.picked: int | None = None
@@ -50,7 +48,6 @@ class HeldCards(GridLayout):
             self.picked = None
         self.cards, self.sides, self.emblems, self.art = cards, sides, emblems, art
         self.held, self._finger = False, None
-        self.spacing = 12 * style.unit
         self.clear_widgets()
         for _ in cards:
             self.add_widget(CardFace())
@@ -58,12 +55,12 @@ class HeldCards(GridLayout):
         self._turn()
 
     def _part(self, *_: object) -> None:
-        """All cards side by side; where it is taller than wide three, or two where more have a text."""
+        """All cards side by side, which fan out; where it is taller than wide as they are largest."""
         many = len(self.cards)
-        across = min(TEXTS_ACROSS if many > ACROSS and any(card.text for card in self.cards) else ACROSS, many)
-        self.cols = max(1, many if self.width >= self.height else across)
+        self.words = any(card.text for card in self.cards)
+        self.cols = many if self.width >= self.height else 0
         for i, face in enumerate(reversed(self.children)):
-            face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.cols == many else 0.0
+            face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.abreast == many else 0.0
 
     def on_pick(self, card: CardId) -> None:
         """The finger lies on a card."""
@@ -123,7 +120,7 @@ class HeldCards(GridLayout):
             return
         face = self.children[len(self.children) - 1 - self.picked]
         card, high = self.cards[self.picked], self.height * ROOM
-        wide = min(high * NARROW, self.width * ROOM, face.shape[0] * MOST)
+        wide = min(high * NARROW, self.width * SHARE, face.shape[0] * MOST)
         if wide < face.shape[0] * LARGER:
             return
         high = wide / NARROW

@@ -16,6 +16,7 @@ from ui.screens.page import Page, Press, Words, load
 from ui.theme import LINE
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
+from ui.widgets.cards.spread import Spread
 from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.touch.tap import Tap
 
@@ -143,9 +144,9 @@ class Pieces(Page):
         press.bind(on_release=lambda *_: self._turn(item, field, by))
         return press
 
-    def _cards(self, items: tuple[PrintedItem, ...]) -> GridLayout:
+    def _cards(self, items: tuple[PrintedItem, ...]) -> Spread:
         """All cards; a tap changes a coat of arms."""
-        grid = GridLayout(cols=5 if self.width > self.height else 3, spacing=self.step(8))
+        grid = Spread()
         for item in items:
             assert item.card is not None
             field = item.fields[0]

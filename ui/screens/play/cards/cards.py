@@ -12,21 +12,16 @@ from companion.game import CardId
 from companion.language import mark
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import CHAIR, TEXT, WARN
+from ui.widgets.cards import spread  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace, TapCard
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-COLUMNS = 3
-"""How many cards lie side by side where the panel is taller than wide."""
-ONE_ROW = 6
-"""As many as lie in one row where it is wide; more lie in two."""
-WORDS = {True: 3, False: 2}
-"""How many cards of words lie side by side, on a wide and on a tall screen."""
 MANY = 12
 """With more cards than so many the list scrolls."""
-ACROSS = {True: 8, False: 5}
-"""How many of them lie side by side then, on a wide and on a tall screen."""
+ACROSS, WORDS_ACROSS = {True: 8, False: 5}, {True: 3, False: 2}
+"""How many of them lie side by side then, with and without a text, on a wide and on a tall screen."""
 TEXT_STEPS, FIGURE_STEPS = 170, 120
 """How high a row of cards with a text, and without one, is then, in steps."""
 TOLD = mark("It is {card}")
@@ -61,15 +56,10 @@ class Cards(Page):
         roll = self.ids.roll
         roll.size_hint_y = 1 if tells or not model.told.dealt else None
         roll.height = 0
-        wide = len(tells) if len(tells) <= ONE_ROW else -(-len(tells) // 2)
-        columns = COLUMNS if self.height > self.width else wide
-        if tells and not tells[0].values:
-            columns = WORDS[self.width >= self.height]
-        if len(tells) > MANY:
-            columns = WORDS[self.width >= self.height] if tells[0].text else ACROSS[self.width >= self.height]
-            self.row_steps = TEXT_STEPS if tells[0].text else FIGURE_STEPS
-        grid.cols = max(1, columns)
-        self.rows = -(-len(tells) // grid.cols) if len(tells) > MANY else 0
+        words, wide, many = bool(tells and tells[0].text), self.width >= self.height, len(tells) > MANY
+        self.row_steps = TEXT_STEPS if words else FIGURE_STEPS
+        grid.words, grid.cols = words, (WORDS_ACROSS if words else ACROSS)[wide] if many else 0
+        self.rows = -(-len(tells) // grid.cols) if many else 0
         for card in tells:
             face = TapCard(faint=card.id in model.told.crossed_out, marked=card.id == model.told.marked)
             face.show(card, self.scene.sides, self.scene.emblems, self.art)
