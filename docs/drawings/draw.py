@@ -1,5 +1,5 @@
-"""Draws the pictures of docs/build.md and docs/build.es.md: `python -m docs.drawings.draw` writes the SVG files beside
-this one."""
+"""Draws the pictures of docs/build.md and docs/build.es.md: `python -m docs.drawings.draw` writes the SVG files into
+the folders `en` and `es`."""
 
 from __future__ import annotations
 
@@ -19,17 +19,12 @@ DRAWINGS: Final[dict[str, Callable[[str], str]]] = {
     "shifter": wiring.shifter,
     "pins": wiring.pins,
 }
-LANGUAGES: Final = {"en": "", "es": ".es"}
-"""What a file's name has in each language."""
+LANGUAGES: Final = ("en", "es")
 
 
 def files() -> dict[str, str]:
-    """Every picture in every language, by its file's name."""
-    return {
-        f"{name}{ending}.svg": draw(language)
-        for name, draw in DRAWINGS.items()
-        for language, ending in LANGUAGES.items()
-    }
+    """Every picture in every language, by its file's name within this folder."""
+    return {f"{language}/{name}.svg": draw(language) for name, draw in DRAWINGS.items() for language in LANGUAGES}
 
 
 if __name__ == "__main__":

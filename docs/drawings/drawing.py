@@ -61,6 +61,13 @@ class Drawing:
         """A disc."""
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="1.5"/>')
 
+    def measure(self, a: tuple[float, float], b: tuple[float, float]) -> None:
+        """A level or an upright line with an end at both of its points, as lengths are shown."""
+        self.wire(BLUE, a, b, thick=2)
+        across, down = (0, 6) if a[1] == b[1] else (6, 0)
+        for x, y in (a, b):
+            self.wire(BLUE, (x - across, y - down), (x + across, y + down), thick=2)
+
     def resistor(self, x: float, y: float, value: str) -> None:
         """A resistor lying along a wire, its middle at the point."""
         self.box(x - 22, y - 8, 44, 16, "#f2d9a6", round_=3)

@@ -6,15 +6,16 @@ from typing import Final
 
 SPANISH: Final = {
     "(3.3 - 2) / 680 = 1.9 mA a lamp, 34 mA for all 18,": "(3,3 - 2) / 680 = 1,9 mA por luz, 34 mA las 18 juntas,",
-    "12 mm for the lens": "12 mm para el objetivo",
+    "10 mm from the edge": "a 10 mm del borde",
     "16.6 mm": "16,6 mm",
     "19.0 mm": "19,0 mm",
     "2 A for 18 lamps": "2 A para 18 luces",
     "21 x 12.5 mm apart": "a 21 x 12,5 mm",
     "21.4 mm": "21,4 mm",
+    "4 or 5": "4 o 5",
     "41° with": "41° con",
     "5 V, from lamp to lamp": "5 V, de luz en luz",
-    "5 mm for the bolt": "5 mm para el tornillo",
+    "5 mm for the bolt,": "5 mm para el tornillo,",
     "= 1.67 × S": "= 1,67 × S",
     "A camera stand from wood": "Un soporte de madera para la cámara",
     "A chain longer than 1 m: 1000 µF across 5V and GND at the first lamp.": (
@@ -30,9 +31,15 @@ SPANISH: Final = {
     "B2: row 2 and column B glow": "B2: fila 2 y columna B",
     "Camera Module 3": "la Camera Module 3",
     "Colour lamps on a WLED controller": "Luces de color con un controlador WLED",
+    "Compare the four holes with your own camera before you drill:": (
+        "Compara los agujeros con tu cámara antes de taladrar:"
+    ),
     "ESP32 with WLED": "ESP32 con WLED",
     "Each button": "Cada botón",
     "Each lamp": "Cada luz",
+    "Four screws M2 x 12 with nuts hold the camera below the plate,": (
+        "Cuatro tornillos M2 x 12 con tuerca sujetan la cámara bajo la placa"
+    ),
     "From the Pi's USB: lights.limit_ma = 400, as it comes.": "Del USB de la Pi: lights.limit_ma = 400, como viene.",
     "How much current": "Cuánta corriente",
     "Lamps and buttons on the Pi's pins": "Luces y botones en los pines de la Pi",
@@ -40,14 +47,14 @@ SPANISH: Final = {
     "More lamps, or brighter: a 5 V supply of its own to 5V and GND of the chain,": (
         "Más luces, o más brillo: una fuente propia de 5 V a 5V y GND de la cadena,"
     ),
+    "Pins 1, 4, 5, 9, 10, 12 and 13 to GND too; 6, 8 and 11 stay free. Pin 1 is left of the notch.": (
+        "También a GND los pines 1, 4, 5, 9, 10, 12 y 13; 6, 8 y 11, libres. El pin 1 está a la izquierda de la muesca."
+    ),
     "Raise lights.limit_ma to what that supply gives.": "Sube lights.limit_ma a lo que dé esa fuente.",
     "Removable label paper peels off again: try one sticker on one counter before you do all.": (
         "El papel removible se despega: prueba una pegatina en una ficha antes de pegarlas todas."
     ),
     "S fills 80 % of the picture's height": "S ocupa el 80 % del alto de la imagen",
-    "Screws M2 with spacers of 3 mm hold the camera, its lens down": (
-        "Tornillos M2 con separadores de 3 mm sujetan la cámara, con el"
-    ),
     "Switch the Pi off before you change a wire.": "Apaga la Pi antes de cambiar un cable.",
     "The Pi's header, its pin 1 at the end away from the USB sockets": (
         "El conector de la Pi, con el pin 1 en el extremo opuesto a los USB"
@@ -65,7 +72,9 @@ SPANISH: Final = {
     "around the opaque board": "alrededor del tablero opaco",
     "as long as the": "tan largo como",
     "base board": "tabla de base",
-    "before you drill: they are those of Camera Module 3.": "antes de taladrar: son los de la Camera Module 3.",
+    "below a translucent board: 18 lamps (WS2812B) in a chain": (
+        "bajo un tablero translúcido: 18 luces (WS2812B) en cadena"
+    ),
     "below the 50 mA that the pins may give together.": "menos de los 50 mA que los pines dan en total.",
     "black square: its side is the size that you choose": "cuadrado negro: su lado es el tamaño que eliges",
     "board": "tablero",
@@ -89,6 +98,7 @@ SPANISH: Final = {
     "ground, from lamp to lamp": "masa, de luz en luz",
     "height": "altura",
     "height of": "altura del",
+    "in a frame: nine, see there": "en un marco: nueve, véase allí",
     "its full face": "su cara entera",
     "its ground joined with the controller's; no 5 V wire to the controller then.": (
         "su masa unida a la del controlador; entonces, ningún cable de 5 V al controlador."
@@ -97,26 +107,27 @@ SPANISH: Final = {
     "lamp": "lámpara",
     **{f"lamp {column}{row}": f"luz {column}{row}" for column in "ABC" for row in range(1, 7)},
     "lens is high": "alto esté el objetivo",
+    "lens, 28 mm from the edge": "objetivo, a 28 mm del borde",
     "long leg": "pata larga",
     "nine in a chain": "nueve en cadena",
-    "one chain of 18 lamps (WS2812B), each under its place": "una cadena de 18 luces WS2812B, bajo sus lugares",
     "one counter, a sticker on each of its two faces": "una ficha, una pegatina en cada una de sus dos caras",
     "one lamp a row, one a column:": "una luz por fila y por columna:",
+    "one wire from lamp to lamp,": "un cable de luz en luz,",
     "opal acrylic, 3 mm": "metacrilato opal, 3 mm",
-    "or 74HCT245, at 5 V": "o 74HCT245, a 5 V",
-    "4 or 5": "4 o 5",
     "short leg": "pata corta",
-    "slot 5 mm wide, 150 mm long, for an M4 bolt with wing nut": "ranura de 5 x 150 mm, para tornillo M4 con palomilla",
+    "slot 5 mm wide, 150 mm long, for the M4 bolt": "ranura de 5 x 150 mm, para el tornillo M4",
+    "spacers of 5 mm between: room for the cable's socket at its back.": (
+        "con separadores de 5 mm: sitio para el conector del cable."
+    ),
     "stand, beside": "soporte, al lado",
     "supply 5 V": "fuente 5 V",
     "table": "mesa",
     "the board": "del tablero",
     "the board, printed on tracing paper or backlit film": "el tablero, en papel vegetal o película translúcida",
     "the lens": "objetivo",
+    "then to any GND pin": "luego a cualquier pin GND",
+    "they are those of Camera Module 3.": "son los de la Camera Module 3.",
     "this small text lies along the counter's bottom edge": "este texto queda junto al borde inferior de la ficha",
-    "through the hole. Compare the four holes with your own camera": (
-        "objetivo por el agujero. Compara los agujeros con tu cámara"
-    ),
     "upright 40 x 40 mm,": "poste de 40 x 40 mm,",
     "walls of card, so that no light strays": "paredes de cartón, para que no se escape luz",
     "which counter and which strength: A1a, 1": "qué ficha y qué fuerza: A1a, 1",

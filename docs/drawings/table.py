@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
+from math import radians, tan
+from typing import Final
+
 from docs.drawings.drawing import BLUE, GOLD, INK, Drawing
+
+CAMERA_HEIGHT: Final = 1.67
+"""How many times the board's short side the lens of Camera Module 3 is high."""
+UP_DEG: Final = 41.0
+"""Its field of view up the picture."""
 
 
 def camera(language: str) -> str:
-    """The camera above the board, from the side."""
+    """The camera above the board, from the side, to scale."""
     d = Drawing(900, 560, "The camera above the board", language)
+    middle, lens, ground, high = 430, 110, 456, 346
+    side, seen = high / CAMERA_HEIGHT, high * tan(radians(UP_DEG / 2))
     d.wire(INK, (60, 470), (840, 470), thick=4)
     d.text(840, 495, "table", "end")
-    d.box(270, 456, 360, 14, "#d9c39a", round_=2)
-    d.text(450, 495, "board, its short side S")
-    for x in (300, 345, 440, 470, 560, 600):
-        d.box(x - 9, 448, 18, 8, "#ffffff", round_=1)
-    d.wire(INK, (150, 470), (150, 70), (450, 70), thick=8)
-    d.text(160, 250, "stand, beside", "start", size=13)
-    d.text(160, 268, "the board", "start", size=13)
-    d.box(418, 62, 64, 34, "#37474f", round_=4)
-    d.box(438, 96, 24, 14, "#111111", round_=2)
-    d.text(500, 84, "camera, looking straight down", "start")
-    d.wire(GOLD, (450, 110), (225, 452), dashed=True, thick=2)
-    d.wire(GOLD, (450, 110), (675, 452), dashed=True, thick=2)
-    d.text(450, 240, "41° with", size=13)
-    d.text(450, 258, "Camera Module 3", size=13)
-    d.wire(BLUE, (725, 110), (725, 456), thick=2)
-    for y in (110, 456):
-        d.wire(BLUE, (717, y), (733, y), thick=2)
+    d.box(middle - side / 2, ground, side, 14, "#d9c39a", round_=2)
+    d.text(middle, 495, "board, its short side S")
+    for x in (-80, -52, -10, 12, 48, 76):
+        d.box(middle + x - 7, 448, 14, 8, "#ffffff", round_=1)
+    d.wire(INK, (190, 470), (190, 70), (middle, 70), thick=8)
+    d.text(178, 180, "stand, beside", "end", size=13)
+    d.text(178, 198, "the board", "end", size=13)
+    d.box(middle - 32, 62, 64, 34, "#37474f", round_=4)
+    d.box(middle - 12, 96, 24, 14, "#111111", round_=2)
+    d.text(middle + 50, 84, "camera, looking straight down", "start")
+    for way in (-1, 1):
+        d.wire(GOLD, (middle, lens), (middle + way * seen, ground), dashed=True, thick=2)
+    d.text(middle, 350, "41° with", size=13)
+    d.text(middle, 368, "Camera Module 3", size=13)
+    d.measure((725, lens), (725, ground))
     d.text(740, 285, "height", "start", colour=BLUE)
     d.text(740, 305, "= 1.67 × S", "start", colour=BLUE, bold=True)
-    d.wire(BLUE, (270, 515), (630, 515), thick=2)
-    for x in (270, 630):
-        d.wire(BLUE, (x, 507), (x, 523), thick=2)
-    d.text(450, 540, "S fills 80 % of the picture's height", colour=BLUE, size=13)
-    for x, lean in ((205, 1), (695, -1)):
-        d.parts.append(f'<path d="M{x} 330 l{-22 * lean} -30 h{44 * lean} z" fill="#ffe9a8" stroke="{INK}"/>')
-        d.wire("#e0a800", (x + 12 * lean, 338), (x + 75 * lean, 425), thick=2)
-    d.text(205, 290, "lamp", size=13)
-    d.text(695, 290, "lamp", size=13)
+    d.measure((middle - side / 2, 515), (middle + side / 2, 515))
+    d.text(middle, 540, "S fills 80 % of the picture's height", colour=BLUE, size=13)
+    for x, lean in ((middle - 185, 1), (middle + 185, -1)):
+        d.parts.append(f'<path d="M{x} 390 l{-22 * lean} -30 h{44 * lean} z" fill="#ffe9a8" stroke="{INK}"/>')
+        d.wire("#e0a800", (x + 10 * lean, 396), (x + 62 * lean, 448), thick=2)
+        d.text(x, 350, "lamp", size=13)
     return d.svg()
 
 
@@ -76,9 +81,7 @@ def counter(language: str) -> str:
         _sticker(d, x, 150, 16 * px, label)
         d.text(x, 262, words, size=14, bold=True)
     d.text(255, 288, "one counter, a sticker on each of its two faces", size=13)
-    d.wire(BLUE, (60, 40), (220, 40), thick=2)
-    for x in (60, 220):
-        d.wire(BLUE, (x, 34), (x, 46), thick=2)
+    d.measure((60, 40), (220, 40))
     d.text(140, 30, "20 mm", size=13, colour=BLUE)
     for n, (y, words) in enumerate((
         (100, "white margin: cut along the lines and trim nothing"),
@@ -113,7 +116,7 @@ def counter(language: str) -> str:
 
 def mount(language: str) -> str:
     """The camera's stand, from wood: from the side, its arm from above, and the plate that bears the camera."""
-    d = Drawing(1000, 680, "A camera stand from wood", language)
+    d = Drawing(1050, 680, "A camera stand from wood", language)
     d.wire(INK, (20, 620), (560, 620), thick=4)
     d.box(30, 604, 180, 16, "#d9b98a", round_=2)
     d.box(40, 560, 70, 44, "#9e9e9e", round_=4)
@@ -124,51 +127,54 @@ def mount(language: str) -> str:
     d.text(164, 348, "as long as the", "end", size=12)
     d.text(164, 366, "lens is high", "end", size=12)
     d.box(174, 112, 360, 18, "#d9b98a", round_=2)
-    d.text(354, 96, "arm 40 x 20 mm, 400 mm long", size=13)
+    d.text(354, 88, "arm 40 x 20 mm, 400 mm long", size=13)
     d.wire("#8d6e4a", (206, 230), (300, 134), thick=8)
     d.text(270, 196, "brace", "start", size=12)
     d.box(348, 130, 64, 5, "#e9d3ac", round_=0)
     d.wire("#78909c", (396, 104), (396, 142), thick=5)
     d.box(358, 135, 24, 8, "#37474f", round_=1)
     d.dot(370, 148, 5, "#111111")
-    d.wire(GOLD, (370, 155), (240, 604), dashed=True, thick=1.5)
-    d.wire(GOLD, (370, 155), (500, 604), dashed=True, thick=1.5)
+    for way in (-1, 1):
+        d.wire(GOLD, (370, 155), (370 + way * 440 * tan(radians(UP_DEG / 2)), 595), dashed=True, thick=1.5)
     d.box(240, 612, 270, 8, "#f7efdc", round_=0)
     d.text(375, 645, "board", size=12)
-    d.wire(BLUE, (530, 150), (530, 612), thick=2)
-    for y in (150, 612):
-        d.wire(BLUE, (522, y), (538, y), thick=2)
-    d.text(522, 390, "height of", "end", size=12, colour=BLUE)
-    d.text(522, 407, "the lens", "end", size=12, colour=BLUE)
+    d.measure((552, 150), (552, 612))
+    d.text(544, 330, "height of", "end", size=12, colour=BLUE)
+    d.text(544, 347, "the lens", "end", size=12, colour=BLUE)
     d.text(600, 60, "The arm from above", "start", size=14, bold=True)
     d.box(600, 76, 360, 36, "#d9b98a", round_=2)
-    d.box(740, 89, 150, 10, "#ffffff", round_=5)
-    d.text(815, 132, "slot 5 mm wide, 150 mm long, for an M4 bolt with wing nut", size=11)
+    d.box(757, 91, 135, 6, "#ffffff", round_=3)
+    d.measure((892, 122), (960, 122))
+    d.text(926, 140, "75 mm", size=12, colour=BLUE)
+    d.text(600, 140, "slot 5 mm wide, 150 mm long, for the M4 bolt", "start", size=11)
     d.text(600, 180, "The plate below it, 3 mm plywood, from below", "start", size=14, bold=True)
     left, top, k = 640, 220, 3.0
     d.box(left, top, 60 * k, 70 * k, "#e9d3ac", round_=4)
-    d.dot(left + 30 * k, top + 28 * k, 6 * k, "#ffffff")
+    d.box(left + 17.5 * k, top + 13.5 * k, 25 * k, 24 * k, "#d8ead9", "#6b9b78", round_=4)
+    d.dot(left + 30 * k, top + 28 * k, 4 * k, "#37474f")
     for x in (19.5, 40.5):
         for y in (15.5, 28.0):
             d.dot(left + x * k, top + y * k, 1.1 * k, "#ffffff")
     d.dot(left + 30 * k, top + 60 * k, 2.5 * k, "#ffffff")
-    d.wire(BLUE, (left, top - 10), (left + 60 * k, top - 10), thick=2)
+    d.measure((left, top - 10), (left + 60 * k, top - 10))
     d.text(left + 30 * k, top - 16, "60 mm", size=12, colour=BLUE)
-    d.wire(BLUE, (left - 10, top), (left - 10, top + 70 * k), thick=2)
+    d.measure((left - 10, top), (left - 10, top + 70 * k))
     d.text(left - 16, top + 35 * k, "70 mm", "end", size=12, colour=BLUE)
     right = left + 60 * k + 14
     for y, at, words in (
         (top + 30, (41.6, 15.5), "four holes, 2.2 mm,"),
-        (top + 86, (36.0, 28.0), "12 mm for the lens"),
-        (top + 184, (32.5, 60.0), "5 mm for the bolt"),
+        (top + 92, (34.0, 28.0), "lens, 28 mm from the edge"),
+        (top + 184, (32.5, 60.0), "5 mm for the bolt,"),
     ):
         d.wire(GOLD, (left + at[0] * k, top + at[1] * k), (right - 4, y - 4), thick=1.5)
         d.text(right, y, words, "start", size=12)
     d.text(right, top + 48, "21 x 12.5 mm apart", "start", size=12)
+    d.text(right, top + 202, "10 mm from the edge", "start", size=12)
     for n, line in enumerate((
-        "Screws M2 with spacers of 3 mm hold the camera, its lens down",
-        "through the hole. Compare the four holes with your own camera",
-        "before you drill: they are those of Camera Module 3.",
+        "Four screws M2 x 12 with nuts hold the camera below the plate,",
+        "spacers of 5 mm between: room for the cable's socket at its back.",
+        "Compare the four holes with your own camera before you drill:",
+        "they are those of Camera Module 3.",
         "The cable runs along the arm and down the upright.",
     )):  # fmt: skip
         d.text(600, 480 + 22 * n, line, "start", size=12)
@@ -202,8 +208,6 @@ def sheet(language: str) -> str:
     ):
         d.wire(GOLD, at, (650, y - 4), thick=1.5)
         d.text(656, y, words, "start", size=12)
-    d.wire(BLUE, (62, 140), (62, 275), thick=2)
-    for y in (140, 275):
-        d.wire(BLUE, (55, y), (69, y), thick=2)
+    d.measure((62, 140), (62, 275))
     d.text(52, 211, "25 mm", "end", size=12, colour=BLUE)
     return d.svg()

@@ -45,15 +45,16 @@ def strip(language: str) -> str:
     chain = [middles[row][column] for row in range(6) for column in (range(3) if row % 2 == 0 else range(2, -1, -1))]
     d.wire(GREEN, *chain, thick=3)
     x, y = chain[0]
-    d.wire(RED, (560, 130), (650, 130), (650, 90), (x + 8, 90), (x + 8, y - 8))
-    d.wire(BLACK, (560, 186), (588, 186), (588, 74), (x + 22, 74), (x + 22, y - 5))
+    d.wire(RED, (560, 130), (650, 130), (650, 106), (x - 4, 106), (x - 4, y - 8))
+    d.wire(BLACK, (560, 186), (588, 186), (588, 88), (x + 5, 88), (x + 5, y - 8))
     d.wire(GREEN, (560, 158), (614, 158), (614, y), (x, y))
     d.resistor(644, y, "330 Ω")
     for x, y in chain:
         d.dot(x, y, 11, "#bcd7ff")
     for y in (130, 158, 186):
         d.dot(560, y, 5, "white")
-    d.text(left + 168, top - 86, "one chain of 18 lamps (WS2812B), each under its place", size=13)
+    d.text(left + 340, top - 96, "below a translucent board: 18 lamps (WS2812B) in a chain", "end", size=13)
+    d.text(left + 340, top - 78, "in a frame: nine, see there", "end", size=13)
     for n, (colour, words) in enumerate((
         (RED, "5 V, from lamp to lamp"),
         (BLACK, "ground, from lamp to lamp"),
@@ -83,7 +84,7 @@ FRAME: Final = {
 
 def frame(language: str) -> str:
     """A frame of lamps at the board's edge: a row's lamp and a column's light a place together."""
-    d = Drawing(900, 600, "A frame of lamps at the edge of the board", language)
+    d = Drawing(920, 600, "A frame of lamps at the edge of the board", language)
     left, top, wide, high = 260, 120, 130, 68
     d.box(left - 60, top - 62, 3 * wide + 80, 6 * high + 82, "#b98d5a", round_=6)
     d.box(left, top, 3 * wide, 6 * high, "#f7efdc", round_=2)
@@ -100,6 +101,10 @@ def frame(language: str) -> str:
         d.dot(x, y, 15, BLUE if number in FRAME["B2"] else "#ffffff")
         d.text(x, y + 5, str(number), size=13, colour="#ffffff" if number in FRAME["B2"] else INK)
     d.text(105, chain[0][1] - 10, "controller", "end", size=13)
+    d.measure((left - 76, chain[3][1]), (left - 76, chain[2][1]))
+    d.text(left - 86, top + high * 3 + 5, "75 mm", "end", size=13, colour=BLUE)
+    d.measure((chain[6][0], top - 76), (chain[7][0], top - 76))
+    d.text(left + wide, top - 86, "100 mm", size=13, colour=BLUE)
     d.text(left + wide * 3 + 40, top + high * 1.5, "B2: row 2 and column B glow", "start", size=13, colour=BLUE)
     d.text(left + wide * 3 + 40, top + high * 3, "wooden frame, 20 mm,", "start", size=13)
     d.text(left + wide * 3 + 40, top + high * 3 + 20, "around the opaque board", "start", size=13)
@@ -116,7 +121,10 @@ def shifter(language: str) -> str:
     d.text(125, 120, "data 3.3 V", size=13)
     d.box(320, 60, 190, 110)
     d.text(415, 96, "74AHCT125", bold=True)
-    d.text(415, 120, "or 74HCT245, at 5 V", size=13)
+    d.text(330, 120, "pin 2", "start", size=12)
+    d.text(500, 120, "pin 3", "end", size=12)
+    d.text(408, 160, "pin 14", "end", size=12)
+    d.text(468, 160, "pin 7", "start", size=12)
     d.wire(GREEN, (210, 115), (320, 115))
     d.wire(GREEN, (510, 115), (740, 115))
     d.resistor(625, 115, "330 Ω")
@@ -138,13 +146,19 @@ def shifter(language: str) -> str:
     d.text(600, 280, "1000 µF", size=10)
     d.wire(RED, (600, 245), (600, 255))
     d.wire(BLACK, (600, 295), (600, 305))
-    d.text(500, 380, "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.", size=14)
+    d.text(
+        500,
+        364,
+        "Pins 1, 4, 5, 9, 10, 12 and 13 to GND too; 6, 8 and 11 stay free. Pin 1 is left of the notch.",
+        size=14,
+    )
+    d.text(500, 390, "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.", size=14)
     return d.svg()
 
 
 def pins(language: str) -> str:
     """Single lamps and buttons on the Pi's header."""
-    d = Drawing(960, 800, "Lamps and buttons on the Pi's pins", language)
+    d = Drawing(1010, 800, "Lamps and buttons on the Pi's pins", language)
     places = {pin: place for place, pin in LAMPS.items()}
     seats = {pin: seat for seat, pin in BUTTONS.items()}
     left, top, step = 440, 60, 26
@@ -181,6 +195,8 @@ def pins(language: str) -> str:
     d.text(408, y + 5, "GND", "start", size=13)
     d.text(300, y + 34, "long leg", "end", size=11)
     d.text(330, y + 34, "short leg", "start", size=11)
+    d.text(408, y + 22, "one wire from lamp to lamp,", "start", size=11)
+    d.text(408, y + 37, "then to any GND pin", "start", size=11)
     y = 740
     d.text(40, y - 30, "Each button", "start", bold=True)
     d.wire(GREEN, (120, y), (220, y))
@@ -191,13 +207,13 @@ def pins(language: str) -> str:
     d.wire(INK, (250, y - 14), (250, y - 24))
     d.wire(BLACK, (280, y), (400, y))
     d.text(408, y + 5, "GND", "start", size=13)
-    d.box(500, 620, 420, 140, "#fff8e6", GOLD)
-    d.text(520, 648, "Why 680 Ω", "start", bold=True)
+    d.box(590, 620, 400, 140, "#fff8e6", GOLD)
+    d.text(610, 648, "Why 680 Ω", "start", bold=True)
     for n, line in enumerate((
         "A pin gives 3.3 V, a red lamp takes about 2 V of it:",
         "(3.3 - 2) / 680 = 1.9 mA a lamp, 34 mA for all 18,",
         "below the 50 mA that the pins may give together.",
         "Switch the Pi off before you change a wire.",
     )):  # fmt: skip
-        d.text(520, 672 + 21 * n, line, "start", size=13)
+        d.text(610, 672 + 21 * n, line, "start", size=13)
     return d.svg()
