@@ -10,8 +10,6 @@ from companion.game import Action, Game
 from companion.language import Sentence
 from companion.opponent.thinker import Thought
 
-SAME: Final = 0.005
-"""A difference in win chance that is not spoken of."""
 MOST_TOLD: Final = 3
 
 
@@ -39,7 +37,7 @@ def explain(
         said = Sentence("{move} Nothing else can be done.", gaps)
     elif before is None:
         said = Sentence("{move} The win chance with it is {after} %.", gaps)
-    elif abs(before - chance) < SAME:
+    elif percent(before) == percent(chance):
         said = Sentence("{move} The win chance stays at {after} %.", gaps)
     else:
         gaps["before"] = percent(before)

@@ -65,11 +65,12 @@ class SimulatedCamera:
         return Frame(self._optics.expose(self._renderer.scene(), self._renderer.gloss(), 2.0**stops), at_ms)
 
     def picture(self, px_per_mm: float) -> Image:
-        """The whole table (`extent_mm`) straight from above in even light, for a window, each counter with its name;
-        blue, green, red."""
+        """The whole table (`extent_mm`) straight from above in even light, for a window, each counter with its name,
+        and of cards that only the camera may see the backs; blue, green, red."""
         if px_per_mm not in self._windows:
             view = straight(self._table.extent_mm, px_per_mm)
-            self._windows[px_per_mm] = Renderer(self._table, view, style=self.style, prints=self._prints)
+            renderer = Renderer(self._table, view, style=self.style, prints=self._prints, for_people=True)
+            self._windows[px_per_mm] = renderer
         return self._windows[px_per_mm].labelled()
 
     def close(self) -> None:

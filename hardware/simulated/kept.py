@@ -29,10 +29,12 @@ def file_of(data: Path, game: str) -> Path:
 
 
 def save(table: SimulatedTable, path: Path) -> None:
-    """Keeps how counters and cards lie; DataError where the file cannot be written."""
+    """Keeps how counters and cards lie, but no card that only the camera may see; DataError where the file cannot be
+    written."""
     counters = tuple(replace(lying, moving_mm=STILL) for lying in table.counters())
+    cards = tuple(card for card in table.printed_cards() if not card.unseen)
     with writing(path):
-        write_whole(path, msgspec.json.encode(_File(VERSION, counters, table.printed_cards(), _size(table))))
+        write_whole(path, msgspec.json.encode(_File(VERSION, counters, cards, _size(table))))
 
 
 def restore(table: SimulatedTable, path: Path) -> bool:

@@ -66,9 +66,12 @@ class Renderer:
         faults: Faults = FAULTLESS,
         seed: int = 1,
         prints: Prints | None = None,
+        for_people: bool = False,
     ) -> None:
-        """`prints` is what counters bear that have no sticker."""
+        """`prints` is what counters bear that have no sticker; `for_people`: cards that only the camera may see show
+        their backs."""
         self._table, self._view, self._faults, self._seed, self._prints = table, view, faults, seed, prints
+        self._for_people = for_people
         self._stickers = Stickers(table)
         self._pieces = {piece.id: piece for piece in table.pieces}
         self._order = {piece.id: n for n, piece in enumerate(table.pieces)}
@@ -133,7 +136,7 @@ class Renderer:
             self._lay(drawn, gloss, laid)
         half_card = CARD_MM[0] / 2, CARD_MM[1] / 2
         for card in self._table.printed_cards():
-            front = card.card if card.face_up else None
+            front = card.card if card.face_up and not (card.unseen and self._for_people) else None
             laid = _Laid(self._card(front), half_card, card.x_mm, card.y_mm, card.angle_deg, 0.0, 150, 0.0)
             self._lay(drawn, gloss, laid)
         for (x, y), size, colour in self._crumbs:

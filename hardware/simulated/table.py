@@ -58,13 +58,14 @@ class Lying:
 @dataclass(frozen=True)
 class LyingCard:
     """One printed card as it lies: its centre in board mm, how far it is turned clockwise in degrees, and whether its
-    front is up, the only side with a sticker."""
+    front is up, the only side with a sticker. `unseen`: it is held so that only the camera sees that side."""
 
     card: CardId
     x_mm: float
     y_mm: float
     angle_deg: float = 0.0
     face_up: bool = True
+    unseen: bool = False
 
 
 @dataclass(frozen=True)
@@ -276,6 +277,19 @@ class SimulatedTable:
         with self._lock:
             self._cards.pop(card, None)
             self._cards[card] = LyingCard(card, x_mm, y_mm, angle_deg, face_up)
+            self._changes += 1
+
+    def hold_up(self, card: CardId, *, unseen: bool) -> None:
+        """Holds one printed card above the board's upper edge, its front to the camera, and puts all others away;
+        `unseen`: its back to whoever holds it."""
+        with self._lock:
+            self._cards = {card: LyingCard(card, self.board.width_mm / 2, -TRAY_MM / 2, unseen=unseen)}
+            self._changes += 1
+
+    def put_cards_away(self) -> None:
+        """Takes all printed cards off the table."""
+        with self._lock:
+            self._cards = {}
             self._changes += 1
 
     def _now(self, piece: PieceId) -> Lying:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.language import Sentence, mark
 from hardware.lights.simulated import SimulatedLights
+from ui.app.cards_at_desk import CardsAtDesk
 from ui.app.joined import Joined
 from ui.app.start import DESK
 from ui.theme import MUTED, WALNUT, style
@@ -45,7 +47,9 @@ class Desk(BoxLayout):
         if joined.parts.has_simulated_lights and isinstance(lights, SimulatedLights):
             self.lamps = Lamps(lights, size_hint_y=None)
             self.add_widget(self.lamps)
-        self._language = ""
+        self._cards = CardsAtDesk(joined.model, joined.table)
+        self._filled: object = None
+        """The words that are shown."""
         self._end_watch = joined.model.watch(self._fill)
         self._fill()
         self.bind(pos=self._fit, size=self._fit)
@@ -78,10 +82,13 @@ class Desk(BoxLayout):
         self._joined.table.lay(self._joined.model.games.due)
 
     def _fill(self) -> None:
-        language = self._joined.model.language
-        if language == self._language:
+        language, cards = self._joined.model.language, self._cards
+        cards.follow()
+        said, offer = cards.says, cards.offer
+        filled = language, said, offer[0] if offer is not None else ""
+        if filled == self._filled:
             return
-        self._language = language
+        self._filled = filled
         self._side.clear_widgets()
         self._side.add_widget(Words(text=Sentence(HINT).say(language), color=MUTED))
         for text, act in (
@@ -90,8 +97,21 @@ class Desk(BoxLayout):
             (mark("Off or onto the board"), self.view.off_or_on),
             (mark("Lay all as the app says"), self.lay_right),
         ):
-            press = Press(text=Sentence(text).say(language))
-            press.bind(on_release=lambda _, act=act: act())
-            self._side.add_widget(press)
+            self._offer(text, act)
+        if said:
+            self._side.add_widget(Words(text=said))
+        if offer is not None:
+            self._offer(*offer)
         self._side.add_widget(Widget())
         self._fit()
+
+    def _offer(self, text: str, act: Callable[[], object]) -> None:
+        """One more button."""
+
+        def pressed(_: object) -> None:
+            act()
+            self._fill()
+
+        press = Press(text=Sentence(text).say(self._joined.model.language))
+        press.bind(on_release=pressed)
+        self._side.add_widget(press)

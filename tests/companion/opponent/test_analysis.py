@@ -79,6 +79,15 @@ def test_a_thought_is_told_in_words(language: str, chance: str) -> None:
     assert "?" not in told
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [(0.626, 0.634, "stays at 63 %"), (0.634, 0.636, "goes from 63 % to 64 %"), (0.5, 0.7, "goes from 50 % to 70 %")],
+)
+def test_a_chance_that_reads_the_same_is_said_to_stay(before: float, after: float, told: str) -> None:
+    position = next(p for p in Played("basic", 1) if len(p.legal) > 20)
+    assert told in explain(position.game, position.think(2), "en", before, after)
+
+
 def test_the_line_for_the_others_ends_before_a_card_that_they_must_not_know() -> None:
     """Whatever is expected of a hand is for its owner alone."""
     met = 0

@@ -69,7 +69,7 @@ def test_cards_that_are_held_up_are_read_and_no_page_shows_them(table: Table) ->
     fingers.press("They are dealt")
     assert model.screen is Screen.RACK
     fingers.screen.frames(2)
-    assert any(text.startswith("The simulated table has no printed cards") for text in fingers.texts())
+    assert any(text.startswith("At the simulated table, hold its cards up") for text in fingers.texts())
     for n, card in enumerate(HAND):
         table.hold_up(card)
         assert len(model.racks.slots(MUSLIM)) == n + 1

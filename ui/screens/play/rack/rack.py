@@ -28,9 +28,7 @@ class Rack(Page):
         problem = racks.problem.say(model.language) if racks.problem is not None else ""
         unseen = model.devices.camera if racks.is_reading and self._sees_nothing else ""
         if racks.is_reading and not racks.has_read and self._is_simulated:
-            unseen = self.words(
-                "The simulated table has no printed cards. Go back, and begin a game with cards in the app."
-            )
+            unseen = self.words("At the simulated table, hold its cards up with the button beside the table.")
         news = "" if racks.is_reading else " ".join(model.news[-2:])
         ids.why.text = model.why or problem or trouble or unseen or news
         ids.why.color = WARN if model.why or problem else TEXT
