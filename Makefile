@@ -51,13 +51,13 @@ soak: $(VENV)/.test
 
 # Set-up: system packages where they are missing, a virtual environment, locked Python packages.
 $(VENV)/.play: requirements.lock systemd/packages.sh
-	@systemd/packages.sh play
+	@sh systemd/packages.sh play
 	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 $(VENV)/.test: requirements-dev.lock systemd/packages.sh
-	@systemd/packages.sh test
+	@sh systemd/packages.sh test
 	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
 	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@ $(VENV)/.play
@@ -71,10 +71,10 @@ lock:
 
 # On the computer at the table, with sudo: installs or repairs; `make uninstall` leaves games and settings.
 install:
-	@systemd/install.sh $(WAY)
+	@sh systemd/install.sh $(WAY)
 
 uninstall:
-	@systemd/uninstall.sh
+	@sh systemd/uninstall.sh
 
 clean:
 	rm -rf $(VENV)

@@ -23,7 +23,7 @@ case "$way" in
 esac
 
 say "system packages"
-"$here/systemd/packages.sh" install
+sh "$here/systemd/packages.sh" install
 
 say "user $user"
 groups=""
@@ -50,6 +50,7 @@ for file in pyproject.toml requirements.lock README.md LICENSE; do
 done
 chown -R root:root "$home/companion" "$home/calibration" "$home/hardware" "$home/ui" "$home/systemd"
 chmod -R u=rwX,go=rX "$home/companion" "$home/calibration" "$home/hardware" "$home/ui" "$home/systemd"
+chmod 755 "$home"/systemd/*.sh # an archive may have been unpacked without these rights
 
 say "Python packages"
 venv="$home/.venv"
@@ -66,7 +67,7 @@ fi
 
 say "data in $data, settings in $settings"
 install -d -m 750 -o "$user" -g "$user" "$data"
-"$here/systemd/settings.sh" "$venv/bin/python"
+sh "$here/systemd/settings.sh" "$venv/bin/python"
 
 say "devices"
 install -D -m 644 "$here/systemd/60-table-companion.rules" /etc/udev/rules.d/60-table-companion.rules

@@ -21,6 +21,7 @@ shift
 stage=$pi_gen/stage-companion
 rm -rf "$stage"
 cp -R "$here/stage-companion" "$stage"
+chmod 755 "$stage"/prerun.sh "$stage"/*/*-run.sh # pi-gen passes over what may not be run
 # What the installer wants of this checkout, and nothing that was made in it.
 parts=()
 for part in companion calibration hardware ui systemd docs pyproject.toml requirements.lock README.md LICENSE; do

@@ -24,7 +24,8 @@ copy_previous() { touch "$PI_GEN/copied"; }
 export -f on_chroot copy_previous
 export PI_GEN=$PWD ROOTFS_DIR=$PWD/root
 for stage in $STAGE_LIST; do
-    [ "$stage" != stage-companion ] || (cd "$stage" && ./prerun.sh && cd 00-install && ./00-run.sh)
+    [ "$stage" = stage-companion ] || continue
+    (cd "$stage" && ./prerun.sh && cd 00-install && { [ ! -x 00-run.sh ] || ./00-run.sh; })
 done
 echo "$IMG_NAME $RELEASE ${FIRST_USER_NAME:-nobody}" >told
 """
@@ -40,9 +41,9 @@ def pi_gen(tmp_path: Path) -> Path:
     return folder
 
 
-def build(*words: str | Path) -> subprocess.CompletedProcess[str]:
+def build(*words: str | Path, script: Path = IMAGE / "build.sh") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [IMAGE / "build.sh", *words], capture_output=True, text=True, check=False, env={"PATH": "/usr/bin:/bin"}
+        ["bash", script, *words], capture_output=True, text=True, check=False, env={"PATH": "/usr/bin:/bin"}
     )
 
 
@@ -58,7 +59,7 @@ def test_the_image_is_installed_by_the_installer_from_the_checkout(pi_gen: Path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (pi_gen / "told").read_text() == "table-companion trixie an owner\n"
     assert (pi_gen / "stage2/SKIP_IMAGES").exists()
-    assert (pi_gen / "inside").read_text() == "/usr/src/table-companion/systemd/install.sh console\n"
+    assert (pi_gen / "inside").read_text() == "sh /usr/src/table-companion/systemd/install.sh console\n"
     for part in ("systemd/install.sh", "systemd/settings.sh", "requirements.lock"):
         assert (pi_gen / "seen" / part).read_bytes() == (SYSTEMD.parent / part).read_bytes()
     wanted = re.search(r"^for part in (.*); do$", (SYSTEMD / "install.sh").read_text(), re.MULTILINE)
@@ -84,6 +85,16 @@ def test_nothing_that_was_made_in_the_checkout_is_in_the_image_and_no_address(pi
     assert not [name for name in names if {".git", ".venv", "__pycache__"} & set(name.split("/"))]
     for file in (path for path in IMAGE.rglob("*") if path.is_file() and path.name != "README.md"):
         assert "://" not in file.read_text()
+
+
+def test_a_checkout_that_was_unpacked_without_the_right_to_run_is_installed_too(pi_gen: Path, tmp_path: Path) -> None:
+    for file in (path for path in SYSTEMD.rglob("*") if path.is_file()):
+        bare = tmp_path / "checkout/systemd" / file.relative_to(SYSTEMD)
+        bare.parent.mkdir(parents=True, exist_ok=True)
+        bare.write_bytes(file.read_bytes())
+    done = build(pi_gen, script=tmp_path / "checkout/systemd/image/build.sh")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (pi_gen / "inside").exists()
 
 
 @pytest.mark.parametrize(

@@ -108,3 +108,23 @@ def test_what_is_not_found_is_none(
     file.write_text("# the owner's own\n")
     subprocess.run((SYSTEMD / "settings.sh", python, tmp_path), check=True)
     assert file.read_text() == "# the owner's own\n"
+
+
+def test_settings_are_not_written_where_the_devices_cannot_be_looked_for(tmp_path: Path) -> None:
+    for name in ("settings.sh", "companion.toml"):
+        (tmp_path / name).write_bytes((SYSTEMD / name).read_bytes())
+    done = subprocess.run(("sh", tmp_path / "settings.sh", sys.executable, tmp_path), capture_output=True, check=False)
+    assert done.returncode != 0
+    assert not (tmp_path / "etc/table-companion/companion.toml").exists()
+
+
+def test_scripts_that_were_unpacked_without_the_right_to_run_call_each_other(tmp_path: Path) -> None:
+    bare = tmp_path / "systemd"
+    bare.mkdir()
+    for script in (*SCRIPTS, SYSTEMD / "companion.toml"):
+        (bare / script.name).write_bytes(script.read_bytes())
+    subprocess.run(("sh", bare / "settings.sh", sys.executable, tmp_path), check=True)
+    assert load(tmp_path / "etc/table-companion/companion.toml", None).lights.kind == "none"
+    by_itself = re.compile(r'^\s*[@"$]*(?:here/)?(?:systemd/)?[a-z-]+\.sh"?(?:\s|$)', re.MULTILINE)
+    for file in (*SCRIPTS, SYSTEMD.parent / "Makefile"):
+        assert not by_itself.findall(file.read_text()), file

@@ -4,7 +4,7 @@ source_dir=/usr/src/table-companion
 mkdir -p "${ROOTFS_DIR}${source_dir}"
 tar -xf files/checkout.tar --no-same-owner -C "${ROOTFS_DIR}${source_dir}"
 on_chroot <<INSIDE
-${source_dir}/systemd/install.sh console
+sh ${source_dir}/systemd/install.sh console
 INSIDE
 rm -rf "${ROOTFS_DIR:?}${source_dir}"
 
