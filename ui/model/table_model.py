@@ -149,13 +149,18 @@ class TableModel:
         shown = self.screen, self.pages.pile, self.holder, self.play.beats.front, asked
         return shown, session.id, session.seq, now.ways, now.explanations, self.grouped.at, self.racks.moment
 
+    @property
+    def _lacks(self) -> bool:
+        """Whether counters are to be put right that no combat has still to do with."""
+        return bool(self.guidance.fixes) and self.scene.tally is None
+
     def _is_ready(self) -> bool:
         """Whether the app may decide: the table shows what it should, and nobody looks at anything else."""
-        waits = self.table.held_up or (self.guidance.fixes and self.scene.tally is None)
         front = self.play.beats.front
         looks = front is not None and (front.shows is not None or self.fighting.combat_over)
-        looks = looks or self.hidden.looking or self.hidden.showing
-        return not (waits or looks or self.racks.due or self.pages.pile or self.fighting.turning or self.told.telling)
+        looks = looks or self.hidden.looking or self.hidden.showing or bool(self.fighting.turning)
+        waits = self.table.held_up or self._lacks or self.racks.due
+        return not (waits or looks or self.pages.pile or self.told.telling)
 
     def _hand_or_handover(self) -> Screen:
         return Screen.HAND if self.holder == self.wanted else Screen.HANDOVER
@@ -182,6 +187,8 @@ class TableModel:
             if len(self.table.meant_places) > 1 and self.table.meant is None:
                 return Sentence(WHERE_MEANT).say(self.language)
             return self.guide.says
+        if self.opponents.thinking and self._lacks and self.guide is not None:
+            return self.guide.says  # the app decides once the table shows what it should
         return self.players.addressed(self.scene.prompt if self.hidden.looking else self.pointing.asks)
 
     @property

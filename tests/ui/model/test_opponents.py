@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
-from companion.game import CHANCE, Seat
+from companion.game import CHANCE, Action, Seat
 from companion.games import build
+from companion.games.las_navas.actions import Peek, Special
+from companion.games.las_navas.specials.own_turn import JIMENEZ
 from companion.opponent import Level
 from companion.opponent.app_players import APP, level_of, next_player, spoken
 from companion.record.log import Log
 from companion.scene import Page
+from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from tests.ui.at_once import AtOnce
 from ui.model.table_model import Screen, TableModel
 
 MUSLIM, CHRISTIAN = Seat("muslim"), Seat("christian")
 MOST = 60
 """So many decisions are watched at most."""
+LATER_MS = 5000.0
+
+
+def shows(model: TableModel, tilted: str = "") -> None:
+    """The camera sees the counters as they should lie, but for one that is tilted."""
+    pieces = tuple(
+        ObservedPiece(s.piece, s.face, s.place, s.tilted or s.piece == tilted, 0.0, 0.0, 0.0, 1.0)
+        for s in model.session.layout.standings
+        if s.place is not None
+    )
+    before = model.devices.reading
+    at_ms = LATER_MS + (before.at_ms if before is not None else 0.0)
+    model.take_reading(Reading(TableStatus.STILL, at_ms, ObservedBoard(pieces)))
 
 
 @pytest.fixture
@@ -133,3 +150,44 @@ def test_a_person_is_alone_where_the_app_plays_all_others(model: TableModel) -> 
     model.players.next_player(list(model.players.seating).index(CHRISTIAN))
     model.games.new_game()
     assert not model.opponents.leave_one_alone
+
+
+def test_the_app_says_which_counter_it_waits_for(model: TableModel) -> None:
+    """Where a counter is to be straightened people play on; the app waits, and must not seem to think."""
+    assert person_decides(model)
+    while not model.opponents.thinking or model.scene.page is not Page.BOARD:
+        assert model.session.to_act is not None
+        model.act(model.game.legal_actions(model.session.state)[0])
+    tilted = next(s.piece for s in model.session.layout.standings if s.place == "A1")
+    for _ in range(2):
+        shows(model, tilted=tilted)
+    assert model.guidance.fixes
+    assert not model.guidance.holds
+    assert model.prompt == model.guidance.fixes[0].say("en")
+    at = model.session.seq
+    model.opponents.follow()
+    assert model.session.seq == at
+    for _ in range(2):
+        shows(model)
+    assert model.prompt.endswith("thinking.")
+    model.opponents.follow()
+    assert model.session.seq > at
+
+
+def test_nobody_is_asked_to_hand_the_screen_to_the_app_for_a_look(model: TableModel) -> None:
+    """Jiménez de Rada shows a card of the Muslims to the Christians: here to nobody at the table."""
+    model.players.next_player(list(model.players.seating).index(CHRISTIAN))
+    while model.players.names[list(model.players.seating).index(MUSLIM)]:
+        model.players.next_player(list(model.players.seating).index(MUSLIM))
+    random = Random(1)
+    jimenez: list[Action] = []
+    while not jimenez:
+        model.games.new_game("advanced")
+        while (legal := model.game.legal_actions(model.session.state)) and not jimenez:
+            jimenez = [action for action in legal if action == Special(JIMENEZ)]
+            model.act(*jimenez[:1] or [random.choice(legal)])
+            while model.play.fought is not None:
+                model.fighting.leave_combat()
+    assert any(isinstance(entry.action, Peek) for entry in model.session.entries)
+    assert model.play.shown is None
+    assert model.screen not in (Screen.HAND, Screen.HANDOVER)

@@ -107,9 +107,6 @@ class Opponents:
     def follow(self) -> None:
         """Begins to think where the app must decide, and decides once it has thought and all is ready; to be called
         every now and then."""
-        if self._play.running and self.plays(self._play.shown[0] if self._play.shown is not None else None):
-            self._play.looked_at()  # the app has no eyes to show cards to
-            self._play.ask()
         if self._partners and not any(key[0] == self._game for key in self._partners):
             self._leave()
         seat = self._play.session.to_act if self._play.running else None

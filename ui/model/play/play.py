@@ -78,6 +78,7 @@ class Play:
         """A session is on the table from now on."""
         self._session, self.guide, self.game = session, guide, session.game
         self.beats.resume(session)
+        self._look_for_the_app()
         self._end_is_seen()
         self._news.begin(session)
         self._scenes.clear()
@@ -192,7 +193,13 @@ class Play:
             self.beats.pop()
         with suppress(CompanionError):  # The next decision says what is wrong with the disk.
             self.session.look(looked[-1].at)
+        self._look_for_the_app()
         self._end_is_seen()
+
+    def _look_for_the_app(self) -> None:
+        """What is shown to a seat of the app's waits for nobody: it has no eyes."""
+        if self.beats.front is not None and self.plays_itself(self.beats.front.shows):
+            self.looked_at()
 
     def _end_is_seen(self) -> None:
         """Keeps, once the game is over and nothing of it waits to be looked at, that all was."""
@@ -206,6 +213,7 @@ class Play:
         """The session logged an entry."""
         self._scenes.clear()
         self._news.add(self.session, entry, self.beats.follow(self.session))
+        self._look_for_the_app()
         self._end_is_seen()
         self.entered()
         self.ask()
