@@ -1,12 +1,12 @@
 """How long it takes from a finger leaving the screen to the first frame that shows its answer.
 
 Games are played by touches on a screen that nobody sees, with their log on the disk, and a quiet second between two
-taps, as people leave it. Each tap is timed from the lifted finger until the next frame is drawn whole, and so is a
-frame that shows the same again. The app's own work is told apart, since what draws here is the processor; it counts
-from when the finger comes down: what its thread had of a core, be it shared or not. What else the computer does makes
-that longer too, so a fixed loop is timed before and after each tap, and the work is told once more in the time that it
-would take if the loop always were as quick as it was at best in the run. With `--camera` a thread reads a picture of
-the table meanwhile, as often as a camera gives one.
+taps, as people leave it, in which the app makes ahead what it can. Each tap is timed from the lifted finger until the
+next frame is drawn whole, and so is a frame that shows the same again. The app's own work is told apart, since what
+draws here is the processor; it counts from when the finger comes down: what its thread had of a core, be it shared or
+not. What else the computer does makes that longer too, so a fixed loop is timed before and after each tap, and the work
+is told once more in the time that it would take if the loop always were as quick as it was at best in the run. With
+`--camera` a thread reads a picture of the table meanwhile, as often as a camera gives one.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 LIMIT_MS = 100.0
 QUIET_POLLS = 2
 """The app looks after itself once a second; a second is quiet if nothing was done since the look before."""
+AHEAD = 10
+"""At most so many things are made ahead in the quiet second, at one a tenth of it."""
 LOOP = 20_000
 """The turns of the fixed loop."""
 LATER = 3
@@ -75,6 +77,8 @@ class TimedScreen(virtual_screen.VirtualScreen):
         """The answers, by what a tap did."""
         self.again: list[Took] = []
         """Frames that show the same once more."""
+        self.ahead: list[Took] = []
+        """Frames in which something was made ahead, while nobody did anything."""
         self.unfinished = 0
         """How often the first frame was not yet what later ones were."""
 
@@ -84,6 +88,7 @@ class TimedScreen(virtual_screen.VirtualScreen):
         self.again.append(self._timed())
         for _ in range(QUIET_POLLS):
             self.app.poll()
+        self._look_ahead()
         model = self.app.joined.model
         page, seq = model.screen, model.session.seq
         touch, loop_ms = Touch(x, y), looped()
@@ -94,6 +99,20 @@ class TimedScreen(virtual_screen.VirtualScreen):
         self.unfinished += not np.array_equal(first, self.drawn())
         did = "decides" if model.session.seq != seq else "opens a page" if model.screen is not page else "marks"
         self.answers[did].append(took)
+
+    def _look_ahead(self) -> None:
+        """Lets the app make what it can in the quiet second."""
+        going = True
+
+        def make() -> None:
+            nonlocal going
+            going = self.app.look_ahead()
+
+        for _ in range(AHEAD):
+            took = self._timed(make)
+            if not going:
+                return
+            self.ahead.append(took)
 
     def _timed(self, act: Callable[[], object] = lambda: None) -> Took:
         """Does something, and draws one frame to its end."""
@@ -145,10 +164,12 @@ def tell(screen: TimedScreen) -> None:
     quickest, usual = min(t.loop_ms for t in every), quantile([t.loop_ms for t in every], 0.5)
     print(f"  the fixed loop took {quickest:.2f} ms at best, {usual:.2f} ms as a rule")
     told = {f"a tap that {did}": answers for did, answers in screen.answers.items()}
-    for what, took in {**told, "every tap": every, "a frame that shows the same again": screen.again}.items():
+    told |= {"every tap": every, "a frame that shows the same again": screen.again}
+    told["a frame in which something is made ahead, and no finger is down"] = screen.ahead
+    for what, took in told.items():
         print(spread(what, [t.all_ms for t in took]))
         print(spread("  of that the app's own work", [t.own_ms for t in took]))
-        if took is not screen.again:
+        if took not in (screen.again, screen.ahead):
             print(spread("  the same, were the loop always as quick", [t.own_ms * quickest / t.loop_ms for t in took]))
     ratio = quantile([t.all_ms for t in every], 0.95) / quantile([t.all_ms for t in screen.again], 0.95)
     print(f"  every tap's p95: {ratio:.2f} of such a frame's; over {LIMIT_MS:.0f} ms: ", end="")

@@ -36,14 +36,14 @@ class GarbageCollection:
 
     def poll(self) -> bool:
         """Called each second: collects if a collection is due and nothing was done since the last call; whether nothing
-        was done and nothing is due."""
+        was."""
         quiet, due = not self._stirred, self._waits
         if due and quiet:
             gc.collect()
             give_back()
             self._waits = False
         self._stirred = False
-        return quiet and not due
+        return quiet
 
     def close(self) -> None:
         """Gives Python its own thresholds back."""

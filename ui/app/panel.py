@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 
@@ -37,8 +39,8 @@ class Panel(FloatLayout):
         self.page: Page | None = None
         self._kept: dict[Screen, Page] = {}
         """Pages that come back as they were."""
-        self._empty: list[Page] = []
-        """Those of them that were made ahead and show nothing yet."""
+        self._ahead: list[Callable[[], object]] = []
+        """What can be done ahead for those of them that were made ahead, the last first."""
         self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
@@ -71,7 +73,7 @@ class Panel(FloatLayout):
                 self.taps.appear()
             if resized:
                 self._kept.clear()
-                self._empty.clear()
+                self._ahead.clear()
             page = self._kept.get(self.model.screen)
             if page is not None:
                 page.appear()
@@ -101,20 +103,29 @@ class Panel(FloatLayout):
         return page
 
     def look_ahead(self) -> bool:
-        """Makes one of the pages that come back before it is wanted, or has it show what it can; called while nobody
-        does anything. Whether there was anything to make."""
+        """Makes one of the pages that come back before it is wanted, has it show what it can, or draws it; called while
+        nobody does anything. Whether there was anything to do."""
         if self.page is None or not self.model.running:
             return False
-        if self._empty:
-            self._empty.pop().prepare()
+        if self._ahead:
+            self._ahead.pop()()
             return True
         screen = next((one for one in PLAYED if one not in self._kept and page_of(one).kept), None)
         if screen is None:
             return False
         page = self._made(screen)
         page.size = self.page.size
-        self._empty.append(page)
+        self._ahead += [partial(self._draw_below, page), page.prepare]
         return True
+
+    def _draw_below(self, page: Page) -> None:
+        """Draws a page for one frame below all that the window shows, which covers it: what the graphics chip is told
+        of it the first time takes long."""
+        if page.parent is None:
+            below = Window.canvas.before
+            below.add(page.canvas)
+            in_next_frame = Clock.create_trigger(lambda _: below.remove(page.canvas))
+            Clock.schedule_once(in_next_frame, -1)
 
     def notice(self, text: str) -> None:
         """Says something over the page, whatever page there is, until it is read."""

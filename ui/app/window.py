@@ -33,6 +33,9 @@ POLL_S = 1.0
 """The period in s of the heartbeat to the service manager, and of the check for a reading that nobody announced, such
 as one of a silent camera."""
 
+AHEAD_S = 0.1
+"""The period in s in which one thing after the other is made ahead, while nobody does anything."""
+
 THOUGHT_S = 0.2
 """The period in s of the look for what a seat of the app's has decided."""
 
@@ -69,6 +72,7 @@ class TableApp(App):
         self.mishaps = Mishaps(self._made_a_mistake)
         self._told: object = None
         self._pages_ahead = pages_ahead()
+        self._making_ahead: ClockEvent | None = None
         self._has_page = False
         """Whether the panel had a page before this frame."""
         self._waiting: ClockEvent | None = None
@@ -116,9 +120,16 @@ class TableApp(App):
         """The desktop's screen saver stays away while a game runs: nobody touches the mouse for long then."""
         Window.allow_screensaver = not self.joined.model.running
 
+    def _stir(self, *_: object) -> None:
+        """Something is done: whatever can wait does."""
+        self.garbage_collection.stir()
+        if self._making_ahead is not None:
+            self._making_ahead.cancel()
+            self._making_ahead = None
+
     def _look(self) -> None:
         """Called when the model has changed; wakes the screen if there is news."""
-        self.garbage_collection.stir()
+        self._stir()
         self._keep_awake()
         before, self._told = self._told, self._news()
         if self.screen_saver is not None and before != self._told:
@@ -129,6 +140,7 @@ class TableApp(App):
         self._waiting = Clock.schedule_interval(self._wait_for_page, 0)
         self._polling = every(POLL_S, self.poll)
         self._thinking = every(THOUGHT_S, self.joined.model.think)
+        Window.bind(on_touch_down=self._stir)
 
     def _wait_for_page(self, _: float) -> bool:
         """Called before each frame until one has shown a page: then the app is ready, and begins to read the table."""
@@ -141,20 +153,28 @@ class TableApp(App):
         return False
 
     def poll(self) -> None:
-        """Does the periodic work: heartbeat, readings, garbage collection, a page ahead, screen saver."""
+        """Does the periodic work: heartbeat, readings, garbage collection, screen saver; after a second in which nobody
+        did anything, pages are made ahead."""
         self.heart.beat(now_ms())
         self.joined.take_reading()
         self.joined.keep_table()
-        if self.garbage_collection.poll() and not (self.panel is not None and self.panel.look_ahead()):
-            next(self._pages_ahead, None)
+        if self.garbage_collection.poll() and self._making_ahead is None:
+            self._making_ahead = every(AHEAD_S, self.look_ahead)
         if self.screen_saver is not None:
             self.screen_saver.poll()
+
+    def look_ahead(self) -> bool:
+        """Makes one thing before it is wanted; whether there was anything to make."""
+        if next(self._pages_ahead, None) is not None:
+            return True
+        return self.panel is not None and self.panel.look_ahead()
 
     def on_stop(self) -> None:
         """Gives everything back."""
         self.mishaps.close()
+        Window.unbind(on_touch_down=self._stir)
         Window.allow_screensaver = True
-        for repeated in (self._waiting, self._polling, self._thinking):
+        for repeated in (self._waiting, self._polling, self._thinking, self._making_ahead):
             if repeated is not None:
                 repeated.cancel()
         self.heart.stopping()

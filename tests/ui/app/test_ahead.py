@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
+from kivy.graphics import Callback
 
 from companion.settings.config import CameraConfig, Config, ScreenConfig
 from ui.app.panel import Panel
@@ -17,8 +19,8 @@ from ui.screens.play.hand.hand import Hand
 from ui.widgets.board import ground
 
 SIZE = (800, 480)
-QUIET = 12
-"""After so many quiet seconds nothing is left to make."""
+MOST = 30
+"""So many things or fewer are made ahead."""
 
 
 @pytest.fixture
@@ -51,12 +53,13 @@ def test_the_map_is_drawn_before_it_is_wanted_and_looks_as_if_it_were_not(
 ) -> None:
     model, panel = parts(app)
     shown, before = panel.page, virtual_screen.image()
-    for _ in range(QUIET):
-        app.poll()
-        virtual_screen.frames(2)
-    assert panel.page is shown
-    assert np.array_equal(virtual_screen.image(), before)
-    assert not panel.look_ahead()
+    made = 0
+    while app.look_ahead():
+        made += 1
+        assert made < MOST
+        virtual_screen.frames(1)
+        assert panel.page is shown
+        assert np.array_equal(virtual_screen.drawn(), before)
     with monkeypatch.context() as patched:
         patched.setattr(ground, "_draw", lambda *args: pytest.fail("the ground was drawn before"))
         patched.setattr(Battle, "__init__", lambda *args, **kwargs: pytest.fail("the page was made before"))
@@ -70,15 +73,45 @@ def test_the_map_is_drawn_before_it_is_wanted_and_looks_as_if_it_were_not(
     assert np.array_equal(virtual_screen.image(), ahead)
 
 
-def test_nothing_is_made_ahead_while_something_is_done_or_no_game_runs(app: TableApp) -> None:
+def test_a_page_is_drawn_once_below_the_one_that_is_shown(app: TableApp, virtual_screen: VirtualScreen) -> None:
+    _, panel = parts(app)
+    drawn: list[Screen] = []
+    watched: set[Screen] = set()
+    while app.look_ahead():
+        for screen, page in panel._kept.items():
+            if page is not panel.page and screen not in watched:
+                watched.add(screen)
+                with page.canvas:
+                    Callback(lambda _, screen=screen: drawn.append(screen))
+        virtual_screen.frames(1)
+        virtual_screen.drawn()
+    assert Screen.BATTLE in watched
+    assert Counter(drawn) == Counter(watched)
+
+
+def test_things_are_made_ahead_in_a_quiet_second_until_a_finger_comes_down_or_the_game_goes_on(
+    app: TableApp, virtual_screen: VirtualScreen
+) -> None:
     model, panel = parts(app)
-    kept = dict(panel._kept)
-    for _ in range(QUIET):
-        model.changed()
+    for touched in (True, False):
         app.poll()
-    assert panel._kept == kept
+        assert app._making_ahead is None
+        app.poll()
+        assert app._making_ahead is not None
+        if touched:
+            virtual_screen.press(*panel.center)
+        else:
+            model.changed()
+        assert app._making_ahead is None
+
+
+def test_no_page_is_made_ahead_while_no_game_runs(app: TableApp) -> None:
+    model, panel = parts(app)
     model.games.go_home()
-    assert not panel.look_ahead()
+    kept = dict(panel._kept)
+    for _ in range(MOST):
+        app.look_ahead()
+    assert panel._kept == kept
 
 
 def test_a_hand_that_comes_back_holds_no_card_of_the_one_before(app: TableApp, virtual_screen: VirtualScreen) -> None:

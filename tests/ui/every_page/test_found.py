@@ -33,8 +33,7 @@ screen.show(app.build())
 for _ in range(3):
     names = (name.rpartition(".")[2] for name in sys.modules if name.startswith("ui.screens."))
     print(sorted({"setup", "battle", "hand"} & set(names)))
-    app.garbage_collection.poll()
-    app.poll()
+    app.look_ahead()
 app.on_stop()
 """
 
@@ -73,7 +72,7 @@ def test_no_page_is_imported_before_it_is_shown() -> None:
 
 
 @pytest.mark.whole_game
-def test_pages_are_imported_ahead_one_in_each_quiet_second() -> None:
+def test_pages_are_imported_ahead_one_after_the_other() -> None:
     done = subprocess.run(
         [sys.executable, "-c", AHEAD], capture_output=True, text=True, check=True, cwd=ROOMS.parents[1]
     )

@@ -153,3 +153,27 @@ def test_what_is_shown_no_more_makes_room_and_the_texture_does_not_grow(virtual_
     assert seen[20, 50] == 59
     ground = round(widget_ground(virtual_screen)[2] * 255)
     assert {int(seen[12, x]) for x in (2, 18, 42, 58)} == {ground}
+
+
+def test_what_is_smaller_takes_the_place_of_what_was_larger_and_nothing_of_that_stays(
+    virtual_screen: VirtualScreen,
+) -> None:
+    stamps, widget = Stamps(), Widget()
+    layer = StampLayer(widget.canvas, stamps)
+    virtual_screen.show(widget, (SIDE, SIDE))
+    surfaces = []
+    for n, side in enumerate((40, 39, 38, 37, 36, 20)):
+
+        def draw(canvas: Canvas, side: int = side, red: int = 100 + n) -> None:
+            with canvas:
+                Color(red / 255, 0, 0, 1)
+                Rectangle(pos=(10, 10), size=(side, side - 5))
+
+        layer.show("it", side, lambda n=n, side=side, draw=draw: Stamp(n, (10, 10, side, side), draw))
+        stamps.settle()
+        surfaces.append(stamps._surface)
+        picture = virtual_screen.image()[::-1, :, 2]
+        assert set(picture[10 : 5 + side, 10 : 10 + side].flat) == {100 + n}
+        assert len(np.argwhere(picture == 100 + n)) == side * (side - 5)
+        assert set(picture.flat) == {100 + n, round(widget_ground(virtual_screen)[2] * 255)}
+    assert len(set(surfaces)) == 1

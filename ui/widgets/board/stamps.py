@@ -43,12 +43,12 @@ class Stamp(NamedTuple):
 
 class Stamps:
     """The texture that the drawings of some layers lie on; it changes in `settle` alone. Where it is full, what is no
-    longer shown makes room for what is as large."""
+    longer shown makes room for what is no larger."""
 
     def __init__(self) -> None:
         self._surface: Fbo | None = None
         self._cells: dict[Hashable, Whole] = {}
-        """Where each drawing lies, the oldest first."""
+        """Where each drawing lies, the oldest first; one that took the place of another may have room to spare."""
         self._regions: dict[Hashable, Texture] = {}
         self._width = self._row = self._along = self._high = 0
         """How wide the texture is, where the row begins that is being filled, how far it is, and how high, in px."""
@@ -91,9 +91,11 @@ class Stamps:
         old = [(key, cell) for key, cell in self._cells.items() if key not in shown]
         cells = []
         for stamp in stamps:
-            found = next((one for one in old if one[1][2:] == stamp.box[2:]), None)
-            if found is None:
+            wide, high = stamp.box[2:]
+            room = [one for one in old if one[1][2] >= wide and one[1][3] >= high]
+            if not room:
                 return None
+            found = min(room, key=lambda one: one[1][2] * one[1][3])  # of one size the oldest
             old.remove(found)
             del self._cells[found[0]], self._regions[found[0]]
             cells.append(found[1])
@@ -147,7 +149,7 @@ class Stamps:
                 PopMatrix()
             surface.add(drawing)
             self._cells[_key(stamp)] = cell
-            self._regions[_key(stamp)] = surface.texture.get_region(*cell)
+            self._regions[_key(stamp)] = surface.texture.get_region(*cell[:2], *stamp.box[2:])
         with surface:
             Callback(_as_usual)
         surface.draw()
