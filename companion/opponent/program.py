@@ -7,6 +7,7 @@ It reads `{"new": {"game", "seat", "variant", "seconds", "seed"}}` once, then be
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue
@@ -30,7 +31,7 @@ UNREAD: Final = 16
 
 SLOW: Final = mark("The other program took too long to decide. The house's opponent plays on.")
 ENDED: Final = mark("The other program has ended. The house's opponent plays on.")
-NO_START: Final = mark("The other program cannot be started: {error}. The house's opponent plays on.")
+NO_START: Final = mark("The other program cannot be started: check its command. The house's opponent plays on.")
 NO_LINE: Final = mark("The other program answered what is no line of the protocol. The house's opponent plays on.")
 ILLEGAL: Final = mark("The other program chose an action that the rules do not allow. The house's opponent plays on.")
 
@@ -52,7 +53,8 @@ class Program:
         try:
             self._process = started(command)
         except (OSError, ValueError) as error:
-            raise DataError(NO_START, error=getattr(error, "strerror", None) or str(error)) from error
+            logging.getLogger(__name__).warning("%s cannot be started: %s", command, error)
+            raise DataError(NO_START) from error
         Thread(target=self._read, name="program", daemon=True).start()
         settings = game.options.settings
         self._write({"new": {"game": game.name, "seat": seat, **settings, "seconds": seconds, "seed": seed}})

@@ -94,6 +94,8 @@ class Panel(FloatLayout):
         self.taps.show()
         self.page.refresh()
         self._lessons.follow(self.page)
+        if (notice := self.model.opponents.take_notice()) is not None:
+            self.notice(notice)
 
     def _made(self, screen: Screen) -> Page:
         """A new page, kept if it is to come back."""
@@ -127,13 +129,13 @@ class Panel(FloatLayout):
             in_next_frame = Clock.create_trigger(lambda _: below.remove(page.canvas))
             Clock.schedule_once(in_next_frame, -1)
 
-    def notice(self, text: str) -> None:
+    def notice(self, said: Sentence) -> None:
         """Says something over the page, whatever page there is, until it is read."""
         self._close_notice()
         ways: list[tuple[str, str, Callable[[], None]]] = [(self._say(GO_ON), "go-on", self._close_notice)]
         if self.model.running:
             ways.append((self._say(HOME), "home", self._go_home))
-        self._notice = Notice(self._say(text), tuple(ways))
+        self._notice = Notice(said.say(self.model.language), tuple(ways))
         self.add_widget(self._notice)
 
     def _say(self, text: str) -> str:

@@ -12,6 +12,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.errors import CompanionError, DataError
+from companion.language import Sentence
 from companion.settings.config import Config
 from hardware.computer.clock import now_ms
 from hardware.computer.heartbeat import Heartbeat
@@ -108,7 +109,7 @@ class TableApp(App):
     def _made_a_mistake(self) -> None:
         """The players read that the app made a mistake."""
         if self.panel is not None:
-            self.panel.notice(SAID)
+            self.panel.notice(Sentence(SAID))
 
     def _news(self) -> object:
         """What players would look up for: another page, a decision, a word on the table."""

@@ -103,14 +103,14 @@ def test_a_program_decides_for_its_seat(first: TableModel) -> None:
     assert len(first.opponents._partners) == 1
 
 
-def test_trouble_is_a_sentence_until_a_person_decides() -> None:
+def test_trouble_is_a_sentence_that_is_read_once() -> None:
     model = opened(command(GONE))
     model.games.new_game()
     program_decides(model)
-    assert "The other program has ended. The house's opponent plays on." in model.opponents.says
-    while model.session.to_act == MUSLIM:
-        model.opponents.follow()
-    model.act(model.game.legal_actions(model.session.state)[0])
+    notice = model.opponents.take_notice()
+    assert notice is not None
+    assert notice.say() == "The other program has ended. The house's opponent plays on."
+    assert model.opponents.take_notice() is None
     assert "other program" not in model.opponents.says
     model.opponents.close()
 
@@ -125,7 +125,9 @@ def test_a_program_that_is_not_known_here_is_replaced_and_that_is_said() -> None
     elsewhere.games.go_on(model.session.id)
     assert elsewhere.opponents.levels == {MUSLIM: Level.HARD}
     program_decides(elsewhere)
-    assert elsewhere.opponents.says.startswith("The program that played this seat is not known here.")
+    notice = elsewhere.opponents.take_notice()
+    assert notice is not None
+    assert notice.say().startswith("The program that played this seat is not known here.")
     elsewhere.opponents.close()
 
 

@@ -47,8 +47,8 @@ class Opponents:
         self._partners: dict[tuple[str, Seat, str], Partner] = {}
         """Whoever has played for the app, by game, seat and name: another program is told the whole game."""
         self._partner: Partner | None = None
-        self._notice: tuple[Sentence, int] | None = None
-        """Why another program plays no longer, and after how many entries that came about."""
+        self._notice: Sentence | None = None
+        """Why another program plays no longer."""
         self._at: tuple[str, int] | None = None
         self._decision: Decision | None = None
         self._why: partial[str] | None = None
@@ -94,15 +94,17 @@ class Opponents:
             return Sentence(PRINTED).say(self._play.language)
         if self.failed or not self._play.running:
             return self.failed
-        decided = [step.entry for step in self._play.session.steps if step.entry.source is not Source.CHANCE]
-        said = []
-        if self._notice is not None:
-            sentence, at = self._notice
-            if all(self.plays(entry.seat) for entry in decided if entry.seq > at):
-                said.append(sentence.say(self._play.language))
-        if self._why is not None and decided and self.plays(decided[-1].seat):
-            said.append(self._why(language=self._play.language))
-        return " ".join(said)
+        steps = reversed(self._play.session.steps)
+        last = next((step.entry for step in steps if step.entry.source is not Source.CHANCE), None)
+        if self._why is None or last is None or not self.plays(last.seat):
+            return ""
+        return self._why(language=self._play.language)
+
+    def take_notice(self) -> Sentence | None:
+        """What a program did wrong, for players to read on whatever page they are; None where nothing, or it was
+        taken."""
+        notice, self._notice = self._notice, None
+        return notice
 
     def follow(self) -> None:
         """Begins to think where the app must decide, and decides once it has thought and all is ready; to be called
@@ -120,7 +122,7 @@ class Opponents:
                 self._begin(seat, at)
             if self._decision is None and self._partner is not None:
                 self._decision = self._partner.poll()
-                self._take_notice(self._partner)
+                self._notice_of(self._partner)
         except CompanionError as error:
             self.failed = error.sentence.say(self._play.language)
             self._partner = None
@@ -166,10 +168,10 @@ class Opponents:
             self._partners[key] = partner
         return self._partners[key]
 
-    def _take_notice(self, partner: Partner) -> None:
-        """What a program did wrong is said until a person decides."""
+    def _notice_of(self, partner: Partner) -> None:
+        """What a program did wrong is to be read."""
         if partner.notice is not None:
-            self._notice, partner.notice = (partner.notice, self._play.session.seq), None
+            self._notice, partner.notice = partner.notice, None
             self._play.changed()
 
     def _leave(self) -> None:

@@ -33,7 +33,7 @@ class Handover(Page):
         self.ids.who.text = self.words(ALONE if alone else HAND_OVER, side=called)
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
-        last = " ".join(self.model.news[-2:])
+        last = self.model.opponents.says or " ".join(self.model.news[-2:])
         only = "" if alone else self.words("Only this player looks now.")
         usual = "" if self.revealed else f"{last}\n{only}".strip()
         self.ids.why.text = says or self.model.play.taken_back or usual
