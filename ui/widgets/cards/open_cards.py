@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Emblem, Pile, Scene, Side
-from ui.theme import MUTED, SMALL, style
+from ui.theme import BODY, GRID, MUTED, SMALL, style
 from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.cards.card import LEAST, ROOM, CardFace
@@ -42,8 +42,14 @@ class OpenCard(BoxLayout):
         self.face = CardFace(owner=pile.seat or "")
         self.face.show(pile.cards[0], sides, emblems, art)
         self.add_widget(self.face)
+        self.name = Words(text=name, size_steps=BODY, halign="center")
         if name:
-            self.add_widget(Words(text=name, size_steps=17, halign="center"))
+            self.add_widget(self.name)
+
+    def do_layout(self, *_: object) -> None:
+        """The name stands right below the card, which may be lower than its room."""
+        super().do_layout()
+        self.name.top = self.face.center_y - self.face.shape[1] / 2 - GRID / 2 * style.unit
 
 
 class OpenCards(BoxLayout):

@@ -26,14 +26,14 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.fighters import draw_fighters
+from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import texture, write
 
 NARROW, WORDY = 5 / 7, 1.3
 """A card's width of its height, and that of one with a text where there is room."""
-FIGHTER, ROW = 64, 30
-"""The size of the counter and the height of a line, at most, in steps."""
+FIGHTER, TALL_FIGHTER, ROW = 64, 92, 30
+"""The size of the counter beside and below a card, and the height of a line, at most, in steps."""
 ROWS = 3
 """Lines below a card have room for so many."""
 LONG = 210
@@ -99,8 +99,8 @@ class Duellist(Drawn):
             self._beside((room[0] + wide + pad, room[1], room[2] - wide - pad, room[3]), colour)
             return
         rows = max(ROWS, len(self.column.lines))  # as many before a card lies open as afterwards
-        words = min(room[3] * 0.36, FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
-        self._beside((room[0], room[1], room[2], words), colour)
+        words = min(room[3] * 0.36, TALL_FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
+        self._beside((room[0], room[1], room[2], words), colour, below=True)
         self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad), NARROW)
 
     def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
@@ -131,28 +131,28 @@ class Duellist(Drawn):
         else:
             draw_card(self.canvas, card, self.looks, box, faint=falls and self.hit > 0.5)
 
-    def _beside(self, box: tuple[float, float, float, float], colour: Colour) -> None:
-        """Whoever fights, and what lies open of it line by line."""
+    def _beside(self, box: tuple[float, float, float, float], colour: Colour, below: bool = False) -> None:
+        """Whoever fights, and what lies open of it line by line; in the middle where that is `below` the card."""
         assert self.column is not None
         x, y, width, height = box
         unit, lines = style.unit, self.column.lines
         row = min(ROW * unit * max(1.0, style.text), height / max(1, len(lines) + 2))
-        size = min(FIGHTER * unit, height - row * len(lines) - 4 * unit, width)
-        top = y + height
+        high = min((TALL_FIGHTER if below else FIGHTER) * unit, height - row * len(lines) - 4 * unit)
+        size = size_of(len(self.column.counters), width, high)
+        long, top = min(width, LONG * unit * max(1.0, style.text)), y + height
         if self.column.counters:
             counters = self.column.counters
             if not self.told:
                 counters = tuple(replace(one, face="") for one in counters)
             harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
-            draw_fighters(self.canvas, counters, colour, (x, top - size, width, size), harm, self.hit, self.looks.art)
+            left = x + (width - width_of(len(counters), size)) / 2 if below else x
+            draw_fighters(
+                self.canvas, counters, colour, (left, top - size, width, size), harm, self.hit, self.looks.art
+            )
             top -= size + 4 * unit
         for n, line in enumerate(lines if self.told else ()):
-            self._line(
-                line.label,
-                str(line.amount),
-                (x, top - (n + 0.5) * row, min(width, LONG * unit * max(1.0, style.text))),
-                row,
-            )
+            at = x + (width - long) / 2 if below else x
+            self._line(line.label, str(line.amount), (at, top - (n + 0.5) * row, long), row)
 
     def _line(self, label: str, amount: str, at: tuple[float, float, float], row: float) -> None:
         x, y, width = at

@@ -24,7 +24,12 @@ CRACK = ((0.58, 1.0), (0.46, 0.76), (0.6, 0.55), (0.4, 0.34), (0.5, 0.0))
 
 def size_of(count: int, width: float, height: float) -> float:
     """How large that many counters are side by side in a box in px."""
-    return float(min(height, width / max(1.0, count + GAP * (count - 1))))
+    return float(min(height, width / max(1.0, width_of(count, 1.0))))
+
+
+def width_of(count: int, size: float) -> float:
+    """How wide that many counters of such a size are side by side."""
+    return size * (count + GAP * max(0, count - 1))
 
 
 def draw_fighters(

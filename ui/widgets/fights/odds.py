@@ -95,20 +95,24 @@ class Odds(Drawn):
             self._bar(top - HEAD * large, BAR * large)
 
     def _rows(self, top: float, row: float, letters: float) -> None:
-        """Each way in a row: what it costs, its cards, and the result in words."""
-        most = max(odd.count for odd in self.odds)
+        """Each way in a row: what it costs, its cards, and the result in words; the rows in the middle together."""
+        disc, gap = row * 0.86, 8 * style.unit
+        wide = disc * (1.3 if any(odd.label for odd in self.odds) else 1.7)  # a figure alone, or with the arms
+        cards = max(self._before(odd, row, letters) for odd in self.odds)
+        first = wide + gap + cards
+        widest = first + max(texture(odd.result, round(letters)).size[0] for odd in self.odds)
+        left = self.x + max(0.0, (self.width - widest) / 2)
         for i, odd in enumerate(self.odds):
-            y, x = top - (i + 0.5) * row, self.x
-            disc = row * 0.86
+            y, x = top - (i + 0.5) * row, left
             sign = str(odd.count) if odd.label else self._cost(odd)
-            self._part(odd, sign, (x, y - disc / 2, disc * 1.7, disc), letters)
-            x += disc * 1.7 + 8 * style.unit
+            self._part(odd, sign, (x, y - disc / 2, wide, disc), letters)
+            x += wide + gap
             if odd.label:
-                x += self._label(odd, x, y, letters)
+                self._label(odd, x, y, row, letters)
             else:
                 for n in range(odd.count):
                     self._pip(x + n * row * 0.5, y, row * 0.74)
-                x += most * row * 0.5 + 6 * style.unit
+            x = left + first
             room, size = self.x + self.width - x, letters
             while size > LEGIBLE * style.unit and texture(odd.result, round(size)).size[0] > room:
                 size -= 0.5
@@ -117,11 +121,30 @@ class Odds(Drawn):
             else:
                 write(self.canvas, odd.result, (x + texture(odd.result, round(size)).size[0] / 2, y), size, TEXT)
 
-    def _label(self, odd: Odd, x: float, y: float, size: float) -> float:
-        """What a way is called; answers how far the words of all begin to its right, in px."""
+    def _before(self, odd: Odd, row: float, size: float) -> float:
+        """The room of the cards of a way, or of its picture and its name, before its words, in px."""
+        if not odd.label:
+            return float(odd.count * row * 0.5 + 6 * style.unit)
+        return float(self._picture(odd, row)[1] + texture(odd.label, round(size), True).size[0] + 12 * style.unit)
+
+    def _picture(self, odd: Odd, high: float) -> tuple[Texture | None, float]:
+        """The picture of a way's card for a row of that many px, and its room in px."""
+        card = odd.cards[0] if odd.cards else None
+        sprite = self.art.sprite(f"card/{card.figure or card.id}", high) if self.art is not None and card else None
+        if sprite is None:
+            return None, 0.0
+        return sprite, high * 0.94 * sprite.width / max(1, sprite.height) + 4 * style.unit
+
+    def _label(self, odd: Odd, x: float, y: float, row: float, size: float) -> None:
+        """The picture of a way's card, and what the way is called."""
+        sprite, room = self._picture(odd, row)
+        if sprite is not None:
+            high = row * 0.94
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(texture=sprite, pos=(round(x), round(y - high / 2)), size=(room - 4 * style.unit, high))
         wide = texture(odd.label, round(size), True).size[0]
-        write(self.canvas, odd.label, (x + wide / 2, y), size, TEXT, True)
-        return float(12 * style.unit + max(texture(other.label, round(size), True).size[0] for other in self.odds))
+        write(self.canvas, odd.label, (x + room + wide / 2, y), size, TEXT, True)
 
     def _bar(self, top: float, height: float) -> None:
         """All ways side by side, as long as they are likely; the first letters of the sides where all have room."""

@@ -60,6 +60,8 @@ ARMS, SIGN, FIGURE = 26, 18, 28
 """The arms before a line, the sign before a note and a figure of two digits with its gap, in steps."""
 GAP = 8
 """Between two seats with their armies where there is room, in steps."""
+BANNER = 0.8
+"""How much of the width a banner takes at most that is all that there is."""
 TALL = 0.26
 """A fighter's size of the height of a tall sum."""
 
@@ -203,11 +205,13 @@ class Sum(Stays, Drawn):
         assert self.column is not None
         unit, low = style.unit, ROW * style.unit * max(1.0, style.text)
         foot = low * len(self.column.notes)
-        high = min(room - foot - 16 * unit, self.width * 0.9)
-        under = (room - foot - high) / 2
+        high = room - foot - 16 * unit
         sprite = self.art.sprite(f"banner/{self.column.seat}", high) if self.art is not None else None
+        ratio = sprite.width / max(1, sprite.height) if sprite is not None else 1.0
+        high = min(high, self.width * BANNER / ratio)
+        under = (room - foot - high) / 2
         if sprite is not None:
-            wide = high * sprite.width / max(1, sprite.height)
+            wide = high * ratio
             at = round(self.middle[0] - wide / 2), round(self.y + under + foot)
             with self.canvas:
                 Color(1, 1, 1, 1)

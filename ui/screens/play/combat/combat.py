@@ -38,15 +38,16 @@ BACK = Card(id=str(UNKNOWN))
 HEAD = 48
 """The height of a button in the head of the page, in steps."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
-TAKERS_STEPS, TAKER_STEPS, BRIEF_STEPS = 150, 150, 104
-"""How high the counters that share out damage stand, how wide, and how high the sums are beside them, in steps."""
+TAKER_STEPS, TALL_TAKER_STEPS, BRIEF_STEPS = 150, 220, 104
+"""How high and wide the counters are that share out damage, on a wide and on a tall page, and how high the sums are
+beside them, in steps."""
 
 
 class Combat(Page):
     """The screen of a combat."""
 
     kept = True
-    taker_steps = NumericProperty(TAKERS_STEPS)
+    taker_steps = NumericProperty(TAKER_STEPS)
     brief_steps = NumericProperty(BRIEF_STEPS)
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
@@ -86,7 +87,7 @@ class Combat(Page):
         if combat is None:
             return
         large = max(1.0, style.text)
-        self.taker_steps = TAKERS_STEPS * large
+        self.taker_steps = (TALL_TAKER_STEPS if style.composition == PORTRAIT else TAKER_STEPS) * large
         ids.title.text = combat.title
         self._pieces()
         ids.track.show(combat.track)
@@ -231,7 +232,7 @@ class Combat(Page):
         model, row = self.model, self.ids.pieces
         takers = () if model.fighting.turning else model.fighting.takers
         room = (self.width - self.step(16)) / max(1, len(takers))
-        row.width = min(room, self.step(TAKER_STEPS) * max(1.0, style.text)) * len(takers)
+        row.width = min(room, self.step(self.taker_steps)) * len(takers)
         if self._takers != (takers, model.language):
             self._takers = takers, model.language
             row.clear_widgets()

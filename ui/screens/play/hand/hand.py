@@ -12,7 +12,7 @@ from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
 from ui.model.taps.hidden import Part
 from ui.screens.page import Page, Press, load
-from ui.theme import shade
+from ui.theme import shade, style
 from ui.widgets.cards import hold  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.odds import heading
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them)
@@ -72,13 +72,15 @@ class Hand(Page):
         trouble = self.trouble()
         advised = bool(model.hints.said(alone=True))
         usual = ADVISED if advised else HINT if model.hidden.usable else LOOK
-        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, self.words(usual))))
+        self._odds()
+        crowded = self.ids.odds.needs and self.width > self.height and style.text > 1  # then cards need the room
+        said = "" if crowded and not advised else self.words(usual)
+        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, said)))
         room = ADVICE if self.width > self.height else 2 * ADVICE
         self.ids.advised.height = self.step(room) if advised else 0
         self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
-        self._odds()
         self.held(row.held)
 
     def _parts(self) -> None:
