@@ -27,13 +27,14 @@ def explain(
     """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), what is
     expected next, and what would have been better.
 
-    `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, and the line
-    ends before the first card that they must not know of. `move`: what is done in other words than the game's, such as
-    with a card that it names in secret; `between`: what lies between two sentences."""
+    `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, the line
+    ends before the first card that they must not know of, and nothing tells whether hidden cards left another choice.
+    `move`: what is done in other words than the game's, such as with a card that it names in secret; `between`: what
+    lies between two sentences."""
     move = move or game.say(_action(game, thought.action), language)
     chance = thought.win if after is None else after
     gaps: dict[str, object] = {"move": move, "after": percent(chance)}
-    if len(thought.choices) == 1:
+    if len(thought.choices) == 1 and after is None:
         said = Sentence("{move} Nothing else can be done.", gaps)
     elif before is None:
         said = Sentence("{move} The win chance with it is {after} %.", gaps)

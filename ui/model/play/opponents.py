@@ -12,14 +12,14 @@ from typing import Final
 from zlib import crc32
 
 from companion.errors import CompanionError
-from companion.game import CARDS, Seat
+from companion.game import CARDS, TWO, Seat
 from companion.language import Sentence, mark
 from companion.opponent import Decision, Level, Partner, Worker, bots, explain, outlook, seen_by
 from companion.opponent.app_players import level_of, program_of
 from companion.record.session import Source
-from companion.scene import Page
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
+from ui.model.play.questions import open_actions
 
 PRINTED: Final = mark("With printed cards the app cannot play this game: somebody must play its seat.")
 
@@ -184,9 +184,8 @@ class Opponents:
     def _act(self, seat: Seat, decision: Decision) -> None:
         self._decision, self._why = None, None
         thought, game = decision.thought, self._play.session.game
-        scene = game.scene(self._play.session.state, seat, "en")
-        secret = scene.page is Page.TELL or any(choice.secret for choice in scene.choices)
-        if thought is None or secret:  # what is decided in secret is not explained
+        openly = open_actions(game, self._play.session.state, decision.action)
+        if thought is None or len(openly) < TWO:  # what is decided in secret is not explained, nor what all may foresee
             self._decisions.act(decision.action)
             return
         before = self._outlook(seat)

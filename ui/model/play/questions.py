@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from companion.game import Action, Game, Seat, State
 from companion.opponent import Level, Thought, Worker, seen_by
 from companion.record.entries import Step
-from companion.scene import Choice, Scene
+from companion.scene import Choice, Page, Scene
+
+ENGLISH: Final = "en"
+"""The language in which it is asked what can be done."""
 
 
 def open_choices(scene: Scene, legal: Sequence[Action]) -> tuple[Choice, ...]:
@@ -15,6 +19,14 @@ def open_choices(scene: Scene, legal: Sequence[Action]) -> tuple[Choice, ...]:
     what only hidden cards forbid."""
     allowed = (choice for choice in scene.choices if not choice.secret and choice.action in legal)
     return (*allowed, *scene.wishes)
+
+
+def open_actions(game: Game, state: State, done: Action) -> tuple[Action, ...]:
+    """What the seat that did something in a state could do openly there, for all that everybody knows; empty where a
+    secret decided, or a card of a hand that is told."""
+    scene = game.scene(state, None, ENGLISH)
+    actions = tuple(choice.action for choice in open_choices(scene, game.legal_actions(state)))
+    return actions if done in actions and scene.page is not Page.TELL else ()
 
 
 class Questions:

@@ -17,7 +17,7 @@ from companion.opponent import Thought, explain
 from companion.record.session import Source
 from ui.model.play import history
 from ui.model.play.play import Play
-from ui.model.play.questions import Questions, open_choices
+from ui.model.play.questions import Questions, open_actions
 
 THINKING: Final = mark("The app looks into it.")
 ONLY: Final = mark("Nothing else could be done.")
@@ -108,17 +108,15 @@ class Reasons:
         session = self._play.session
         return session.steps[at - 1].state if at else session.start
 
-    def _open(self, at: int) -> list[Action]:
+    def _open(self, at: int) -> tuple[Action, ...]:
         """What a seat could do openly before a step, for all that everybody knew; empty where chance or a secret
         decided."""
         session = self._play.session
         entry, before = session.steps[at].entry, self._before(at)
         game = session.game
         if entry.seat in (None, CHANCE) or entry.source is Source.CHANCE or game.to_act(before) != entry.seat:
-            return []
-        choices = open_choices(game.scene(before, None, "en"), game.legal_actions(before))
-        actions = [choice.action for choice in choices]
-        return actions if entry.action in actions else []
+            return ()
+        return open_actions(game, before, entry.action)
 
     def _first(self, steps: Iterable[int]) -> int | None:
         return next((at for at in steps if self._open(at)), None)

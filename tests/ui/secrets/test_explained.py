@@ -1,0 +1,67 @@
+"""Whether a move of the app's is explained, and how, tells nothing of its hidden cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.game import CHANCE, TWO
+from companion.games import build
+from companion.opponent import explain
+from companion.record.log import Log
+from tests.companion.opponent.positions import Played, dealt_anew
+from tests.ui.at_once import AtOnce
+from ui.model.play.questions import open_actions
+from ui.model.table_model import TableModel
+
+MOST = 200
+
+
+def test_the_same_moves_are_explained_whatever_the_app_holds() -> None:
+    """Special cards give other choices, and none leaves a question one answer: neither may be read from a silence."""
+    random, differed, explained, silent = Random(2), 0, 0, 0
+    for seed in range(2):
+        for position in Played("advanced", seed):
+            other = dealt_anew(position, random, to_an_onlooker=True)
+            differed += set(position.legal) != set(other.legal)
+            for action in set(position.legal) & set(other.legal):
+                openly = [len(open_actions(p.game, p.state, action)) >= TWO for p in (position, other)]
+                assert openly[0] == openly[1], action
+                explained, silent = explained + openly[0], silent + (not openly[0])
+    assert differed > 10
+    assert explained > 10
+    assert silent > 10
+
+
+def test_an_explanation_for_all_says_not_that_its_hand_left_one_choice() -> None:
+    position = next(p for p in Played("advanced", 1) if len(p.legal) == 1)
+    thought = position.think(2)
+    assert "Nothing else" not in explain(position.game, thought, "en", before=0.5, after=0.5)
+    assert "Nothing else" in explain(position.game, thought, "en", own=True)
+
+
+@pytest.mark.parametrize("seat", ["christian", "muslim"])
+def test_the_app_says_nothing_of_a_question_that_only_its_hand_answers(seat: str) -> None:
+    model = TableModel(build("las_navas"), Log(None), build, seed=7)
+    model.opponents.make = lambda: AtOnce(shortly=True)  # type: ignore[assignment, return-value]
+    model.players.next_player(list(model.players.seating).index(seat))  # type: ignore[arg-type]
+    model.games.new_game("advanced")
+    random, passed = Random(3), 0
+    for _ in range(MOST):
+        session = model.session
+        if model.play.fought is not None:
+            model.fighting.leave_combat()
+        elif session.to_act is None:
+            break
+        elif model.opponents.thinking:
+            kind, steps = model.scene.kind, len(session.steps)
+            model.opponents.follow()
+            entry = session.steps[steps].entry
+            if kind in ("reaction", "search", "initiative", "play", "draft"):
+                passed += entry.seat == seat
+                assert model.opponents.says == ""
+        elif session.to_act != CHANCE:
+            model.act(random.choice(model.game.legal_actions(session.state)))
+    assert passed > 2
+    model.opponents.close()
