@@ -28,7 +28,7 @@ from companion.table.stickers import DICTIONARY, Printed, Stickers
 from hardware.reader.marks import sightings
 from hardware.reader.prints.keeping.book import load
 from hardware.see import live
-from hardware.see.prints import load_picture, see_prints
+from hardware.see.prints import load_colours, load_picture, see_prints
 from hardware.see.progress import Progress
 from hardware.see.raw import read_raw
 
@@ -57,7 +57,7 @@ def run(arguments: list[str]) -> int:
         raise DataError("Name a picture, or follow the camera with --live.")
     game = measured_here(build(chosen.game))
     if chosen.prints is not None:
-        board, _ = see_prints([load_picture(chosen.picture)], game, load(chosen.prints))
+        board, _ = see_prints([load_colours(chosen.picture)], game, load(chosen.prints))
         print(msgspec.json.encode(as_json(board)).decode())
         return 0
     grey = load_grey(chosen.picture)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from calibration.still import explain_nothing, read_still
+from calibration.tiles import HUGE_PX
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import Game
@@ -33,6 +35,12 @@ from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.prints.reading.unmarked import by_picture
 
 LEARNT = mark("{n} counters are learnt, {kinds} kinds; the file has {kb} kB.")
+REDUCED: Final = (
+    (8, cv2.IMREAD_REDUCED_COLOR_8),
+    (4, cv2.IMREAD_REDUCED_COLOR_4),
+    (2, cv2.IMREAD_REDUCED_COLOR_2),
+)
+"""How OpenCV reads a picture at a part of its sides."""
 ALIKE = mark("These look alike to the camera: {pieces}.")
 
 
@@ -49,7 +57,7 @@ def run(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     game = measured_here(build(chosen.game))
     book = learnt(
-        game, *([load_picture(path) for path in paths] for paths in (chosen.empty, chosen.front, chosen.back))
+        game, *([load_colours(path) for path in paths] for paths in (chosen.empty, chosen.front, chosen.back))
     )
     book.save(chosen.output)
     kinds = sorted({face.pieces for face in book.faces})
@@ -99,6 +107,14 @@ def located(picture: Image, board: Board) -> tuple[Calibration, list[Mark]]:
         raise explain_nothing(grey_of(picture))
     size = picture.shape[1], picture.shape[0]
     return calibrate(marks, board, Stickers(Box(board, ())), size), marks
+
+
+def load_colours(path: Path) -> Image:
+    """The picture in a file in colour, a huge one at a half, a quarter or an eighth of its sides; DataError where there
+    is none. Prints are read at 3 px a mm, and a huge picture has several times as many."""
+    eighth = load_picture(path, cv2.IMREAD_REDUCED_GRAYSCALE_8)
+    px = eighth.size * 64
+    return load_picture(path, next((kind for part, kind in REDUCED if px / part**2 >= HUGE_PX), cv2.IMREAD_COLOR))
 
 
 def load_picture(path: Path, kind: int = cv2.IMREAD_COLOR) -> Image:

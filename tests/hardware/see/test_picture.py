@@ -11,6 +11,7 @@ import pytest
 
 from companion.errors import DataError
 from hardware.cameras.camera import Image
+from hardware.see import prints
 from hardware.see.picture import run, see
 from hardware.see.progress import Progress
 from hardware.simulated.camera import SimulatedCamera
@@ -164,3 +165,17 @@ def test_a_person_is_told_that_the_picture_is_still_looked_at_and_the_line_goes(
     said = out.getvalue().split("\r\033[K")[1:]
     assert said[-1:] == ([""] if is_watched else [])
     assert ("8 markers so far, still looking ..." in said) is is_watched
+
+
+@pytest.mark.parametrize(("huge_px", "part"), [(400_000, 1), (80_000, 1), (70_000, 2), (19_000, 4)])
+@pytest.mark.parametrize("kind", ["png", "jpg"])
+def test_a_huge_picture_of_prints_is_read_smaller_and_stays_a_huge_one(
+    huge_px: int, part: int, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prints, "HUGE_PX", huge_px)
+    picture = np.zeros((480, 640, 3), np.uint8)
+    picture[:, 320:] = (40, 80, 160)
+    cv2.imwrite(str(tmp_path / f"picture.{kind}"), picture)
+    seen = prints.load_colours(tmp_path / f"picture.{kind}")
+    assert seen.shape == (480 // part, 640 // part, 3)
+    assert np.allclose(seen.mean(axis=(0, 1)), (20, 40, 80), atol=2)
