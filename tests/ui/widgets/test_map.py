@@ -217,3 +217,10 @@ def test_a_frame_in_which_nothing_on_the_map_changed_takes_its_picture_as_it_was
     virtual_screen.frames(2)
     assert not np.array_equal(virtual_screen.image(), before)
     assert drawn_again
+
+
+def test_a_bare_board_of_a_tall_page_stands_in_the_middle_with_its_tray() -> None:
+    bare = compose(720, 1280, ASPECT, ASPECT, 1.5, tall=True, bare=True)
+    assert bare.map[0] == pytest.approx(720 - bare.lost[0] - bare.lost[2])
+    assert bare.lost[0] == pytest.approx(bare.map[0] + bare.map[2])
+    assert compose(720, 1280, ASPECT, ASPECT, 1.5, tall=True).map[0] == 0

@@ -75,10 +75,11 @@ def compose(
     high = min(most, across / aspect)
     low = height - head - high
     about = max(cards, (width - across) / 2)
+    left = (width - across - tray) / 2 if bare and not spreads else 0.0
     return Boxes(
-        map=(0, low, width if spreads else across, high),
+        map=(left, low, width if spreads else across, high),
         free=(min(about, width - across - about), about) if spreads else NONE,
-        lost=(0 if spreads else across, low, tray, high),
+        lost=(0 if spreads else left + across, low, tray, high),
         head=(pad, low + high, width - 2 * pad, head),
         cards=(width - about, low, about, high) if spreads else (across + tray, low, width - across - tray, high),
         rest=(pad, pad, width - 2 * pad, low - 2 * pad),

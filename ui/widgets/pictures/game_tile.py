@@ -38,13 +38,20 @@ class GameTile(Tap, AnchorLayout):
         self.add_widget(behind)
         column = BoxLayout(orientation="vertical", size_hint=(None, None), spacing=4 * style.unit)
         column.bind(minimum_height=column.setter("height"))
-        self.bind(width=lambda _, width: setattr(column, "width", 0.5 * width))
         column.add_widget(Words(text=self.text, size_steps=HEADING, bold=True))
         if self.aside:
             column.add_widget(Words(text=self.aside, size_steps=SMALL, color=MUTED))
-        beside = AnchorLayout(anchor_x="left", anchor_y="center", padding=16 * style.unit)
+        beside = AnchorLayout(anchor_x="left", padding=16 * style.unit)
         beside.add_widget(column)
         self.add_widget(beside)
+
+        def write(*_: object) -> None:
+            """The title stands beside the picture, or below it where that stands upright."""
+            tall = self.height > self.width
+            beside.anchor_y = "bottom" if tall else "center"
+            column.width = self.width - 32 * style.unit if tall else 0.5 * self.width
+
+        self.bind(size=write)
         for name in ("pos", "size", "state", "chosen"):
             self.fbind(name, self._paint)
 

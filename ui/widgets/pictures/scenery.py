@@ -16,12 +16,16 @@ from ui.widgets.drawn import Drawn
 DARKEST, CLEAREST = 0.94, 0.12
 FOOT = 0.42
 """How far up the foot of a wide picture is darker, as a share of its height."""
-FOCUS = 0.85
-"""Which part of a picture that is too wide is seen: 0 its left end, 1 its right end."""
+UPPER = 0.58
+"""The share of a tall box that its picture covers, from the top on."""
+FOCUS, TALL_FOCUS = 0.85, 0.95
+"""Which part of a picture that is too wide is seen, in a wide box and in a tall one: 0 its left end, 1 its right
+end."""
 
 
 class Scenery(Drawn):
-    """A picture that covers its whole box; from the left, or in a tall box from below, the ground comes through."""
+    """A picture that covers its whole box, or the upper part of a tall one; from the left, or in a tall box from below,
+    the ground comes through."""
 
     redraw_on = ("foot", "veil")
     foot = BooleanProperty(False)
@@ -47,22 +51,26 @@ class Scenery(Drawn):
         tall = self.height > self.width
         with self.canvas:
             Color(1, 1, 1, 1)
-            Rectangle(texture=self.picture, tex_coords=self._covering(self.picture), pos=self.pos, size=self.size)
+            upper = round(self.height * (UPPER if tall and not self.veil else 1.0))
+            at, size = (self.x, self.y + self.height - upper), (self.width, upper)
+            Rectangle(texture=self.picture, tex_coords=self._covering(self.picture, *size), pos=at, size=size)
             if self.veil:
                 Color(*WALNUT[:3], self.veil)
                 Rectangle(pos=self.pos, size=self.size)
                 return
             Color(*WALNUT)
-            Rectangle(texture=_fading(tall), pos=self.pos, size=self.size)
+            if tall:
+                Rectangle(pos=self.pos, size=(self.width, self.height - upper))
+            Rectangle(texture=_fading(tall, 1.0 if tall else DARKEST), pos=at, size=size)
             if self.foot and not tall:
                 Rectangle(texture=_fading(True), pos=self.pos, size=(self.width, self.height * FOOT))
 
-    def _covering(self, picture: Texture) -> tuple[float, ...]:
-        """The texture coordinates of the part of a picture that fills the box."""
+    def _covering(self, picture: Texture, width: float, height: float) -> tuple[float, ...]:
+        """The texture coordinates of the part of a picture that fills a box of that many px."""
         u, v, du, dv = self._part(picture)
-        wide = min(1.0, self.width / self.height * picture.height / picture.width)
-        high = min(1.0, self.height / self.width * picture.width / picture.height)
-        left, low = u + du * (1 - wide) * FOCUS, v + dv * (1 - high) / 2
+        wide = min(1.0, width / height * picture.height / picture.width)
+        high = min(1.0, height / width * picture.width / picture.height)
+        left, low = u + du * (1 - wide) * (TALL_FOCUS if self.height > self.width else FOCUS), v + dv * (1 - high) / 2
         right, top = left + du * wide, low + dv * high
         return left, low, right, low, right, top, left, top
 
@@ -73,11 +81,11 @@ class Scenery(Drawn):
         return at[0], at[1], at[2] - at[0], at[5] - at[1]
 
 
-@lru_cache(maxsize=2)
-def _fading(tall: bool) -> Texture:
+@lru_cache(maxsize=3)
+def _fading(tall: bool, darkest: float = DARKEST) -> Texture:
     """White, more and more see-through from the left to the right, or in a tall box from below to above."""
     at = np.linspace(0, 1, 128)
-    alpha = CLEAREST + (DARKEST - CLEAREST) * np.clip(1.25 - 1.5 * at, 0, 1)
+    alpha = CLEAREST + (darkest - CLEAREST) * np.clip(1.25 - 1.5 * at, 0, 1)
     line = np.dstack([np.full((1, 128), 255.0)] * 3 + [np.rint(alpha * 255)[None]]).astype(np.uint8)
     pixels = line.transpose(1, 0, 2) if tall else line
     texture = Texture.create(size=(pixels.shape[1], pixels.shape[0]), colorfmt="rgba")

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from companion.game import Options
 from ui.screens.page import Page, load
+from ui.theme import PORTRAIT, style
 from ui.theme.art import art_of
 from ui.widgets.pictures.game_tile import GameTile
 
 load(__file__)
 
-LEAST, MOST, BESIDE = 132, 320, 176
+LEAST, MOST, BESIDE = 132, 320, 152
 """How high a game is at least and at most, and all that is not a game, in steps."""
+POSTERS = 3
+"""So many games stand side by side as posters on a wide page; more lie in two columns."""
 
 
 class Titles(Page):
     """A tile for each game, the one that was played last first."""
+
+    @staticmethod
+    def across(games: int) -> int:
+        """How many games lie side by side."""
+        if style.composition == PORTRAIT:
+            return 1
+        return max(1, games) if games <= POSTERS else 2
 
     def refresh(self) -> None:
         """Shows the games, each with how many of it are kept."""
@@ -23,7 +33,7 @@ class Titles(Page):
         kept = [row.name for row in saved.kept]
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
-        rows = -(-len(saved.titles) // ids.rows.cols)
+        rows = -(-len(saved.titles) // self.across(len(saved.titles)))
         high = min(self.step(MOST), max(self.step(LEAST), (self.height - self.step(BESIDE)) / rows))
         for name, module in saved.titles.items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""

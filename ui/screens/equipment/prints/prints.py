@@ -88,9 +88,16 @@ class Prints(Page):
         kinds.clear_widgets()
         side = self.step(SIDE)
         if book is None:
-            picture = CardsBeside(size_hint=(1, None), height=self.step(NONE_STEPS))
+            picture, roll = CardsBeside(size_hint=(1, None)), self.ids.scroll
             picture.show(self.model.board, frozenset())
             kinds.add_widget(picture)
+
+            def fill(*_: object) -> None:
+                """It is as high as the page allows."""
+                picture.height = max(self.step(NONE_STEPS), roll.height - kinds.spacing[1])
+
+            roll.bind(height=fill)
+            fill()
         row: BoxLayout | None = None
         before: object = None
         for n, face in enumerate(self.prints.faces):
