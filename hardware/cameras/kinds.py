@@ -39,7 +39,9 @@ class NoCamera:
 
     def read(self) -> Frame:
         """DeviceError, always."""
-        raise DeviceError("No camera is set up: move the counters on the screen, or name one in camera.kind.")
+        raise DeviceError(
+            "No camera is set up: move the counters on the screen, or name one in companion.toml (camera.kind)."
+        )
 
     def bracket(self, stops: Sequence[float]) -> list[Frame]:
         """None, always."""

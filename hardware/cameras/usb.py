@@ -70,7 +70,9 @@ def find_device(by_id: Path = BY_ID) -> str:
     pictures, the others what belongs to them."""
     devices = sorted(by_id.glob("*-video-index0"))
     if not devices:
-        raise DeviceError("No USB camera is plugged in: plug it in, or name another one in camera.kind.")
+        raise DeviceError(
+            "No USB camera is plugged in: plug it in, or name another one in companion.toml (camera.kind)."
+        )
     if len(devices) > 1:
         raise DeviceError(
             "Several USB cameras are plugged in: name one in camera.device ({devices}).",

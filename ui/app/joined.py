@@ -194,7 +194,7 @@ class Joined:
     def look(self, at_ms: float) -> Reading:
         """Takes and reads one frame here and now, as if it were taken at a time in ms; not beside a started thread."""
         if self.camera is None:
-            raise DataError("No camera is set up: name one in camera.kind.")
+            raise DataError("No camera is set up: name one in companion.toml (camera.kind).")
         self.camera.step()
         reading = self.camera.take()
         assert reading is not None

@@ -47,7 +47,7 @@ FIXED: Final = {
 ADJUSTS: Final = Sentence("The camera adjusts itself to the light; keep it again when the picture is good.")
 KEPT_PLACE: Final = Sentence("The board's place is kept; this camera has nothing else that can be kept.")
 NOTHING: Final = Sentence("The camera gave no picture yet.")
-NO_CAMERA: Final = Sentence("No camera is set up: name one in camera.kind.")
+NO_CAMERA: Final = Sentence("No camera is set up: name one in companion.toml (camera.kind).")
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from hardware.lights import Lights, Wired
 from hardware.lights.kinds import kind_of
 from hardware.lights.wiring import WiringSurvey
 
-NONE = Sentence("No lights are set up: name them in lights.kind.")
+NONE = Sentence("No lights are set up: name them in companion.toml (lights.kind).")
 NOTHING_SAID = Sentence("Say of one lamp at least where it is.")
 ONCE_ONLY = Sentence("{place} has a lamp already, and on pins it can have only one.")
 KEPT = Sentence("Kept; the lights follow it from now on.")

@@ -229,7 +229,7 @@ def test_the_lamps_of_a_strip_are_counted_before_they_are_asked_for(opened: Open
 @pytest.mark.parametrize(
     ("lights", "said"),
     [
-        (LightsConfig(kind="none"), "No lights are set up: name them in lights.kind."),
+        (LightsConfig(kind="none"), "No lights are set up: name them in companion.toml (lights.kind)."),
         (STRIP, "check its plug"),
     ],
 )
