@@ -2,8 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
-# One process a core, which takes the tests file by file in their order: by their counts the longest files would come last.
-PYTEST := $(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder
+# One process a core takes its share of the tests in their order, and then from what is left of another's. Whatever the
+# environment says, what is compiled is kept: the processes that tests start would compile it all again.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(RUN) -m pytest -n auto --dist worksteal
 
 .PHONY: play test quick check bench train screenshots film art translations soak lock clean install uninstall
 

@@ -24,6 +24,10 @@ FINGERS: Final = (
 """Tip, root and width of each finger in mm; the hand points up, the middle of its palm is the origin."""
 
 
+SOFT: Final = 30.0
+"""How far its shadow and the shade on it may reach beyond it, in mm."""
+
+
 def skewed(mask: Image, x_px: float, y_px: float) -> Image:
     """What a sensor that reads its rows one after the other sees of a thing that moves so far from the first row to the
     last."""
@@ -61,16 +65,31 @@ def draw_hand(picture: Image, gloss: Image, view: View, hand: Hand) -> None:
         (ax, ay), (bx, by) = view.pixels([fingers, fingers + hand.moving_mm])
         skin, sleeve = (skewed(mask, bx - ax, by - ay) for mask in (skin, sleeve))
     whole = np.asarray(cv2.bitwise_or(skin, sleeve), np.uint8)
-    shadow = cv2.GaussianBlur(np.roll(whole, (round(9 * scale), round(7 * scale)), axis=(0, 1)), (0, 0), 4 * scale)
-    darker = 1 - shadow[:, :, None] / np.float32(255 * 2.2)
-    picture[:] = (picture * darker).astype(np.uint8)
+    fallen = _moved(whole, round(7 * scale), round(9 * scale))
+    rows, columns = _around(np.maximum(whole, fallen), round(SOFT * scale))
     folds = cv2.resize(
         np.random.default_rng(3).normal(0, 9, (picture.shape[0] // 24, picture.shape[1] // 24)).astype(np.float32),
         (picture.shape[1], picture.shape[0]),
-    )
-    for mask, colour in ((sleeve, SLEEVE), (skin, SKIN)):
+    )[rows, columns]
+    shadow = cv2.GaussianBlur(fallen[rows, columns], (0, 0), 4 * scale)
+    room = picture[rows, columns]
+    room[:] = (room * (1 - shadow[:, :, None] / np.float32(255 * 2.2))).astype(np.uint8)
+    for mask, colour in ((sleeve[rows, columns], SLEEVE), (skin[rows, columns], SKIN)):
         rounded = cv2.GaussianBlur(mask, (0, 0), 5 * scale)[:, :, None] / np.float32(255)
         shade = np.clip(colour * (0.55 + 0.45 * rounded) + folds[:, :, None], 0, 255)
         opaque = mask[:, :, None] / np.float32(255)
-        picture[:] = (picture * (1 - opaque) + shade * opaque).astype(np.uint8)
+        room[:] = (room * (1 - opaque) + shade * opaque).astype(np.uint8)
     gloss[whole > 128] = 20
+
+
+def _moved(mask: Image, right: int, down: int) -> Image:
+    """A mask moved by so many px."""
+    height, width = mask.shape
+    shift = np.array([[1.0, 0, right], [0, 1.0, down]])
+    return np.asarray(cv2.warpAffine(mask, shift, (width, height), flags=cv2.INTER_NEAREST), np.uint8)
+
+
+def _around(mask: Image, more: int) -> tuple[slice, slice]:
+    """The rows and columns of what a mask has, and so many px more on each side."""
+    x, y, width, height = cv2.boundingRect(mask)
+    return slice(max(0, y - more), y + height + more), slice(max(0, x - more), x + width + more)

@@ -9,6 +9,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.game import CardId, Face, Piece, PieceId
 from companion.table.stickers import COUNTER_MM, QUIET_MM, Stickers
@@ -16,8 +17,10 @@ from hardware.simulated import art
 from hardware.simulated.art import SHADOW_MM, Image, Mounting
 from hardware.simulated.hand import draw_hand
 from hardware.simulated.prints import Prints
-from hardware.simulated.table import CARD_MM, STILL, Moving, SimulatedTable
+from hardware.simulated.table import CARD_MM, STILL, Lying, LyingCard, Moving, SimulatedTable
 from hardware.simulated.view import View
+
+Floats = npt.NDArray[np.float32]
 
 FLOOR: Final = (58.0, 54.0, 52.0)
 """What lies beyond the table; blue, green, red."""
@@ -54,6 +57,25 @@ class _Laid:
     moving_mm: Moving = STILL
 
 
+@dataclass(frozen=True)
+class _Patch:
+    """One flat thing as it is seen: where, in px, its colours by how much of them covers what lies below, how much of
+    that is left, and which px mirror how much."""
+
+    rows: slice
+    columns: slice
+    colours: Floats
+    left: Floats
+    mirrors: npt.NDArray[np.bool_]
+    gloss: int
+
+    def lie(self, picture: Image, gloss: Image) -> None:
+        """Covers its part of a picture, and of what that mirrors."""
+        room = picture[self.rows, self.columns]
+        room[:] = (room * self.left + self.colours + np.float32(0.5)).astype(np.uint8)
+        gloss[self.rows, self.columns][self.mirrors] = self.gloss
+
+
 class Renderer:
     """Pictures of one table in one view. The ground is drawn once, all else when something changed."""
 
@@ -84,6 +106,8 @@ class Renderer:
         self._crumbs = self._draw_crumbs()
         self._drawn, self._gloss = self._ground, self._gloss_ground
         self._changes = -1
+        self._patches: dict[Lying | LyingCard, _Patch | None] = {}
+        """What lies in the picture, from below."""
         self._counter = lru_cache(maxsize=None)(self._draw_counter)
         self._card = lru_cache(maxsize=None)(self._draw_card)
 
@@ -119,32 +143,38 @@ class Renderer:
         if changes == self._changes:
             return
         drawn, gloss = self._ground.copy(), self._gloss_ground.copy()
-        half_counter = COUNTER_MM / 2 + SHADOW_MM
-        for lying in self._table.seen():
-            random = self._random_of(lying.piece, lying.face)
-            laid = _Laid(
-                self._counter(lying.piece, lying.face),
-                (half_counter, half_counter),
-                lying.x_mm,
-                lying.y_mm,
-                lying.angle_deg,
-                float(random.uniform(-1, 1)) * self._faults.bent,
-                self._gloss_of(lying.piece, random),
-                THICK_MM,
-                lying.moving_mm,
-            )
-            self._lay(drawn, gloss, laid)
-        half_card = CARD_MM[0] / 2, CARD_MM[1] / 2
-        for card in self._table.printed_cards():
-            front = card.card if card.face_up and not (card.unseen and self._for_people) else None
-            laid = _Laid(self._card(front), half_card, card.x_mm, card.y_mm, card.angle_deg, 0.0, 150, 0.0)
-            self._lay(drawn, gloss, laid)
+        before, self._patches = self._patches, {}
+        things: list[Lying | LyingCard] = [*self._table.seen(), *self._table.printed_cards()]
+        for thing in things:
+            patch = before[thing] if thing in before else self._seen(self._laid(thing))
+            self._patches[thing] = patch
+            if patch is not None:
+                patch.lie(drawn, gloss)
         for (x, y), size, colour in self._crumbs:
             cv2.ellipse(drawn, (int(x), int(y)), size, float(x) % 180, 0, 360, colour, -1, cv2.LINE_AA)
         hand = self._table.hand
         if hand is not None:
             draw_hand(drawn, gloss, self._view, hand)
         self._drawn, self._gloss, self._changes = drawn, gloss, changes
+
+    def _laid(self, thing: Lying | LyingCard) -> _Laid:
+        """A counter or a card as something flat."""
+        if isinstance(thing, LyingCard):
+            half = CARD_MM[0] / 2, CARD_MM[1] / 2
+            front = thing.card if thing.face_up and not (thing.unseen and self._for_people) else None
+            return _Laid(self._card(front), half, thing.x_mm, thing.y_mm, thing.angle_deg, 0.0, 150, 0.0)
+        random, half_mm = self._random_of(thing.piece, thing.face), COUNTER_MM / 2 + SHADOW_MM
+        return _Laid(
+            self._counter(thing.piece, thing.face),
+            (half_mm, half_mm),
+            thing.x_mm,
+            thing.y_mm,
+            thing.angle_deg,
+            float(random.uniform(-1, 1)) * self._faults.bent,
+            self._gloss_of(thing.piece, random),
+            THICK_MM,
+            thing.moving_mm,
+        )
 
     def _random_of(self, piece: PieceId, face: Face) -> np.random.Generator:
         """Chance that is the same whenever one face of a piece is drawn."""
@@ -198,8 +228,9 @@ class Renderer:
             return art.card_back(CARD_MM, self._px_per_mm)
         return art.card(card, self._stickers.of_card(card), CARD_MM, self._px_per_mm)
 
-    def _lay(self, picture: Image, gloss: Image, laid: _Laid) -> None:
-        """Draws one flat thing into a picture. What lies higher is seen larger and farther from under the camera."""
+    def _seen(self, laid: _Laid) -> _Patch | None:
+        """One flat thing as the camera sees it; None beyond the picture. What lies higher is seen larger and farther
+        from under the camera."""
         nearer, (shift_x, shift_y) = self._view.raised((laid.x_mm, laid.y_mm), laid.height_mm)
         x_mm, y_mm = laid.x_mm + shift_x, laid.y_mm + shift_y
         reach = 1.05 * hypot(*laid.half) + hypot(*laid.moving_mm) / 2
@@ -209,7 +240,7 @@ class Renderer:
         x0, y0 = np.clip(np.floor(spots.min(axis=0)), 0, (width, height)).astype(int)
         x1, y1 = np.clip(np.ceil(spots.max(axis=0)) + 1, 0, (width, height)).astype(int)
         if x1 <= x0 or y1 <= y0:
-            return
+            return None
         c, s = (np.float32(value / nearer) for value in (cos(radians(laid.angle_deg)), sin(radians(laid.angle_deg))))
         mm = self._view.mm[y0:y1, x0:x1]
         dx, dy = mm[:, :, 0] - np.float32(x_mm), mm[:, :, 1] - np.float32(y_mm)
@@ -226,6 +257,5 @@ class Renderer:
         v = (v + np.float32(laid.half[1])) * scale - np.float32(0.5)
         seen = cv2.remap(laid.picture, u, v, cv2.INTER_LINEAR, borderValue=(0, 0, 0, 0))
         opaque = (seen[:, :, 3:4] / np.float32(255.0)).astype(np.float32)
-        room = picture[y0:y1, x0:x1]
-        room[:] = (room * (1 - opaque) + seen[:, :, :3] * opaque + np.float32(0.5)).astype(np.uint8)
-        gloss[y0:y1, x0:x1][seen[:, :, 3] > 200] = laid.gloss
+        mirrors = seen[:, :, 3] > 200
+        return _Patch(slice(y0, y1), slice(x0, x1), seen[:, :, :3] * opaque, 1 - opaque, mirrors, laid.gloss)

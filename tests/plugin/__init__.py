@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 from companion.games import modules
 
@@ -12,4 +16,14 @@ FOLDER = Path(__file__).parent
 
 if str(FOLDER) not in sys.path:
     sys.path.append(str(FOLDER))
+    modules.cache_clear()
+
+
+@contextmanager
+def left_out() -> Iterator[None]:
+    """The games of the product alone, as for whoever has no other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [path for path in sys.path if path != str(FOLDER)])
+        modules.cache_clear()
+        yield
     modules.cache_clear()

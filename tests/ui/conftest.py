@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +14,10 @@ hidden.prepare()
 
 @pytest.fixture(scope="session")
 def _window() -> hidden.VirtualScreen:
-    return hidden.VirtualScreen(draws=False)
+    screen = hidden.VirtualScreen(draws=False)
+    gc.collect()
+    gc.freeze()  # what is loaded by now is not looked through again
+    return screen
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -127,11 +128,13 @@ class Eye:
 
         return recorded
 
-    def look(self, name: str, held: bool = False) -> None:
-        """Looks at what the panel shows now, on every panel."""
+    def look(self, name: str, held: bool = False) -> Image:
+        """Looks at what the panel shows now, on every panel; answers the picture of the last."""
         self._sizes = {}
         panels = PANELS[self.panel.model.language]
+        picture = None
         for size, text in panels:
+            gc.collect()  # the page before still follows the panel's size for as long as it is there
             self.screen.window.size = SIZES[size]
             self.panel.model.preferences.change(text_size=text)
             pictured = (size, text) == panels[-1]
@@ -146,6 +149,8 @@ class Eye:
                 touch.touch_up()
         for size in {size for size, text in panels if text == LARGEST and (size, USUAL) in panels}:
             self._grows(f"{name}, {size}", self._sizes[size, USUAL], self._sizes[size, LARGEST])
+        assert picture is not None
+        return picture
 
     def _grows(self, name: str, usual: dict[tuple[str, str], float], largest: dict[tuple[str, str], float]) -> None:
         """Nothing is smaller where players asked for large text."""

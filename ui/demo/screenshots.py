@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from companion.record.entries import Step
 from companion.scene import Choice
 from companion.settings.config import Config, ScreenConfig
 from companion.table.following.guidance import Way
+from hardware.cameras.camera import Image
 from hardware.doctor.check import Check, Verdict, absent, counted, good
 from hardware.lights.simulated import SimulatedLights
 from hardware.simulated.prints import PrintRun
@@ -58,6 +60,10 @@ GLARE_MM = 5.0
 """How far the lamp mirrors."""
 
 Shot = Callable[[str], None]
+
+
+class _Enough(Exception):
+    """Every picture that was asked for is there."""
 
 
 def _first(model: TableModel, true: Callable[[Choice], bool]) -> Choice:
@@ -128,6 +134,7 @@ class Story:
         table, model = self.joined.table, self.model
         assert table is not None
         self.look()
+        model.changed()  # the page is told what the camera sees
         self.shot("home")
         for page in (Screen.EVENING, Screen.TITLES, Screen.SETTINGS, Screen.REFERENCE, Screen.PIECES):
             model.open(page)
@@ -460,26 +467,34 @@ def _series(
 
     folder.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
+    games = offered()
+    of_story = None if names is None else {name for name in names if not name.startswith(tuple(games))}
 
     def shot(name: str) -> None:
         if names is None or name in names:
             screen.frames(3)
-            made.append(save(screen, folder / f"{name}.webp"))
+            made.append(save(screen.image(), folder / f"{name}.webp"))
 
-    config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
-    with Joined(config, None, lambda call: None, SEED, at_once) as joined:
-        screen.show(Panel(joined.model), size)
-        Story(joined, shot).tell()
-    screen.clear()
-    for module in offered().values():
+    def shot_of_story(name: str) -> None:
+        shot(name)
+        if of_story is not None and of_story <= {path.stem for path in made}:
+            raise _Enough
+
+    if of_story is None or of_story:
+        config = Config(language=language, screen=ScreenConfig(width=size[0], height=size[1], calm=True))
+        with suppress(_Enough), Joined(config, None, lambda call: None, SEED, at_once) as joined:
+            screen.show(Panel(joined.model), size)
+            Story(joined, shot_of_story).tell()
+        screen.clear()
+    for module in games.values():
         if names is None or any(name.startswith(module.name) for name in names):
             Moments(screen, module, language, size).tell(shot)
     return made
 
 
-def save(screen: virtual_screen.VirtualScreen, path: Path) -> Path:
-    """Keeps what the screen shows, in the format that the file's name ends with."""
-    Pillow.fromarray(screen.image()[:, :, ::-1]).save(path, quality=QUALITY, method=6)
+def save(image: Image, path: Path) -> Path:
+    """Keeps a picture, in the format that the file's name ends with."""
+    Pillow.fromarray(image[:, :, ::-1]).save(path, quality=QUALITY, method=6)
     return path
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import tempfile
@@ -63,6 +64,8 @@ class VirtualScreen:
     def show(self, widget: Widget, size: tuple[int, int] = (800, 480)) -> None:
         """Fills a window of that size, in px, with a widget."""
         self.clear()
+        if tuple(self.window.size) != size:
+            gc.collect()  # what was shown before still follows the size of the window for as long as it is there
         self.window.size = size
         self.window.add_widget(widget)
         self.frames(3)
