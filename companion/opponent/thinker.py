@@ -82,8 +82,8 @@ class Thinker:
                 raise
             return self._blind(taken or random.choice(legal))
         root = search.begin(worlds, legal, () if taken is None else (taken,))
-        if len(root.children) > 1:
-            search.deepen(root, strength.positions - 1, lambda: deadline.open() and on())
+        # Also where one answer is left: how long that took would tell what the hidden cards leave.
+        search.deepen(root, strength.positions - 1, lambda: deadline.open() and on())
         if taken is not None:
             search.look_into(root, root.children[root.actions.index(taken)])
         order = sorted(range(len(root.children)), key=lambda n: (-root.children[n].value, -root.children[n].visits, n))

@@ -9,6 +9,7 @@ import pytest
 from companion.game import TWO, Seat
 from companion.games import build
 from companion.games.las_navas.shown.scene import HIDDEN
+from companion.games.las_navas.state import Phase
 from companion.opponent import explain
 from companion.record.log import Log
 from tests.companion.opponent.positions import Played, dealt_anew
@@ -34,6 +35,22 @@ def test_the_same_moves_are_explained_whatever_the_app_holds() -> None:
     assert differed > 10
     assert explained > 10
     assert silent > 10
+
+
+def test_a_question_that_its_hand_leaves_one_answer_is_thought_about_as_long() -> None:
+    random, met = Random(4), 0
+    for position in Played("advanced", 3):
+        if len(position.legal) > 1 or position.state.phase not in (Phase.ACT, Phase.REACT, Phase.MAINTENANCE):
+            continue
+        other = next(
+            (o for _ in range(20) if len((o := dealt_anew(position, random, to_an_onlooker=True)).legal) > 1), None
+        )
+        if other is not None:
+            met += 1
+            assert position.think(9).positions == other.think(9).positions == 9
+        if met == 3:
+            return
+    pytest.fail("no hand left one answer")
 
 
 def test_an_explanation_for_all_says_not_that_its_hand_left_one_choice() -> None:
