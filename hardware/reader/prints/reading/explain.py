@@ -9,11 +9,12 @@ compared where they differ: a scratch elsewhere speaks for neither.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import pi, sqrt
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from hardware.reader.prints.plane import WHITE, Floats
 
@@ -40,26 +41,34 @@ GRAIN_PX: Final = 9.0
 
 CLUMP_PX: Final = 4.0
 """The same of the picture's own noise, which a straight picture spreads a little."""
+SHADE, GAIN, ONE, SEEN = 5, 7, 8, 9
+"""The places of the rows in `_rows`, after those of light."""
 
 
 @dataclass(frozen=True)
 class Explained:
-    """What a print leaves of what is seen: the error of each px and colour (0 where nothing is clear), the number of
-    clear px, how much varies that is no light (the variance), how the light that is mirrored varies (`mirrored`), and
-    how much of it there is, in grey levels."""
+    """What a print leaves of what is seen: the error of each colour and px (3, n; 0 where nothing is clear), the number
+    of clear px, how much varies that is no light (the variance), and how much light is mirrored, in grey levels."""
 
     error: Floats
     clear: float
     spread: float
-    light: Floats
     veil: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether everything is clear."""
+        return bool(self.clear == self.error.shape[1])
+
+    @cached_property
+    def square(self) -> float:
+        """The sum of the squared errors."""
+        return float(np.vdot(self.error, self.error))
 
     @property
     def residual(self) -> float:
         """The share that is not explained: 0: none, 1 where nothing is clear."""
-        if self.clear < 1:
-            return 1.0
-        return float((self.error**2).sum()) / self.clear / 3 / self.spread
+        return self.square / self.clear / 3 / self.spread if self.clear >= 1 else 1.0
 
     def unexplained(self, noise: float) -> float:
         """The same, the variance of the picture's noise aside; 1 where there is hardly more than noise."""
@@ -72,21 +81,26 @@ class Explained:
 def explained(face: Floats, placed: Floats) -> Explained:
     """What a face explains of a picture of its size; a fourth channel of that is 1 where it is clear."""
     clear = clear_of(placed)
+    own, seen = _colours(face), _colours(placed)
     count = float(clear.sum())
-    pixels = placed[EDGE:-EDGE, EDGE:-EDGE, :3].reshape(-1, 3)
     if count < 1:
-        return Explained(np.zeros_like(pixels), 0.0, 1.0, np.zeros(5, np.float32), 0.0)
-    mean = (clear @ pixels) / count
-    varying = _without_light(pixels - mean, clear)
-    spread = float((clear[:, None] * varying**2).sum()) / count / 3 + 1e-6
-    inner = face[EDGE:-EDGE, EDGE:-EDGE].reshape(-1, 3)
-    level = (clear @ inner) / count
-    left, gain, light = _fitted(inner - level, pixels - mean, clear)
-    if left is None:
-        return Explained(varying * clear[:, None], count, spread, light, 0.0)
-    shift, veil = _shift(mean - gain * level, gain)
-    error = (left + np.float32(sqrt(COLOUR_SHIFT)) * shift) * clear[:, None]
-    return Explained(np.asarray(error, np.float32), count, spread, light, veil)
+        return Explained(np.zeros_like(seen), 0.0, 1.0, 0.0)
+    level, mean = own @ clear / count, seen @ clear / count
+    rows = _rows(own - level[:, None], seen - mean[:, None])
+    wholly = count == len(clear)
+    sums = np.matmul(rows if wholly else rows * clear, rows.transpose(0, 2, 1)).astype(np.float64)
+    even, spread = _light_alone(sums, count)
+    totals = sums[:, ONE, :ONE]
+    figures, gain = _fitted(sums[:, :, :ONE] - sums[:, :, ONE, None] * totals[:, None] / count)
+    if GAINS[0] <= gain <= GAINS[1]:
+        shift, veil = _shift(mean - gain * level, gain)
+        still = (figures * totals).sum(axis=1) / count + sqrt(COLOUR_SHIFT) * shift
+    else:
+        figures, still, veil = np.zeros((3, ONE)), np.zeros(3), 0.0
+        figures[:, :SHADE] = even
+    weights = np.column_stack([-figures, still, np.ones(3)]).astype(np.float32)
+    error = np.matmul(weights[:, None], rows)[:, 0]
+    return Explained(error if wholly else error * clear, count, spread, veil)
 
 
 def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
@@ -100,25 +114,19 @@ def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
     return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32), veil
 
 
-def mirrored(light: Floats, side: int, larger: int) -> Floats:
-    """The light that lies over a picture of so many px a side, as it was found in the middle of it, where a print of
-    `side` px lies."""
-    reach = (larger - 1) / (side - 2 * EDGE - 1)
-    return np.asarray((_terms(larger, reach) @ light).reshape(larger, larger), np.float32)
-
-
 def leads(first: Explained, other: Explained, noise: float, blur: float) -> tuple[float, float]:
     """By how much a print explains the same picture better than another one: 1 where what is seen is that print and
     nothing else, 0 where it lies midway, as for a likelihood ratio; and what chance could do to that (a standard
     deviation), judged by the errors where the prints differ. `noise` is the variance of the picture's noise, `blur` how
     far the lens spreads a point, a standard deviation in px."""
-    apart = ((other.error - first.error) ** 2).sum(axis=1)
+    differ = other.error - first.error
+    apart = np.einsum("cn,cn->n", differ, differ)
     whole = float(apart.sum()) + 1e-6
-    ahead = float((other.error**2).sum() - (first.error**2).sum()) / whole
-    there = float(((first.error**2).sum(axis=1) * apart).sum())
+    ahead = (other.square - first.square) / whole
+    there = float(np.einsum("cn,cn->n", first.error, first.error) @ apart)
     grain = GRAIN_PX + 4 * pi * blur**2
     varies = grain * max(0.0, there - 3 * noise * whole) + CLUMP_PX * noise * whole
-    shifted = np.linalg.norm((other.error - first.error).sum(axis=0))
+    shifted = np.linalg.norm(differ.sum(axis=1))
     tint = sqrt(COLOUR_SHIFT) * SWAYS * max(first.veil, other.veil) * float(shifted)
     return ahead, 2 * sqrt(varies + tint**2) / whole
 
@@ -131,53 +139,51 @@ def clear_of(placed: Floats) -> Floats:
     return np.ones(inner.shape[0] * inner.shape[1], np.float32)
 
 
-def _fitted(face: Floats, seen: Floats, clear: Floats) -> tuple[Floats | None, float, Floats]:
-    """What of some px (n, 3) a face under any light does not explain, all without their mean; and how strong the face
-    is seen. None where it is not seen."""
-    light = _light(len(face))
-    terms = light.shape[1]
-    normal, right = np.zeros((terms + 5, terms + 5)), np.zeros(terms + 5)
-    designs = []
-    total = clear.sum()
-    for colour in range(3):
-        own = face[:, colour, None]
-        design = np.hstack([light, own * light[:, :2], own])
-        design = design - (clear @ design) / total
-        weighted = design * clear[:, None]
-        at = [*range(terms + 2), terms + 2 + colour]
-        normal[np.ix_(at, at)] += weighted.T @ design
-        right[at] += weighted.T @ seen[:, colour]
-        designs.append((design, at))
-    gains = slice(terms + 2, terms + 5)
-    strength = float(np.trace(normal[gains, gains])) / 3
-    normal[gains, gains] += COLOURED * strength * (np.eye(3) - 1 / 3)
-    shades = np.arange(terms, terms + 2)
-    normal[shades, shades] += SHADED * strength
-    normal[np.diag_indices_from(normal)] += 1e-3 * (1 + np.diag(normal))
-    figures = np.linalg.solve(normal, right)
-    gain, mirrors = float(figures[gains].mean()), np.asarray(figures[:terms], np.float32)
-    if not GAINS[0] <= gain <= GAINS[1]:
-        return None, gain, mirrors
-    explained_ = np.stack([design @ figures[at] for design, at in designs], axis=1)
-    return np.asarray(seen - explained_, np.float32), gain, mirrors
+def _colours(picture: Floats) -> Floats:
+    """What is compared of a picture, by colour (3, n)."""
+    return picture[EDGE:-EDGE, EDGE:-EDGE, :3].transpose(2, 0, 1).reshape(3, -1)
 
 
-def _without_light(pixels: Floats, clear: Floats) -> Floats:
-    """Px (n, 3) without what may be light that lies over all colours alike."""
-    light = _light(len(pixels))
-    weighted = light * clear[:, None]
-    figures = np.linalg.lstsq(weighted.T @ light, weighted.T @ pixels.mean(axis=1), rcond=None)[0]
-    return np.asarray(pixels - (light @ figures)[:, None], np.float32)
+def _rows(face: Floats, seen: Floats) -> Floats:
+    """For each colour (3, 10, n): how light may lie over each px; the face, stronger down and across; the face itself;
+    1; and what is seen."""
+    count = face.shape[1]
+    light = _light(count)
+    rows = np.empty((3, SEEN + 1, count), np.float32)
+    rows[:, :SHADE] = light
+    np.multiply(face[:, None], light[:2], out=rows[:, SHADE:GAIN])
+    rows[:, GAIN], rows[:, ONE], rows[:, SEEN] = face, 1, seen
+    return rows
+
+
+def _fitted(sums: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], float]:
+    """How strong each of a face's rows is seen in each colour (3, 8), by the sums of their products, all without their
+    mean; and how strong the face is."""
+    normal, right = np.zeros((GAIN + 3, GAIN + 3)), np.zeros(GAIN + 3)
+    normal[:GAIN, :GAIN] = sums[:, :GAIN, :GAIN].sum(axis=0)
+    normal[:GAIN, GAIN:] = sums[:, GAIN, :GAIN].T
+    normal[GAIN:, :GAIN] = sums[:, GAIN, :GAIN]
+    right[:GAIN], right[GAIN:] = sums[:, SEEN, :GAIN].sum(axis=0), sums[:, SEEN, GAIN]
+    alone = sums[:, GAIN, GAIN]
+    strength = float(alone.mean())
+    normal[GAIN:, GAIN:] = np.diag(alone) + COLOURED * strength * (np.eye(3) - 1 / 3)
+    diagonal = normal.diagonal().copy()
+    diagonal[SHADE:GAIN] += SHADED * strength
+    np.fill_diagonal(normal, 1.001 * diagonal + 1e-3)
+    found = np.linalg.solve(normal, right)
+    return np.column_stack([np.tile(found[:GAIN], (3, 1)), found[GAIN:]]), float(found[GAIN:].mean())
+
+
+def _light_alone(sums: npt.NDArray[np.float64], count: float) -> tuple[npt.NDArray[np.float64], float]:
+    """What of a picture may be light that lies over all colours alike, and the variance of the rest."""
+    light, seen = sums[0, :SHADE, :SHADE], sums[:, SEEN, :SHADE].sum(axis=0)
+    figures = np.linalg.lstsq(light, seen / 3, rcond=None)[0]
+    rest = sums[:, SEEN, SEEN].sum() - 2 * figures @ seen + 3 * figures @ light @ figures
+    return figures, float(rest) / count / 3 + 1e-6
 
 
 @cache
 def _light(count: int) -> Floats:
-    """How light may lie over each px of a square (n, 5)."""
-    return _terms(round(sqrt(count)), 1.0)
-
-
-def _terms(side: int, reach: float) -> Floats:
-    """More light at one side, more in the middle: for each px of a square whose edges are so far from its middle."""
-    down, across = (at.ravel() for at in np.meshgrid(*(np.linspace(-reach, reach, side),) * 2, indexing="ij"))
-    columns = np.stack([down, across, down * across, down**2 - 1 / 3, across**2 - 1 / 3], axis=1)
-    return np.asarray(columns, np.float32)
+    """How light may lie over each px of a square (5, n): more at one side, more in the middle."""
+    down, across = (at.ravel() for at in np.meshgrid(*(np.linspace(-1, 1, round(sqrt(count))),) * 2, indexing="ij"))
+    return np.array([down, across, down * across, down**2 - 1 / 3, across**2 - 1 / 3], np.float32)

@@ -13,18 +13,19 @@ import cv2
 import numpy as np
 
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
-from hardware.reader.prints.reading.explain import clear_of, explained, mirrored
+from hardware.reader.prints.reading.align import Template
+from hardware.reader.prints.reading.explain import clear_of, explained
+from hardware.reader.prints.reading.rivals import Rivals
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""
 ALIKE: Final = 0.065
 """Prints that leave no larger share of each other unexplained cannot be told apart for sure: of rendered boxes in six
 styles, all but those of dark figures have their true kinds by it."""
-MIRRORS: Final = 0.05
-"""What leaves more unexplained may lie better once the light that is mirrored is taken away."""
-LIGHT: Final = 4.0
-"""Less light than this, in grey levels, moves no print."""
 ITERATIONS: Final = 15
+SOFT: Final = 0.45
+"""How far what is seen is blurred before it is compared, a standard deviation in px: as learnt prints were, which were
+laid straight more than once."""
 
 
 class Faces:
@@ -33,61 +34,41 @@ class Faces:
     def __init__(self, prints: Sequence[Floats]) -> None:
         self.prints = list(prints)
         self.blurred = cache(self._blurred)
-        self.apart = cache(self._apart)
+        self.template = cache(self._template)
+        self.rivals = cache(self._rivals)
 
     def _blurred(self, face: int, blur: float) -> Floats:
         """A face as a lens shows it that spreads a point by a standard deviation of `blur` px."""
         picture = self.prints[face]
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture, np.float32)
 
-    def _apart(self, one: int, other: int, quarters: int, blur: float) -> float:
-        """The share of a print that another one, turned by quarters against the clock, leaves unexplained where they
-        lie on each other best."""
-        turned = np.ascontiguousarray(np.rot90(self.blurred(other, blur), quarters))
-        room = round(ROOM_MM * PX_PER_MM / 2)
-        around = (room, room, room, room)
-        wide = np.asarray(cv2.copyMakeBorder(self.blurred(one, blur), *around, cv2.BORDER_REPLICATE), np.float32)
-        found = aligned(turned, wide)
-        return residual(turned, self.blurred(one, blur) if found is None else found[1])
+    def _template(self, face: int, blur: float) -> Template:
+        """The same, ready to be laid where it fits best."""
+        return Template(self.blurred(face, blur))
+
+    def _rivals(self, blur: float) -> Rivals:
+        """All of them, ready to be compared at a small size."""
+        return Rivals([self.blurred(face, blur) for face in range(len(self.prints))])
 
 
-def seen_at(evened: Floats, pose: Pose, white: White) -> Floats:
-    """What lies at a pose, with room around it, white paper at `WHITE`; `evened` has the light of the learnt board."""
-    seen = cut(evened, pose, SIDE_MM + ROOM_MM)
-    seen[:, :, :3] *= np.float32(WHITE) / white.at(pose)
-    return seen
+class Seen:
+    """A straight picture in the light of the learnt board (`evened`); `clear` is a channel that is 1 where it is clear,
+    None where it is so everywhere."""
 
+    def __init__(self, evened: Floats, clear: Floats | None, white: White) -> None:
+        self.evened = evened if clear is None else np.dstack([evened, clear])
+        self.grey = np.asarray(cv2.cvtColor(evened, cv2.COLOR_BGR2GRAY), np.float32)
+        self.clear, self.white = clear, white
 
-def fitted(face: Floats, evened: Floats, pose: Pose, white: White) -> tuple[Pose, Floats] | None:
-    """Where a face lies best near a pose, and what is seen there; None where it has nothing in common with it."""
-    seen = seen_at(evened, pose, white)
-    found = aligned(face, seen)
-    left = explained(face, middle(seen) if found is None else found[1])
-    if left.residual > MIRRORS and np.abs(left.light).max() > LIGHT:
-        found = _under_light(face, seen, left.light) or found
-    if found is None:
-        return None
-    lying, placed = found
-    turn = float(np.degrees(np.arctan2(lying[1, 0], lying[0, 0])))
-    side, larger = SIDE_PX, round((SIDE_MM + ROOM_MM) * PX_PER_MM)
-    centre = lying @ np.array([(side - 1) / 2, (side - 1) / 2, 1.0], np.float32) - (larger - 1) / 2
-    at = pose.moved(float(centre[0]) / PX_PER_MM, float(centre[1]) / PX_PER_MM)
-    return Pose(at.x_mm, at.y_mm, pose.turn_deg + turn), placed
+    def at(self, pose: Pose) -> Floats:
+        """What lies under a face at a pose, white paper at `WHITE`."""
+        placed = np.asarray(cv2.GaussianBlur(cut(self.evened, pose, SIDE_MM), (3, 3), SOFT), np.float32)
+        placed[:, :, :3] *= np.asarray(WHITE / self.white.at(pose), np.float32)
+        return placed
 
-
-def _under_light(face: Floats, seen: Floats, light: Floats) -> tuple[Floats, Floats] | None:
-    """As `aligned`, once the light is taken away that was found to lie over the print."""
-    plain = seen.copy()
-    plain[:, :, :3] -= mirrored(light, len(face), len(seen))[:, :, None]
-    found = aligned(face, plain)
-    return None if found is None else (found[0], _under(found[0], seen, face))
-
-
-def _under(lying: Floats, seen: Floats, face: Floats) -> Floats:
-    """The part of a picture that lies under a face."""
-    size = face.shape[1], face.shape[0]
-    placed = cv2.warpAffine(seen, lying, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-    return np.asarray(placed, np.float32)
+    def fitted(self, template: Template, pose: Pose) -> Pose | None:
+        """Where a face lies best near a pose; None where it has nothing in common with what lies there."""
+        return template.laid(self.grey, self.clear, pose)
 
 
 def moved(face: Floats, lying: Pose, seen: Pose) -> Floats:
@@ -118,7 +99,9 @@ def aligned(face: Floats, seen: Floats) -> tuple[Floats, Floats] | None:
     lying = np.asarray(found, np.float32)
     if np.abs(lying[:, 2] - room).max() > room:
         return None
-    return lying, _under(lying, seen, face)
+    size = face.shape[1], face.shape[0]
+    placed = cv2.warpAffine(seen, lying, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    return lying, np.asarray(placed, np.float32)
 
 
 def residual(face: Floats, placed: Floats) -> float:

@@ -4,10 +4,10 @@ sure."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+import cv2
 import numpy as np
 
 from hardware.reader.prints.plane import (
@@ -23,7 +23,7 @@ from hardware.reader.prints.plane import (
     fine,
 )
 from hardware.reader.prints.reading.explain import Explained, explained, leads
-from hardware.reader.prints.reading.fit import Faces, clearness, fitted, moved, residual
+from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved, residual
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
 
 FITS: Final = 0.1
@@ -43,8 +43,12 @@ MORE: Final = 8
 """so many more."""
 FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
+VEILED: Final = 8.0
+"""More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
 BLURS_PX: Final = (0.0, 0.8, 1.4, 2.0, 2.6, 3.2, 4.0)
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
+DARK, LIT = (-1.0,) * 3, (BLOWN - 1e-3,) * 3
+"""What lies between is not blown out."""
 CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
 
@@ -100,11 +104,14 @@ class Look:
     ) -> None:
         """`blur` is how blurred the picture is (`BLURS_PX`)."""
         self._window, self._expected = sight.window, expected
-        self._faces, self._search, self._white = faces, search, white.within(sight.window)
+        self._faces, self._search = faces, search
         self._noise, self.blur = sight.noise, blur
-        clear = (sight.straight.max(axis=2) < BLOWN).astype(np.float32)
-        self._evened = np.dstack([sight.straight / fine(sight.gain, sight.straight), clear])
-        self.coarse = coarse(self._evened[:, :, :3])
+        white = white.within(sight.window)
+        evened = sight.straight / fine(sight.gain, sight.straight)
+        clear = np.asarray(cv2.inRange(sight.straight, DARK, LIT), np.uint8)
+        is_clear = cv2.countNonZero(clear) == clear.size
+        self._seen = Seen(evened, None if is_clear else np.asarray(clear > 0, np.float32), white)
+        self.coarse = coarse(evened)
         self.views = search.views(self.coarse)
 
     def judge_blur(self, candidates: Sequence[Candidate]) -> None:
@@ -112,18 +119,14 @@ class Look:
         sums = []
         for candidate in candidates:
             middle = BLURS_PX[len(BLURS_PX) // 2]
-            found = fitted(self._faces.blurred(candidate.face, middle), self._evened, candidate.pose, self._white)
-            if found is not None:
-                sums.append([residual(self._faces.blurred(candidate.face, blur), found[1]) for blur in BLURS_PX])
+            pose = self._seen.fitted(self._faces.template(candidate.face, middle), candidate.pose)
+            if pose is not None:
+                placed = self._seen.at(pose)
+                sums.append([residual(self._faces.blurred(candidate.face, blur), placed) for blur in BLURS_PX])
         if sums:
             least = np.min(sums, axis=1)
             fitting = np.array(sums)[least <= max(2 * least.min(), FITS)]
             self.blur = BLURS_PX[int(np.median(fitting, axis=0).argmin())]
-
-    def left(self, face: int, pose: Pose) -> float:
-        """What a face that lies at a pose leaves unexplained there, noise aside; 1 where it cannot be laid there."""
-        laid = self._laid(face, pose)
-        return 1.0 if laid is None else laid.left
 
     def match(self, candidate: Candidate) -> SeenCounter | None:
         """The face that lies at a candidate's point; None where nothing can be laid on it. What is expected there
@@ -135,12 +138,25 @@ class Look:
                 return None
             if n == FACES and least <= GOOD:
                 break
-            if laid and self._cannot_be(at, laid):
-                continue
             found = self._laid(at.face, at.pose)
             if found is not None:
                 laid[at.face] = found
+                if found.left <= FITS and found.explained.is_clear and found.explained.veil <= VEILED:
+                    self._lay_rivals(at.face, laid)
+                    break
         return self._chosen(laid) if laid else None
+
+    def _lay_rivals(self, face: int, laid: dict[int, _Laid]) -> None:
+        """Lays those faces where one of the faces laid fits that may fit as well there; what is so little like the
+        picture at a small size that it must leave much more unexplained needs not be laid."""
+        first = laid[face]
+        unlike, turns = self._faces.rivals(self.blur).unlike(first.placed)
+        for other in np.flatnonzero(unlike <= FAR * max(first.explained.residual, GOOD)).tolist():
+            if other not in laid:
+                pose = replace(first.pose, turn_deg=first.pose.turn_deg + float(turns[other]))
+                found = self._laid(other, pose)
+                if found is not None:
+                    laid[other] = found
 
     def _chosen(self, laid: Mapping[int, _Laid]) -> SeenCounter:
         """Which of some faces that were laid at one point lies there."""
@@ -159,32 +175,20 @@ class Look:
         sure = settled is not None and clearness(laid[face].placed) >= CLEAR
         return SeenCounter(laid[face].pose, face, laid[face].left, lead, sure)
 
-    def _cannot_be(self, at: Candidate, laid: Mapping[int, _Laid]) -> bool:
-        """Whether a face must leave so much more unexplained than the best one of those laid that it need not be laid:
-        two prints that differ by so much cannot both be like what is seen."""
-        first = min(laid, key=lambda face: laid[face].explained.residual)
-        best = laid[first]
-        if best.left > FITS:
-            return False
-        quarters = round((best.pose.turn_deg - at.pose.turn_deg) / 90) % 4
-        apart = self._faces.apart(first, at.face, quarters, self.blur)
-        least = max(0.0, sqrt(apart) - sqrt(max(best.explained.residual, 0.0))) ** 2
-        return least > FAR * max(best.explained.residual, GOOD)
-
     def _laid(self, face: int, pose: Pose) -> _Laid | None:
         """A face laid where it fits best near a pose."""
-        print_ = self._faces.blurred(face, self.blur)
-        found = fitted(print_, self._evened, pose, self._white)
-        if found is None:
+        at = self._seen.fitted(self._faces.template(face, self.blur), pose)
+        if at is None:
             return None
-        what = explained(print_, found[1])
-        return _Laid(*found, what, what.unexplained(self._noise_at(found[0])))
+        placed = self._seen.at(at)
+        what = explained(self._faces.blurred(face, self.blur), placed)
+        return _Laid(at, placed, what, what.unexplained(self._noise_at(at)))
 
     def _noise_at(self, pose: Pose) -> float:
         """The variance of the noise where a counter lies, white paper at `WHITE`."""
         rows, columns = self._noise.shape
         x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
-        scale = WHITE / float(self._white.at(pose).mean())
+        scale = WHITE / float(self._seen.white.at(pose).mean())
         return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)]) * scale**2
 
 

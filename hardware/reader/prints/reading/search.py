@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, PX_PER_MM, Floats, Pose
+from hardware.reader.prints.reading.unlit import Unlit
 
 RADIUS_MM: Final = 9.0
 """The disc that is compared lies within a counter of 20 mm, however it is turned."""
@@ -23,10 +24,6 @@ LEAST: Final = 0.25
 """A point with a lower correlation is no counter."""
 SLACK: Final = 0.1
 """By how much the correlation at most falls from a counter's middle to the nearest of every other point."""
-SHIFTS: Final = 0.5
-"""How much a shift of all colours counts, beside what differs from px to px."""
-FAINT: Final = 0.5
-"""What varies by no more than this means little, in grey levels."""
 APART_PX: Final = 3
 """Two candidates are not nearer than this."""
 FLOOR: Final = 10.0
@@ -73,18 +70,17 @@ class PrintSearch:
         """`prints` are upright faces, 18 mm wide, `PX_PER_MM` px a mm."""
         self._size = 2 * int(RADIUS_MM * COARSE_PX_PER_MM) + 1
         across, down = np.meshgrid(*(np.arange(self._size) - (self._size - 1) / 2,) * 2)
-        self._disc = np.hypot(across, down) <= RADIUS_MM * COARSE_PX_PER_MM - 0.2
+        self._unlit = Unlit(np.hypot(across, down) <= RADIUS_MM * COARSE_PX_PER_MM - 0.2)
         turns = np.arange(0.0, 360.0, TURNS_DEG)
         self._turn = np.tile(turns, len(prints))
         self._face = np.repeat(np.arange(len(prints)), len(turns))
-        self._light, self._share = _light(self._disc)
-        rows = self._normal(np.array([self._turned(face, turn) for face in prints for turn in turns], np.float32))
+        rows = self._unlit.rows(np.array([self._turned(face, turn) for face in prints for turn in turns], np.float32))
         _, components = np.linalg.eigh(rows.T @ rows)
         self._components = np.asarray(components[:, : -COMPONENTS - 1 : -1], np.float32)
         self._rows = np.ascontiguousarray((rows @ self._components).T)
 
     def _turned(self, face: Floats, turn: float) -> Floats:
-        """A face turned clockwise, as one row."""
+        """The middle of a face turned clockwise, coarse."""
         step = round(PX_PER_MM / COARSE_PX_PER_MM)
         c, s = step * np.cos(np.radians(turn)), step * np.sin(np.radians(turn))
         half, middle = (self._size - 1) / 2, (face.shape[0] - 1) / 2
@@ -92,7 +88,7 @@ class PrintSearch:
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         size = self._size, self._size
         seen = cv2.warpAffine(cv2.blur(face, (step, step)), matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(seen[self._disc].ravel(), np.float32)
+        return np.asarray(seen, np.float32)
 
     def find(
         self, views: Floats, mask: npt.NDArray[np.uint8], centres: npt.NDArray[np.uint8] | None = None
@@ -153,28 +149,11 @@ class PrintSearch:
         wide = cv2.copyMakeBorder(evened, half, half, half, half, cv2.BORDER_REPLICATE)
         return np.lib.stride_tricks.sliding_window_view(wide, (self._size, self._size), axis=(0, 1))
 
-    def _normal(self, rows: Floats) -> Floats:
-        """Rows without what may be light, each of length 1, or shorter where hardly anything varies."""
-        rows = np.asarray(rows - (rows @ self._light * self._share) @ self._light.T, np.float32)
-        faint = np.float32(FAINT * np.sqrt(rows.shape[1]))
-        return np.asarray(rows / (np.linalg.norm(rows, axis=1, keepdims=True) + faint), np.float32)
-
     def _likeness(self, views: npt.NDArray[np.float32]) -> Floats:
         """The correlation of each view (n, 3, size, size) with each face in each turn."""
-        rows = self._normal(views.transpose(0, 2, 3, 1)[:, self._disc].reshape(len(views), -1))
+        rows = self._unlit.rows(views.transpose(0, 2, 3, 1))
         # OpenCV's product needs no second thread, which would only wait.
         return np.asarray(cv2.gemm(rows @ self._components, self._rows, 1.0, NOTHING, 0.0), np.float32)
-
-
-def _light(disc: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
-    """What light may add to the px of a disc, in each colour (n, 8), columns of length 1 that are at right angles, and
-    which part of each is left out: grey, more at one side or in the middle, wholly; a shift of colours in part."""
-    down, across = (at[disc] for at in np.meshgrid(*(np.linspace(-1, 1, len(disc)),) * 2, indexing="ij"))
-    grey = [np.ones_like(down), down, across, down * across, down**2, across**2]
-    terms = [np.repeat(term, 3) for term in grey]
-    terms += [np.tile(colour, len(down)) for colour in ((1.0, -1.0, 0.0), (1.0, 1.0, -2.0))]
-    columns, _ = np.linalg.qr(np.stack(terms, axis=1))
-    return np.asarray(columns, np.float32), np.array([1.0] * 6 + [1 - SHIFTS] * 2, np.float32)
 
 
 def _pose(x: int, y: int, turn: float) -> Pose:

@@ -38,7 +38,7 @@ def face(seed: int, dot: float = 0.0) -> Floats:
     return np.asarray(picture, np.float32)
 
 
-FACES = [face(1), face(1, dot=1.5), face(2), face(3)]
+FACES = [face(1), face(1, dot=1.0), face(2), face(3)]
 """The last one is in no book."""
 
 

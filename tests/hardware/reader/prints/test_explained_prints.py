@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
+from hardware.reader.prints.reading.align import Template
 from hardware.reader.prints.reading.explain import explained, leads
-from hardware.reader.prints.reading.fit import fitted, moved
+from hardware.reader.prints.reading.fit import Faces, Seen, moved
 from hardware.reader.prints.reading.search import PrintSearch
 
 RANDOM = np.random.default_rng(4)
@@ -60,18 +61,59 @@ def test_what_is_only_noise_is_explained_by_nothing() -> None:
     assert abs(explained(face("1"), noisy).unexplained(64.0)) < 0.05
 
 
-def test_where_a_print_lies_is_found_to_a_fifth_of_a_mm_beside_a_lamp() -> None:
+def lying(print_: Floats, at: Pose) -> Floats:
+    """A grey board of 60 mm on which a print lies."""
     side = round(60 * PX_PER_MM)
     board = np.full((side, side, 3), 100, np.float32)
-    at = Pose(20.3, 17.8, 4.0)
     turn = cv2.getRotationMatrix2D(((SIDE_PX - 1) / 2,) * 2, -at.turn_deg, 1.0)
     turn[:, 2] += [(v + MARGIN_MM) * PX_PER_MM - 0.5 - (SIDE_PX - 1) / 2 for v in (at.x_mm, at.y_mm)]
-    board = cv2.warpAffine(face("1"), turn, (side, side), dst=board, borderMode=cv2.BORDER_TRANSPARENT)
-    lit = np.dstack([0.6 * board + lamp(side, (120, 60), 45, 90), np.ones((side, side))]).astype(np.float32)
-    found = fitted(face("1"), lit, Pose(20.0, 18.0, 6.0), White(np.full((1, 3), WHITE)))
-    assert found is not None
-    assert (found[0].x_mm, found[0].y_mm) == pytest.approx((at.x_mm, at.y_mm), abs=0.2)
-    assert found[0].turn_deg == pytest.approx(at.turn_deg, abs=0.5)
+    lies = cv2.warpAffine(print_, turn, (side, side), dst=board, borderMode=cv2.BORDER_TRANSPARENT)
+    return np.asarray(lies, np.float32)
+
+
+def seen_on(board: Floats, clear: Floats | None = None) -> Seen:
+    """A board as it is looked at, white paper at `WHITE`."""
+    return Seen(board, clear, White(np.full((1, 3), WHITE)))
+
+
+AT = Pose(20.3, 17.8, 4.0)
+
+
+def is_there(found: Pose | None, within_mm: float = 0.2) -> bool:
+    """Whether a print was found where it lies."""
+    return found is not None and (found.x_mm, found.y_mm, found.turn_deg / 2.5) == pytest.approx(
+        (AT.x_mm, AT.y_mm, AT.turn_deg / 2.5), abs=within_mm
+    )
+
+
+def test_where_a_print_lies_is_found_to_a_fifth_of_a_mm_beside_a_lamp() -> None:
+    board = lying(face("1"), AT)
+    lit = np.asarray(0.6 * board + lamp(len(board), (120, 60), 45, 90), np.float32)
+    for start in (Pose(20.0, 18.0, 6.0), Pose(20.8, 17.2, 1.0), Pose(19.7, 18.3, 7.0)):
+        assert is_there(seen_on(lit).fitted(Template(face("1")), start))
+
+
+def test_where_a_print_lies_is_found_though_a_lamp_blows_out_a_third_of_it() -> None:
+    board, start = lying(face("1"), AT), Pose(20.0, 18.0, 6.0)
+    clear = np.ones(board.shape[:2], np.float32)
+    clear[:, :90], board[:, :90] = 0, 255
+    assert is_there(seen_on(board, clear).fitted(Template(face("1")), start))
+    assert not is_there(seen_on(board).fitted(Template(face("1")), start), 0.4)
+
+
+def test_what_has_nothing_in_common_with_a_print_is_not_laid_on() -> None:
+    bare = np.asarray(100 + RANDOM.standard_normal((180, 180, 3)), np.float32)
+    assert seen_on(bare).fitted(Template(face("1")), AT) is None
+
+
+def test_at_a_small_size_a_print_is_like_itself_in_the_turn_in_which_it_lies_and_unlike_others() -> None:
+    faces = [face("1", seed) for seed in range(5)]
+    placed = seen_on(lying(faces[3], Pose(20.0, 18.0, 94.0))).at(Pose(20.2, 17.8, 3.0))
+    unlike, turns = Faces(faces).rivals(0.0).unlike(placed)
+    assert unlike.argmin() == 3
+    assert turns[3] % 360 == 90
+    assert unlike[3] < 0.15
+    assert np.sort(unlike)[1] > 0.3
 
 
 def test_a_print_is_moved_as_its_pose_is() -> None:
