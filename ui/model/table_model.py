@@ -119,7 +119,8 @@ class TableModel:
         scene, play = self.scene, self.play
         if self.hidden.looking or self.hidden.showing:
             return self._hand_or_handover()
-        if self.racks.due and play.beats.front is None:
+        looks = play.beats.front is not None and bool(self.fighting.combat_over or self.fighting.turning)
+        if self.racks.due and not looks:
             return Screen.RACK
         if scene.page is Page.TELL and play.beats.front is None:
             return Screen.CARDS

@@ -311,6 +311,23 @@ def test_a_game_that_is_gone_on_with_shows_how_its_cards_stand(tmp_path) -> None
         assert model.screen is Screen.CARDS
 
 
+def test_a_game_that_was_left_in_a_combat_goes_on(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """The app has damage to share out, and waits until hands have put its rack right: so that must be said first."""
+    with Log(tmp_path / "games.sqlite") as log:
+        game = PaperGame(MUSLIM, seed=5, log=log)
+        while not (game.model.opponents.thinking and game.model.scene.kind == "damage"):
+            game.step()
+        model = game.made()
+        model.games.go_on(game.model.session.id)
+        assert model.play.beats.front is not None
+        assert model.screen is Screen.RACK
+        at = model.session.seq
+        model.racks.done()
+        assert model.screen is Screen.COMBAT
+        model.opponents.follow()
+        assert model.session.seq > at
+
+
 def test_people_play_every_seat_of_a_game_that_has_no_rack() -> None:
     game = build("dragon_soul", "", Options(told=frozenset({CARDS})))
     assert game.rack() is None
