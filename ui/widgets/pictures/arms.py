@@ -7,7 +7,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, INK, draw_disc, draw_frame, over, readable, rgba, shade, style
+from ui.theme import BODY, BOOK, CLOTH, INK, draw_disc, draw_frame, over, readable, rgba, shade, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
@@ -44,8 +44,30 @@ class Arms(Drawn):
         write(self.canvas, self.side.name[:1], (x, y), high * 0.6, over(colour), True, BOOK)
 
 
+class CardFigure(Drawn):
+    """The drawing of a card, or nothing where its game has none."""
+
+    def __init__(self, card: str, art: Art | None, **kwargs: Any) -> None:
+        self.card, self.art = card, art
+        super().__init__(**kwargs)
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        sprite = self.art.sprite(f"card/{self.card}", self.height) if self.art is not None and self.card else None
+        if sprite is None:
+            return
+        high = min(self.height, self.width * sprite.height / max(1, sprite.width))
+        wide = high * sprite.width / max(1, sprite.height)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            at = round(self.middle[0] - wide / 2), round(self.middle[1] - high / 2)
+            Rectangle(texture=sprite, pos=at, size=(wide, high))
+
+
 class Bar(Drawn):
-    """A figure with a bar in a seat's colour, as long as it is of the most that any seat has."""
+    """A figure with a bar in a seat's colour, or in that of cards where it is of no seat, as long as it is of the most
+    that any has."""
 
     def __init__(self, side: Side | None, value: int, most: int, **kwargs: Any) -> None:
         self.side, self.value, self.most = side, value, most
@@ -58,7 +80,7 @@ class Bar(Drawn):
         figure = texture(str(self.value), round(size), True, BOOK).size[0]
         room = self.width - texture(str(self.most), round(size), True, BOOK).size[0] - 8 * unit
         wide, y = room * max(0, self.value) / max(1, self.most), self.middle[1]
-        colour = readable(rgba(self.side.colour)) if self.side is not None else INK
+        colour = readable(rgba(self.side.colour)) if self.side is not None else CLOTH
         box = (self.x, y - BAR * unit / 2, wide, BAR * unit)
         draw_frame(self.canvas, box, colour, shade(colour, 0.55), 1, radius=4)
         write(self.canvas, str(self.value), (self.x + wide + 8 * unit + figure / 2, y), size, INK, True, BOOK)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+import msgspec
+
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.shown.words import CARDS, Names, Word, listed
@@ -39,8 +41,10 @@ def sheets(names: Names, state: State, language: str) -> tuple[Sheet, ...]:
         arms, bars = zip(*counts, strict=True) if (counts := tuple(counts)) else ((), ())
         return Sheet(say(Sentence(title)), tuple((say(what), say(how)) for what, how in rows), "", arms, bars)
 
+    dead = sheet(DEAD, _dead(names, state))
+    none = len(dead.rows) - len(KINDS)
     return (
-        sheet(DEAD, _dead(names, state)),
+        msgspec.structs.replace(dead, figures=(*map(str, KINDS), *[""] * none), bars=(*state.dead, *[-1] * none)),
         sheet(mark("Victory"), *_victory(names, state)),
         sheet(mark("Cards"), *_cards(names, state)),
     )
@@ -54,7 +58,7 @@ def is_dry(names: Names, state: State) -> bool:
 def _dead(names: Names, state: State) -> list[Row]:
     """The Dead Pile by kinds of card, the deck, and what comes after it."""
     n, least = sum(state.dead), names.plan.limits.cooldown
-    rows: list[Row] = [(Sentence(CARDS[kind][0]), str(count)) for kind, count in zip(KINDS, state.dead, strict=True)]
+    rows: list[Row] = [(Sentence(CARDS[kind][0]), "") for kind in KINDS]
     rows.append((Sentence("Deck"), str(sum(state.deck))))
     return [*rows, (Sentence("Next deck"), Sentence(ENOUGH if n >= least else COOLDOWN, {"n": n, "least": least}))]
 

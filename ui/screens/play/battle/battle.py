@@ -18,6 +18,7 @@ from ui.screens.ways import SIGNS
 from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, over, style
 from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.board.standing import standing
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.deck import deck_of
 from ui.widgets.fights.big_counter import BigCounter, names
@@ -145,12 +146,14 @@ class Battle(Page):
         return model.play.taken_back or model.lesson or model.opponents.says
 
     def _slip(self) -> None:
-        """What happened last, on a sheet in the room that buttons leave."""
+        """What happened last, on a sheet in the room that buttons leave; where there is none, how the seats stand."""
         model, ids, parts = self.model, self.ids, self._parts
-        ids.slip.opacity = 0
-        if parts is None or ids.go.children or not model.pointing.selection.empty or model.table.held_up:
+        ids.slip.opacity = ids.stand.opacity = 0
+        if parts is None or not model.pointing.selection.empty or model.table.held_up:
             return
         left, bottom, width, height = parts.actions
+        if ids.go.children:
+            bottom, height = bottom + self.step(GO + GAP), height - self.step(GO + GAP)
         rows = -(-len(ids.buttons.children) // ids.buttons.cols)
         free = height - rows * self.step(ROW + GAP)
         room = width - self.step(26), free - self.step(18)
@@ -158,7 +161,12 @@ class Battle(Page):
         texts = [self._happened] if self._happened else ["\n".join(news[n:]) for n in range(len(news))]
         fit = ((text, steps_that_fit(text, BODY, *room)) for text in texts)
         text, steps = next(((text, steps) for text, steps in fit if steps is not None), ("", None))
-        if free < self.step(SLIP) or steps is None:
+        if free < self.step(SLIP):
+            return
+        if steps is None:
+            page = standing(self.scene.notes)
+            if page is not None and ids.standing.show(page, self.scene.sides, self.art, room):
+                ids.stand.pos, ids.stand.size, ids.stand.opacity = (left, bottom), (width, free), 1
             return
         ids.slip.pos, ids.slip.size, ids.slip.opacity = (left, bottom), (width, free), 1
         ids.latest.text, ids.latest.size_steps = text, steps

@@ -13,7 +13,7 @@ from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, INK
 from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
-from ui.widgets.pictures.arms import Arms, Bar
+from ui.widgets.pictures.arms import Arms, Bar, CardFigure
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -64,12 +64,16 @@ class Reference(Page):
         """So many tabs lie side by side on a wide page: all, or half of them."""
         return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
 
-    def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | None, Bar | None]:
-        """The arms before a row, and the bar in it, where the sheet has them."""
+    def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | CardFigure | None, Bar | None]:
+        """The arms or the drawing before a row, and the bar in it, where the sheet has them."""
         side, high = self.side(sheet.arms[row]) if sheet.arms else None, self.step(ARMS)
-        arms = Arms(side, self.art, size_hint=(None, None), size=(high, high)) if sheet.arms else None
-        bar = Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high) if sheet.bars else None
-        return arms, bar
+        square: dict[str, Any] = {"size_hint": (None, None), "size": (high, high)}
+        sign: Arms | CardFigure | None = Arms(side, self.art, **square) if sheet.arms else None
+        if sheet.figures:
+            sign = CardFigure(sheet.figures[row], self.art, **square)
+        if not sheet.bars or sheet.bars[row] < 0:
+            return sign, None
+        return sign, Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high)
 
     def _told(self, how: str, army: tuple[Stand, ...]) -> Words | Listed:
         """What is told in a row: words, or an army where the game draws it."""
@@ -77,19 +81,30 @@ class Reference(Page):
             return Listed(army, self.art, KINDS if self.width > self.height else 1)
         return Words(text=how, size_steps=BODY, color=INK)
 
-    def _row(self, what: str, text: Words | Listed, arms: Arms | None, bar: Bar | None) -> BoxLayout:
-        """What and how, side by side from the top, or beside the middle of arms, as high as the longest of them."""
+    def _row(self, what: str, text: Words | Listed, sign: Arms | CardFigure | None, bar: Bar | None) -> BoxLayout:
+        """What and how, side by side from the top, or beside the middle of a sign, as high as the longest of them; on a
+        tall page how stands below a bar."""
         row = BoxLayout(spacing=self.step(12), size_hint_y=None)
-        signed = arms is not None and arms.side is not None
+        signed = bar is not None or (isinstance(sign, Arms) and sign.side is not None)
         label = Words(text=what, size_steps=BODY, color=INK if bar else FADED_INK, bold=True)
         label.size_hint_x = 0.36 if self.width >= self.height else 0.5
-        parts: tuple[Widget | None, ...] = (arms, label, bar, text)
+        parts: tuple[Widget | None, ...] = (sign, label, bar, text)
+        below = bar is not None and self.height > self.width
+        has = not isinstance(text, Words) or bool(text.text)
+        if bar is not None and below:
+            column = BoxLayout(orientation="vertical", size_hint_y=None)
+            column.bind(minimum_height=column.setter("height"))
+            column.add_widget(bar)
+            if has:
+                column.add_widget(text)
+            parts = (sign, label, column)
         for part in (part for part in parts if part is not None):
             part.pos_hint = {"center_y": 0.5} if signed else {"top": 1}
             row.add_widget(part)
 
         def fit(*_: object) -> None:
-            row.height = max(label.height, text.height, self.step(ARMS) if signed else 0)
+            told = self.step(ARMS) + (text.height if has else 0) if below else text.height
+            row.height = max(label.height, told, self.step(ARMS) if signed else 0)
 
         label.bind(height=fit)
         text.bind(height=fit)
