@@ -161,12 +161,16 @@ def glare(grey: Grey, calibration: Calibration, board: Board) -> Glare | None:
     names: list[PlaceId] = []
     parts: list[Floats] = []
     for place in board.places:
-        mask = np.zeros_like(blown)
-        cv2.fillPoly(mask, [calibration.to_px(place.outline).round().astype(np.int32)], 1)
-        y, x = np.nonzero(mask & blown)
+        corners = calibration.to_px(place.outline).round().astype(np.int32)
+        left, top = corners.min(axis=0).clip(0)
+        right, bottom = corners.max(axis=0).clip(0) + 1
+        here = blown[top:bottom, left:right]
+        if not here.size:  # beyond the picture
+            continue
+        y, x = np.nonzero(here & cv2.fillPoly(np.zeros_like(here), [corners - (left, top)], 1))
         if len(x) / calibration.px_per_mm(*place.centre) ** 2 > BLOWN_MM2:
             names.append(place.id)
-            parts.append(np.column_stack([x, y])[::SPARSE].astype(np.float64))
+            parts.append(np.column_stack([left + x, top + y])[::SPARSE].astype(np.float64))
     if not names:
         return None
     x_mm, y_mm = calibration.to_mm(np.concatenate(parts)).mean(axis=0) / (board.width_mm, board.height_mm) - 0.5

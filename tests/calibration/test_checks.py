@@ -99,6 +99,19 @@ def test_a_large_mirror_image_is_named_in_every_place_that_it_blows_out(seen: Se
     assert {"A4", "B4", "C4"} <= set(blown.places)
 
 
+def test_a_place_beyond_the_picture_is_not_looked_at(seen: Seen) -> None:
+    grey, _, calibration = seen
+    x, y = calibration.to_px([(150.0, 262.0)])[0].round().astype(int)
+    lamp = grey.copy()
+    cv2.circle(lamp, (int(x), int(y)), 45, 255, -1)
+    part = np.ascontiguousarray(lamp[:, : int(x) + 60])
+    left = [calibration.to_px(place.outline)[:, 0].min() for place in printed().board.places]
+    assert max(left) > part.shape[1]
+    blown = glare(part, calibration, printed().board)
+    assert blown is not None
+    assert blown.places == ("B4",)
+
+
 def test_a_board_that_is_all_white_mirrors_no_lamp_in_its_middle(seen: Seen) -> None:
     grey, _, calibration = seen
     blown = glare(np.full_like(grey, 255), calibration, printed().board)
