@@ -22,6 +22,8 @@ from ui.widgets.writing.text import lines
         (4, (700, 700), False, 2),
         (2, (700, 800), True, 1),
         (6, (784, 290), True, 3),
+        (6, (1264, 440), True, 3),
+        (4, (700, 800), True, 2),
         (1, (300, 300), False, 1),
     ],
 )

@@ -17,13 +17,13 @@ WIDEST = 2.0
 
 def across(many: int, width: float, height: float, gap: float, words: bool) -> int:
     """How many of so many cards lie side by side so that they are largest, in a room in px with so much between two;
-    `words` says that they have a text, and may be wide."""
+    `words` says that they have a text, for which they may be wide and are better not narrow."""
 
     def area(cols: int) -> float:
         rows = -(-many // cols)
         wide, high = (width - gap * (cols - 1)) / cols, (height - gap * (rows - 1)) / rows
         if words:
-            return min(wide, high * WIDEST) * high
+            return min(wide, high * WIDEST) * high * min(1.0, wide / high)
         return min(high, wide / NARROW) * min(wide, high * NARROW)
 
     return max(range(1, max(1, many) + 1), key=area)

@@ -37,6 +37,8 @@ load(__file__)
 BACK = Card(id=str(UNKNOWN))
 HEAD = 48
 """The height of a button in the head of the page, in steps."""
+ABREAST = 4
+"""So many columns lie side by side on a wide page at most."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKER_STEPS, TALL_TAKER_STEPS, BRIEF_STEPS = 150, 220, 104
 """How high and wide the counters are that share out damage, on a wide and on a tall page, and how high the sums are
@@ -331,6 +333,12 @@ class Combat(Page):
             yield Slot(self.words("In play"), partial(model.open, Screen.NOTES), "list", sort="quiet")
             if model.can_undo:
                 yield Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
+
+    @staticmethod
+    def abreast(columns: int, wide: bool) -> int:
+        """So many columns lie side by side, in even rows where it can be."""
+        rows = -(-columns // (ABREAST if wide else 2))
+        return -(-columns // max(1, rows)) or 1
 
     @staticmethod
     def across(count: int) -> int:
