@@ -4,8 +4,8 @@ For each style of print a box is learnt in good light (the empty board, then eac
 boards of the same box are read: counters anyhow, worn each in its own way, six printed anchors beside the board.
 Beside it stickers on the same tables are read in the same light, up to as many frames. A part can be run by itself:
 `--boards N` boards a style and condition (2), from board `--seed` on, `--frames N` frames each (8), `--style STYLE`,
-`--light CONDITION`, `--size WIDTHxHEIGHT`. `--cost ROUNDS` measures what frames of a followed table cost by stickers
-and by prints.
+`--light CONDITION`, `--size WIDTHxHEIGHT`; `--also CONDITION`: what was learnt is learnt in one more light. `--cost
+ROUNDS` measures what frames of a followed table cost by stickers and by prints.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
 from companion.errors import DataError
+from companion.game import PieceId
 from companion.games import build
 from companion.table.observe import is_tilted
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame, Image
 from hardware.reader.prints.keeping.book import Box, PrintBook
 from hardware.reader.prints.learning.lessons import Learning
+from hardware.reader.prints.learning.lights import with_light
 from hardware.reader.prints.plane import BoardPlane, White
 from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.survey import Survey
@@ -38,7 +40,7 @@ from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.prints import PrintRun, prints_of
-from hardware.simulated.table import SimulatedTable
+from hardware.simulated.table import Lying, SimulatedTable
 from tests.bench.reader import Timed, exactly_right, scatter, wrong_pieces
 from tests.las_navas import printed
 
@@ -111,14 +113,34 @@ class PrintedBox:
         empty = plane.straight([camera.read().image for _ in range(LEARNT_FRAMES)])
         learning = Learning(self.game, self.game.board, empty, White.seen(frame, marks, stickers))
         for face in (0, 1):
-            for piece in table.pieces:
-                at = starts[piece.id]
-                beside = np.clip(random.normal(0, BESIDE_MM, 2), -BESIDE_MM, BESIDE_MM)
-                table.put(piece.id, at.x_mm + float(beside[0]), at.y_mm + float(beside[1]))
-                table.flip(piece.id, piece.faces[face])
-                table.turn(piece.id, float(np.clip(random.normal(0, CROOKED_DEG), -8, 8)))
+            self._lay_out(table, starts, face, random)
             learning.show(plane.straight([camera.read().image for _ in range(LEARNT_FRAMES)]))
         return learning.book()
+
+    def learnt_also(self, book: PrintBook, light: str, seed: int) -> PrintBook:
+        """What is known of it once it was learnt in one more light."""
+        table, random = self.table(), np.random.default_rng(seed)
+        camera = self.camera(table, light, seed)
+        starts = {piece.id: table.where(piece.id) for piece in table.pieces}
+        calibration, _, _ = self.located(camera.read().image)
+        plane, looks = BoardPlane(calibration, self.game.board), {}
+        learning = Learning.of(book, self.game, self.game.board)
+        for face in (0, 1):
+            self._lay_out(table, starts, face, random)
+            lit = learning.lit(plane.straight([camera.read().image for _ in range(LEARNT_FRAMES)]))
+            for place in learning.laid(lit):
+                looks |= learning.looks(place, lit, face) if place.fault is None else {}
+        return with_light(book, looks)
+
+    @staticmethod
+    def _lay_out(table: SimulatedTable, starts: dict[PieceId, Lying], face: int, random: np.random.Generator) -> None:
+        """Lays every counter near where it starts, one face up."""
+        for piece in table.pieces:
+            at = starts[piece.id]
+            beside = np.clip(random.normal(0, BESIDE_MM, 2), -BESIDE_MM, BESIDE_MM)
+            table.put(piece.id, at.x_mm + float(beside[0]), at.y_mm + float(beside[1]))
+            table.flip(piece.id, piece.faces[face])
+            table.turn(piece.id, float(np.clip(random.normal(0, CROOKED_DEG), -8, 8)))
 
 
 def judge(
@@ -166,14 +188,23 @@ def judge_stickers(tally: Tally, n: int, condition: str, frames: int, size: tupl
     tally.stickers_wrong += wrong_pieces(board, table) if board is not None else 0
 
 
-def measure(style: str, conditions: tuple[str, ...], numbers: range, frames: int, size: tuple[int, int] | None) -> None:
-    """Prints what was learnt of one style, and a line a condition."""
+def measure(
+    style: str,
+    conditions: tuple[str, ...],
+    numbers: range,
+    frames: int,
+    size: tuple[int, int] | None,
+    also: tuple[str, ...] = (),
+) -> None:
+    """Prints what was learnt of one style, in good light and `also` in some others, and a line a condition."""
     tallies = {condition: Tally() for condition in conditions}
     kinds = []
     for n in numbers:
         box = PrintedBox(style, 3 + n, size)
         try:
             book = box.learnt(50 + n)
+            for light in also:
+                book = box.learnt_also(book, light, 150 + n)
         except DataError as error:
             print(f"{style:12} not learnt: {error}", flush=True)
             continue
@@ -224,6 +255,7 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--style", choices=sorted(PRINTS), action="append")
     parser.add_argument("--light", choices=LIGHTS, action="append")
+    parser.add_argument("--also", choices=LIGHTS[:3], action="append", default=[], help="learnt in this light too")
     parser.add_argument("--cost", type=int, metavar="ROUNDS", help="measure what frames cost, in so many rounds")
     parser.add_argument("--size", help="of the picture in px, such as 4608x2592")
     chosen = parser.parse_args(argv)
@@ -240,5 +272,5 @@ def run(argv: list[str]) -> int:
     print(f"{'style':12} {'light':10} {heads} {'stickers':>9} {'wrong':>6}")
     numbers = range(chosen.seed, chosen.seed + chosen.boards)
     for style in chosen.style or PRINTS:
-        measure(style, tuple(chosen.light or LIGHTS), numbers, chosen.frames, size)
+        measure(style, tuple(chosen.light or LIGHTS), numbers, chosen.frames, size, tuple(chosen.also))
     return 0

@@ -21,13 +21,14 @@ AWAY_MM: Final = -400.0
 class PrintedTable:
     """Such a table, set up for a game."""
 
-    def __init__(self, game: str, run: PrintRun, light: str = "good", seed: int = 5) -> None:
-        """`run` is how its box is printed, `light` a condition of the simulated camera."""
+    def __init__(self, game: str, run: PrintRun, light: str = "good", seed: int = 5, ground: str | None = None) -> None:
+        """`run` is how its box is printed, `light` a condition of the simulated camera, `ground` how its board is drawn
+        (None: by the seed)."""
         box = build(game)
         board = with_anchors_beside(box.board)
         self.looks = prints_of(box, run).looks
         self.table = SimulatedTable(Box(board, box.pieces))
-        self.camera = SimulatedCamera(self.table, light, seed=seed, prints=prints_of(box, run))
+        self.camera = SimulatedCamera(self.table, light, seed=seed, prints=prints_of(box, run), style=ground)
         self._starts = {piece.id: self.table.where(piece.id) for piece in self.table.pieces}
 
     def frame(self) -> Frame:

@@ -48,8 +48,8 @@ def learnt(
 class Owner:
     """A table with printed counters, the camera above it, and the lesson at the screen."""
 
-    def __init__(self, data: Path) -> None:
-        self.printed = PrintedTable("las_navas", RUN)
+    def __init__(self, data: Path, printed: PrintedTable | None = None) -> None:
+        self.printed = printed or PrintedTable("las_navas", RUN)
         self.table = self.printed.table
         self.prints = learnt("las_navas", data, self.printed.frame)
         self.lesson = self.prints.lesson
@@ -116,6 +116,46 @@ def test_what_is_learnt_is_kept_and_read_back(taught: tuple[Owner, Path]) -> Non
     owner.prints.try_reading()
     assert owner.prints.said is not None
     assert owner.prints.said.say() == "All 54 counters that are seen are read for sure in this light."
+
+
+@pytest.mark.whole_game
+def test_learnt_counters_are_learnt_in_one_more_light(taught: tuple[Owner, Path], tmp_path: Path) -> None:
+    before, folder = taught
+    book = kept.kept_book(folder, "las_navas")
+    assert book is not None
+    owner = Owner(tmp_path, PrintedTable("las_navas", RUN, "ordinary", 8, before.printed.camera.style))
+    owner.lesson.begin_light(book)
+    assert owner.press() is Step.FRONTS, "the empty board is known"
+    for piece in owner.table.pieces:
+        owner.table.flip(piece.id, piece.faces[1])
+    assert owner.says() == "No counter is seen as it was learnt: lay them as at first, with the same side up."
+    for piece in owner.table.pieces:
+        owner.table.flip(piece.id, piece.faces[0])
+    assert owner.says() == "54 of 54 counters are seen well: take up how they look in this light."
+    plain = owner.printed.camera
+    owner.printed.camera = PrintedTable("las_navas", RUN, "ordinary", 8, before.printed.camera.style).camera
+    owner.printed.camera.shine(*owner.table.board.places[3].centre, reach_mm=60.0, white=900.0)
+    assert owner.press() is Step.FRONTS
+    assert "lamp" in owner.says()
+    owner.printed.camera = plain
+    assert owner.press() is Step.BACKS
+    owner.says()
+    assert not owner.lesson.now.ready
+    for place in {piece.start for piece in owner.table.pieces if piece.start is not None}:
+        owner.printed.turn_over(place)
+    assert owner.press() is Step.DONE
+    more = kept.kept_book(tmp_path, "las_navas")
+    assert more is not None
+    assert [(face.pieces, face.face) for face in more.faces] == [(face.pieces, face.face) for face in book.faces]
+    lights = [face.lights for face in more.faces]
+    assert set(lights) <= {1, 2}
+    assert lights.count(2) > lights.count(1), "but where a lamp lies faintly over them"
+    assert more.board == book.board
+    owner.lesson.again(more.faces[1], more)
+    assert owner.press() is Step.DONE
+    again = kept.kept_book(tmp_path, "las_navas")
+    assert again is not None
+    assert [face.lights for face in again.faces] == [1 if n == 1 else count for n, count in enumerate(lights)]
 
 
 @pytest.mark.whole_game

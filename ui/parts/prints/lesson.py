@@ -21,7 +21,8 @@ from ui.parts.prints.teacher import Teacher
 LIT_LOOKS = 6
 """A lamp says at most for so many looks which place is asked for: counters are learnt in the table's own light."""
 AFTER = {Step.CARDS: Step.EMPTY, Step.EMPTY: Step.FRONTS, Step.FRONTS: Step.BACKS}
-BEFORE = {after: before for before, after in AFTER.items()}
+IN_LIGHT = {Step.CARDS: Step.FRONTS, Step.FRONTS: Step.BACKS}
+"""What follows where learnt counters are learnt in one more light: the empty board is known."""
 
 
 class Lesson:
@@ -44,6 +45,8 @@ class Lesson:
         """What the last look says."""
         self.left: tuple[PlaceId, ...] = ()
         """The places whose counters are still to be turned over, the one that is asked for first."""
+        self.after = AFTER
+        """Which step follows each."""
         self.face: LearntFace | None = None
         """The face that is learnt again."""
         self._lit = 0
@@ -53,11 +56,28 @@ class Lesson:
 
     def begin(self) -> None:
         """Begins anew."""
-        self._teacher = Teacher(self._game)
+        self._teacher, self.after = Teacher(self._game), AFTER
         self._go(Step.CARDS)
+
+    def begin_light(self, book: PrintBook) -> None:
+        """Begins to learn the counters of a book in one more light."""
+        self._teacher, self.after = Teacher(self._game), IN_LIGHT
+        try:
+            self._teacher.know_in_one_more_light(book)
+        except CompanionError as error:
+            self.now = Look(error.sentence)
+            return
+        self._go(Step.CARDS)
+
+    @property
+    def in_one_more_light(self) -> bool:
+        """Whether counters that are known are learnt in one more light."""
+        return self.after is IN_LIGHT
 
     def again(self, face: LearntFace, book: PrintBook) -> None:
         """Learns one face of a book again; it lies in its place."""
+        if self.in_one_more_light:
+            self._teacher, self.after = Teacher(self._game), AFTER
         try:
             self._teacher.know(book)
         except CompanionError as error:
@@ -102,7 +122,7 @@ class Lesson:
     @property
     def cues(self) -> Pattern:
         """What the map shows: where something is still to be done."""
-        if self.step is Step.FRONTS:
+        if self.step is Step.FRONTS or (self.step is Step.BACKS and self.in_one_more_light):
             return {laid.place: Cue.WAITING for laid in self.now.laid if laid.fault is not None}
         if self.step is Step.BACKS and self.left:
             return {self.left[0]: Cue.WAITING}
@@ -138,7 +158,7 @@ class Lesson:
 
     def go_back(self) -> bool:
         """Back to the step before; whether there is one."""
-        before = BEFORE.get(self.step)
+        before = next((step for step, after in self.after.items() if after is self.step), None)
         if before is None:
             self.stop()
             return False
@@ -155,7 +175,8 @@ class Lesson:
     def _go(self, step: Step) -> None:
         self.step, self._pressed = step, False
         self.now = Look(NO_PICTURE if self._looked_at is None else self.now.said, cards=self.now.cards)
-        self.left = tuple(starting(self._game)) if step is Step.BACKS else ()
+        one_by_one = step is Step.BACKS and not self.in_one_more_light
+        self.left = tuple(starting(self._game)) if one_by_one else ()
         self._lit = LIT_LOOKS
         self._changed()
 
@@ -182,7 +203,7 @@ class Lesson:
             self._changed()
         elif look.over:
             self.now = look
-            self._go(AFTER[step])
+            self._go(self.after[step])
         else:
             self._say(look)
 

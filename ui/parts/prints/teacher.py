@@ -6,17 +6,20 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from calibration.beside import with_anchors_beside
-from calibration.checks import Grade
+from calibration.checks import Grade, glare
 from companion.board import PlaceId
 from companion.errors import CompanionError, DataError
-from companion.game import Game, PieceId
+from companion.game import Face, Game, PieceId
 from companion.language import Sentence
 from hardware.cameras.camera import Frame
+from hardware.reader.marks import grey_of
 from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.learning.edge import BoardEdge
 from hardware.reader.prints.learning.laid import Laid
 from hardware.reader.prints.learning.lessons import Learning, Lit
+from hardware.reader.prints.learning.lights import with_light
 from hardware.reader.prints.learning.sight import BesideCards, Sight
+from hardware.reader.prints.plane import Floats
 from ui.parts.prints import steps
 from ui.parts.prints.steps import Look, Step
 
@@ -34,12 +37,22 @@ class Teacher:
         self._learning: Learning | None = None
         self._complete = False
         """Whether all sides of all counters are learnt."""
+        self._book: PrintBook | None = None
+        """What is known already, where it is learnt in one more light."""
+        self._looks: dict[tuple[PieceId, Face], Floats] = {}
+        """What counters look like in that light."""
 
     def know(self, book: PrintBook) -> None:
         """Goes on from what was learnt before, unless it has learnt all of it itself; DataError where the book is of
         another game."""
         if not self._complete:
             self._learning, self._complete = Learning.of(book, self._game, self.board), True
+
+    def know_in_one_more_light(self, book: PrintBook) -> None:
+        """Goes on from what was learnt before, and adds what it looks like in this light; DataError where the book is
+        of another game."""
+        self.know(book)
+        self._book = book
 
     def look(
         self,
@@ -105,6 +118,8 @@ class Teacher:
         laid = learning.laid(one)
         if not self._is_still(sight):
             return Look(steps.MOVING, laid=laid)
+        if self._book is not None and step in (Step.FRONTS, Step.BACKS):
+            return self._in_this_light(sight, learning, laid, step, pressed, self._book)
         if step is Step.FRONTS:
             return self._fronts(sight, learning, laid, one, pressed)
         if step is Step.BACKS:
@@ -117,6 +132,27 @@ class Teacher:
             return Look(steps.LIES_RIGHT, True, laid=laid)
         learning.again(pieces, there, self._mean(sight, learning), side)
         return Look(steps.LIES_RIGHT, True, laid=laid, book=learning.book(), over=True)
+
+    def _in_this_light(
+        self, sight: Sight, learning: Learning, laid: tuple[Laid, ...], step: Step, pressed: bool, book: PrintBook
+    ) -> Look:
+        """Sides that are known already, in one more light: those that are seen well are taken up, the others stay as
+        they are."""
+        lamp = glare(grey_of(sight.frames[-1]), sight.calibration, self.board)
+        if lamp is not None:
+            return Look(lamp.sentence, laid=laid)
+        side = 0 if step is Step.FRONTS else 1
+        mean = self._mean(sight, learning)
+        seen = [learning.looks(place, mean, side) for place in laid if place.fault is None]
+        looks = {key: look for place in seen for key, look in place.items()}
+        if not looks:
+            return Look(steps.NONE_SEEN, laid=laid)
+        said = Sentence(steps.SEEN_IN_LIGHT, {"n": len(looks), "all": sum(len(place.pieces) for place in laid)})
+        if not pressed:
+            return Look(said, True, laid=laid)
+        self._looks |= looks
+        added = with_light(book, self._looks) if step is Step.BACKS else None
+        return Look(said, True, laid=laid, book=added, over=True)
 
     def _fronts(self, sight: Sight, learning: Learning, laid: tuple[Laid, ...], one: Lit, pressed: bool) -> Look:
         """The game set up: every place must lie right."""

@@ -33,13 +33,14 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class LearntFace(msgspec.Struct, frozen=True):
-    """One face, as a picture in a file's bytes, the pieces that bear it: those of one kind, and what was wrong with it
-    when it was learnt."""
+    """One face, as a picture in a file's bytes, the pieces that bear it: those of one kind, what was wrong with it when
+    it was learnt, and in how many lights that was."""
 
     pieces: tuple[PieceId, ...]
     face: Face
     picture: bytes
     flaw: Flaw | None = None
+    lights: int = 1
 
 
 class PrintBook(msgspec.Struct, frozen=True, dict=True):

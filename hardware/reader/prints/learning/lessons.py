@@ -16,7 +16,7 @@ import numpy as np
 
 from companion.board import Board
 from companion.errors import DataError
-from companion.game import Game, PieceId
+from companion.game import Face, Game, PieceId
 from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.laid import Laid, laid, starting
@@ -46,10 +46,12 @@ class Lit:
 
 @dataclass(frozen=True)
 class Print:
-    """A side of one counter with room around it, white paper at `WHITE`, and what is wrong with it."""
+    """A side of one counter with room around it, white paper at `WHITE`, what is wrong with it, and in how many lights
+    it was seen."""
 
     picture: Floats
     flaw: Flaw | None = None
+    lights: int = 1
 
 
 class Learning:
@@ -78,7 +80,7 @@ class Learning:
         for face in book.faces:
             around = cv2.copyMakeBorder(opened(face.picture), before, after, before, after, cv2.BORDER_REPLICATE)
             for piece in face.pieces:
-                known = Print(np.asarray(around, np.float32), face.flaw)
+                known = Print(np.asarray(around, np.float32), face.flaw, face.lights)
                 learning._prints[piece][sides[piece].index(face.face)] = known
         return learning
 
@@ -118,6 +120,17 @@ class Learning:
         for piece in pieces:
             self._prints[piece][side] = anew.get(piece, first)
 
+    def looks(self, place: Laid, lit: Lit, side: int) -> dict[tuple[PieceId, Face], Floats]:
+        """What the counters of a place look like that lies right, those that show a side as it was learnt before;
+        nothing where most of them do not."""
+        faces = {piece.id: piece.faces for piece in self._game.pieces}
+        looks = {}
+        for piece, now in zip(place.pieces, self._cut(place, lit), strict=True):
+            off = {n: _fit(known.picture, now.picture)[0] for n, known in self._prints[piece].items()}
+            if off[side] == min(off.values()) < 1.0:
+                looks[piece, faces[piece][side]] = now.picture
+        return looks if 2 * len(looks) > len(place.pieces) else {}
+
     def watch(self, places: Iterable[Laid], lit: Lit) -> None:
         """Measures how far learnt fronts that lie right differ from themselves in a single picture, so that it can be
         seen later when they are turned over."""
@@ -151,7 +164,8 @@ class Learning:
                 prints = [self._prints[piece][side] for piece in pieces]
                 flawed = [print_.flaw for print_ in prints if print_.flaw is not None]
                 kept = flawed[0] if 2 * len(flawed) > len(prints) else None
-                learnt.append(LearntFace(tuple(pieces), face, closed(middle(_mean(prints))), kept))
+                lights = min(print_.lights for print_ in prints)
+                learnt.append(LearntFace(tuple(pieces), face, closed(middle(_mean(prints))), kept, lights))
         white = tuple(tuple(float(level) for level in row) for row in self._white.figures)
         return PrintBook(self._game.name, closed(self._empty), white, tuple(learnt))
 

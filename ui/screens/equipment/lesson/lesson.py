@@ -24,6 +24,8 @@ load(__file__)
 REFRESH_S = 0.3
 """How often a new picture is looked at."""
 ORDER = (Step.CARDS, Step.EMPTY, Step.FRONTS, Step.BACKS)
+IN_LIGHT = (Step.CARDS, Step.FRONTS, Step.BACKS)
+ALL_OVER = mark("Turn all counters over, each where it lies, and take your hands away.")
 
 TITLES = {
     Step.CARDS: mark("Cards beside the board"),
@@ -82,7 +84,8 @@ class Lesson(Page):
             Clock.schedule_once(lambda _: self._over())
             return
         step = lesson.step
-        ids.dots.text = f"{ORDER.index(step) + 1}/{len(ORDER)}" if step in ORDER else ""
+        order = IN_LIGHT if lesson.in_one_more_light else ORDER
+        ids.dots.text = f"{order.index(step) + 1}/{len(order)}" if step in order else ""
         ids.title.text = self.words(TITLES[step])
         ids.what.text = self._what(step)
         ids.said.text = lesson.said.say(self.model.language)
@@ -98,6 +101,8 @@ class Lesson(Page):
     def _what(self, step: Step) -> str:
         """What is to be done."""
         lesson = self.lesson
+        if step is Step.BACKS and lesson.in_one_more_light:
+            return self.words(ALL_OVER)
         if step is Step.BACKS:
             return self.words(WHAT[step], place=lesson.left[0]) if lesson.left else ""
         if step is Step.AGAIN and lesson.face is not None:

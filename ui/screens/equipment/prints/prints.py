@@ -28,6 +28,8 @@ NOTHING = mark(
     "light, and six printed cards that lie beside the board."
 )
 LOOK = mark("{n} counters are learnt, {kinds} kinds. Tap a picture to see which counters look so.")
+LIGHTS = mark("They are learnt in {n} lights. By lamps or in daylight they may look otherwise: learn them so too.")
+ONE_LIGHT = mark("By lamps or in daylight they may look otherwise: learn them so too, if they are not read well.")
 FLAWED = mark("{n} counters are learnt, {kinds} kinds. {flawed} pictures are not good: tap those that have a sign.")
 ALONE = mark("No other counter looks like it.")
 ALIKE = mark("{n} counters look alike: they are told apart only by where they came from.")
@@ -116,6 +118,10 @@ class Prints(Page):
         ids.one.clear_widgets()
         if face is None:
             ids.name.text, ids.what.text = "", self._all()
+            if prints.book is not None and prints.refused is None:
+                light = Press(text=self.words("Learn in one more light"), icon="sun", steps=50)
+                light.bind(on_release=lambda *_: self._learn_in_one_more_light())
+                ids.one.add_widget(light)
             return
         pieces = {piece.id: piece for piece in self.model.game.pieces}
         side = self.words(SIDES[min(pieces[face.pieces[0]].faces.index(face.face), 1)])
@@ -137,7 +143,9 @@ class Prints(Page):
             return self.words(NOTHING)
         kinds = {face.pieces for face in prints.faces}
         counters, flawed = sum(map(len, kinds)), sum(face.flaw is not None for face in prints.faces)
-        return self.words(FLAWED if flawed else LOOK, n=counters, kinds=len(kinds), flawed=flawed)
+        said = self.words(FLAWED if flawed else LOOK, n=counters, kinds=len(kinds), flawed=flawed)
+        lights = max(face.lights for face in prints.faces)
+        return f"{said} {self.words(LIGHTS if lights > 1 else ONE_LIGHT, n=lights)}"
 
     def _choose(self, face: LearntFace) -> None:
         """A picture was tapped; once more, and it is let go."""
@@ -151,6 +159,13 @@ class Prints(Page):
         if book is not None:
             self.model.open(Screen.LESSON)
             self.prints.lesson.again(face, book)
+
+    def _learn_in_one_more_light(self) -> None:
+        """Opens the lesson for all that is known already."""
+        book = self.prints.book
+        if book is not None:
+            self.model.open(Screen.LESSON)
+            self.prints.lesson.begin_light(book)
 
     def learn(self) -> None:
         """Opens the lesson."""
