@@ -22,10 +22,9 @@ from hardware.reader.prints.reading.fit import aligned
 
 FITS: Final = 0.05
 """What a learnt print may leave unexplained of what its counter looks like in another light."""
-UNEVEN: Final = 2.0
 VEIL: Final = 8.0
-"""More light that lies over a print unevenly, or evenly, in grey levels, is a lamp's that mirrors: its traces would be
-learnt for the print's."""
+"""More light that lies over a print, in grey levels, is a lamp's that mirrors: its traces would be learnt for the
+print's."""
 MOST: Final = 8
 """As if there were no more lights than this, so that each further one still counts."""
 
@@ -52,13 +51,13 @@ def news(print_: Floats, look: Floats) -> Floats | None:
         if found is None:
             continue
         what = explained(print_, found[1])
-        mirrors = what.veil > VEIL or np.abs(what.light).max() > UNEVEN
-        if what.residual <= FITS and not mirrors and (best is None or what.residual < best[0]):
+        if what.residual <= FITS and what.veil <= VEIL and (best is None or what.residual < best[0]):
             best = what.residual, what.error
     if best is None:
         return None
     beside = np.zeros_like(print_)
-    beside[EDGE:-EDGE, EDGE:-EDGE] = best[1].reshape(beside[EDGE:-EDGE, EDGE:-EDGE].shape)
+    side = len(print_) - 2 * EDGE
+    beside[EDGE:-EDGE, EDGE:-EDGE] = best[1].reshape(3, side, side).transpose(1, 2, 0)
     return beside
 
 
