@@ -25,9 +25,10 @@ class GarbageCollection:
         self._stirred = self._waits = False
 
     def start(self) -> None:
-        """Freezes what is loaded so far and makes Python's own full collections rare."""
+        """Freezes what is loaded so far, lets Python search what comes, and makes its own full collections rare."""
         gc.collect()
         gc.freeze()
+        gc.enable()
         gc.set_threshold(*THRESHOLD[:2], SELDOM)
 
     def stir(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -120,6 +121,7 @@ def run(arguments: list[str]) -> int:
             print(error.sentence.say(settings.language), file=sys.stderr)
             return 2
         prepare(settings)
+        gc.disable()  # until the first page is shown: what is loaded before stays, and to search it takes long
         from ui.app.window import TableApp
 
         TableApp(settings, data, given.seed, misread, nowhere).run()

@@ -105,6 +105,7 @@ def _patch(
     return _texture(pixels)
 
 
+@lru_cache(maxsize=64)
 def _depth(half: int, corner: int, margin: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """How deep in px each pixel lies in a rounded square, and how far its edge there faces the light, -1 to 1."""
     side = 2 * (half + margin)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
@@ -12,7 +12,20 @@ from companion.game import CARDS, CHANCE, DICE, Action, CardId, Event, Layout, O
 from companion.games.age_of_arthur import rules
 from companion.games.age_of_arthur.actions import AnyAction
 from companion.games.age_of_arthur.box import table
-from companion.games.age_of_arthur.box.plan import NAME, Plan, load_data, setup_for, usual
+from companion.games.age_of_arthur.box.plan import (
+    NAME,
+    NO,
+    ROUNDS,
+    SAXONS,
+    SHORE,
+    TITLE,
+    VARIANTS,
+    YES,
+    Plan,
+    load_data,
+    setup_for,
+    usual,
+)
 from companion.games.age_of_arthur.codec import decode, encode
 from companion.games.age_of_arthur.events import AnyEvent
 from companion.games.age_of_arthur.shown import reference, scene, tallies, views
@@ -25,13 +38,6 @@ from companion.games.age_of_arthur.turns.legal import legal
 from companion.games.age_of_arthur.turns.rulings import RULINGS
 from companion.scene import Scene, Sheet, Tally
 from companion.simple import SimpleGame
-
-TITLE: Final = "Age of Arthur"
-SHORE: Final = "saxon_shore"
-VARIANTS: Final = ("4", "2", "3", "5", "6", "7", "8")
-NO, YES = "no", "yes"
-ROUNDS: Final = "rounds"
-SAXONS: Final = "people"
 
 
 class AgeOfArthur(SimpleGame):

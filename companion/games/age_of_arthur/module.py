@@ -8,8 +8,9 @@ from typing import Any, Final
 from companion.errors import DataError
 from companion.game import CARDS, DICE, VARIANT, Game, Options, Seat, Setting
 from companion.games.age_of_arthur.box.plan import CARDS as CARD_FILE
-from companion.games.age_of_arthur.box.plan import MAP, NAME, joined
-from companion.games.age_of_arthur.game import (
+from companion.games.age_of_arthur.box.plan import (
+    MAP,
+    NAME,
     NO,
     ROUNDS,
     SAXONS,
@@ -17,9 +18,8 @@ from companion.games.age_of_arthur.game import (
     TITLE,
     VARIANTS,
     YES,
-    AgeOfArthur,
+    joined,
 )
-from companion.games.age_of_arthur.shown import story
 from companion.language import Sentence
 from companion.scene import Moment
 from companion.simple import SimpleModule
@@ -86,10 +86,15 @@ class AgeOfArthurModule(SimpleModule):
 
     def story(self) -> tuple[Moment, ...]:
         """A campaign of six kings."""
+        from companion.games.age_of_arthur.game import AgeOfArthur  # the rules, which only a game of it needs
+        from companion.games.age_of_arthur.shown import story
+
         return story.moments(AgeOfArthur)
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game as it was chosen."""
+        from companion.games.age_of_arthur.game import AgeOfArthur  # as above
+
         return AgeOfArthur(options, components)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
 from companion.game import CARDS, CHANCE, VARIANT, Action, CardId, Event, Layout, Options, Piece, Seat
 from companion.games.dragon_soul.actions import AnyAction
 from companion.games.dragon_soul.box import table
-from companion.games.dragon_soul.box.components import DEFAULT, NAME, load_box, read_file
+from companion.games.dragon_soul.box.components import DEFAULT, NAME, TITLE, load_box, read_file
 from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.events import AnyEvent
@@ -23,8 +23,6 @@ from companion.games.dragon_soul.turns.rulings import RULINGS
 from companion.language import Sentence
 from companion.scene import Odd, PrintedItem, Scene, Sheet, Tally
 from companion.simple import SimpleGame
-
-TITLE: Final = "Dragon Soul"
 
 
 class DragonSoul(SimpleGame):

@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from companion.errors import DataError
 from companion.game import CARDS, VARIANT, Game, Options, Setting
-from companion.games.dragon_soul.box.components import NAME, load_box
+from companion.games.dragon_soul.box.components import NAME, TITLE, load_box
 from companion.games.dragon_soul.box.plan import TEAMS, variants
 from companion.games.dragon_soul.box.written import with_maps
-from companion.games.dragon_soul.game import TITLE, DragonSoul
-from companion.games.dragon_soul.shown import story
 from companion.games.dragon_soul.shown.words import MAPS
 from companion.language import Sentence
 from companion.scene import Moment
@@ -55,10 +53,15 @@ class DragonSoulModule(SimpleModule):
 
     def story(self) -> tuple[Moment, ...]:
         """Moments of a duel and of a game of four, for pictures."""
+        from companion.games.dragon_soul.game import DragonSoul  # the rules, which only a game of it needs
+        from companion.games.dragon_soul.shown import story
+
         return story.moments(DragonSoul)
 
     def new(self, options: Options, components: str = "") -> Game:
         """The game on the chosen map of a component file's text."""
+        from companion.games.dragon_soul.game import DragonSoul  # as above
+
         return DragonSoul(options, components)
 
 

@@ -59,6 +59,18 @@ def test_what_is_loaded_at_the_start_is_left_out_and_python_still_collects_by_it
     assert gc.get_threshold()[2] == SELDOM
 
 
+def test_what_was_put_off_for_the_start_begins_with_it() -> None:
+    gc.disable()
+    try:
+        made = GarbageCollection()
+        assert not gc.isenabled()
+        made.start()
+        assert gc.isenabled()
+        made.close()
+    finally:
+        gc.enable()
+
+
 def test_python_searches_as_before_once_the_app_is_closed() -> None:
     before = gc.get_threshold()
     garbage = GarbageCollection()

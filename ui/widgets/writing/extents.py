@@ -7,26 +7,32 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 
-MOST: Final = 8192
-"""So many texts are kept, of all fonts together."""
+MOST: Final = 2048
+"""So many texts of a font are kept."""
+FONTS: Final = 128
+"""So many fonts, each size one, are kept."""
 
 Extents = tuple[int, int]
 """A width and a height in px."""
 
-_known: dict[tuple[object, str], Extents] = {}
+_known: dict[tuple[object, ...], dict[str, Extents]] = {}
+"""How large texts are, by how a label is set."""
 
 
 def _measuring(label: Any) -> Callable[[str], Extents]:
     """What measures texts as a label is set now; Kivy asks for it before it lays a text out."""
     options = label.options
-    look = tuple(options.get(name) for name in ("font_name_r", "font_size", "bold", "italic", "outline_width"))
+    look = options["font_name_r"], options["font_size"], options["bold"], options["italic"], options["outline_width"]
+    if look not in _known and len(_known) >= FONTS:
+        _known.clear()
+    known = _known.setdefault(look, {})
 
     def extents(text: str) -> Extents:
-        found = _known.get((look, text))
+        found = known.get(text)
         if found is None:
-            if len(_known) >= MOST:
-                _known.clear()
-            _known[look, text] = found = label.get_extents(text)
+            if len(known) >= MOST:
+                known.clear()
+            known[text] = found = label.get_extents(text)
         return found
 
     return extents

@@ -14,6 +14,12 @@ from companion.board import Anchor, Board, Place, PlaceId, Point
 from companion.errors import DataError
 
 NAME: Final = "age_of_arthur"
+TITLE: Final = "Age of Arthur"
+SHORE: Final = "saxon_shore"
+VARIANTS: Final = ("4", "2", "3", "5", "6", "7", "8")
+NO, YES = "no", "yes"
+ROUNDS: Final = "rounds"
+SAXONS: Final = "people"
 MAP: Final = Path(__file__).with_name("map.toml")
 CARDS: Final = Path(__file__).with_name("cards.toml")
 TITLES: Final = ("pendragon", "bretwalda")

@@ -17,6 +17,7 @@ from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS, STONE, Card
 
 DEFAULT: Final = Path(__file__).parent / "components.toml"
 NAME: Final = "dragon_soul"
+TITLE: Final = "Dragon Soul"
 MOST_TILES: Final = 30
 MOST: Final = 1_000_000
 """No number of a component file is greater."""

@@ -105,12 +105,15 @@ class Words:
 
     def __init__(self, printed: Printed, language: str) -> None:
         self.printed, self.language = printed, language
+        self._catalogue = catalogue(language)
 
     def say(self, template: str, **values: Any) -> str:
         """A text with its gaps filled."""
         language = self.language
+        if not values:
+            return _said(self._catalogue, language, template)
         put = ((gap, value.say(language) if isinstance(value, Sentence) else value) for gap, value in values.items())
-        return _said(catalogue(language), language, template, *put)
+        return _said(self._catalogue, language, template, *put)
 
     def unit(self, unit: str) -> str:
         """A unit's printed name."""
@@ -126,7 +129,12 @@ class Words:
 
     def count(self, n: int) -> str:
         """So many units."""
-        return Sentence("{n} unit", {"n": n}, plural="{n} units").say(self.language)
+        return _counted(self._catalogue, self.language, n)
+
+
+@lru_cache(maxsize=64)
+def _counted(_: NullTranslations, language: str, n: int) -> str:
+    return Sentence("{n} unit", {"n": n}, plural="{n} units").say(language)
 
 
 @lru_cache(maxsize=4096)
