@@ -11,10 +11,12 @@ from companion.game import Action, CardId, Seat, State
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What of a deal by hands goes to one seat: the cards that it may be, and how many of them it gets."""
+    """What hands bring to one seat: the cards that it may be, and how many of them it gets. `among`: it only looks at
+    one of so many cards of another hand, which takes it back (0: the cards are its own)."""
 
     cards: tuple[CardId, ...]
     size: int
+    among: int = 0
 
 
 class Rack(Protocol):
@@ -22,10 +24,10 @@ class Rack(Protocol):
     unknown; a game without this cannot be played by the app with printed cards."""
 
     def share(self, state: State, seat: Seat) -> Share | None:
-        """What a deal by hands that is due now brings to a seat; None where none is due, or it gets nothing."""
+        """What a deal by hands, or a look at a card, that is due now brings to a seat; None where it gets nothing."""
 
     def dealt(self, state: State, shares: Mapping[Seat, Sequence[CardId]]) -> Action:
-        """The deal that is due, where these are the cards of some seats and nobody tells the others."""
+        """The deal or the look that is due, where these are the cards of some seats and nobody tells the others."""
 
     def held(self, state: State, seat: Seat) -> tuple[CardId, ...]:
         """The cards in a seat's hand, as far as they are known."""

@@ -31,6 +31,14 @@ class Pack:
         """What a seat holds, a deal that is due included."""
         return (*self._held[seat], *self.dealt.get(seat, ()))
 
+    def shown(self, seat: Seat) -> tuple[CardId, ...]:
+        """What hands show to a seat now: what is dealt to it, or the one card of another hand that it looks at."""
+        share = self._rack.share(self._session.state, seat) if self._rack is not None else None
+        if share is None or not share.among:
+            return self.dealt.get(seat, ())
+        others = [card for one, cards in self._held.items() if one != seat for card in cards if card in share.cards]
+        return tuple(self._random(self._session.seq, seat).sample(others, share.size)) if others else ()
+
     def top(self, possible: Collection[str]) -> CardId | None:
         """The top card of the deck, which is one of those that the rules allow and no hand holds; None for none."""
         held = {card for cards in self._held.values() for card in cards}
@@ -48,7 +56,7 @@ class Pack:
         gone = {card for cards in held.values() for card in cards}
         for seat in game.seats:
             share = self._rack.share(state, seat)
-            if share is not None:
+            if share is not None and not share.among:
                 left = [card for card in share.cards if card not in gone]
                 found[seat] = tuple(self._random(seq, seat).sample(left, share.size))
                 gone.update(found[seat])

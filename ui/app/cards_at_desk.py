@@ -17,6 +17,7 @@ from ui.model.table_model import TableModel
 
 YOURS: Final = mark("Your cards: {cards}.")
 HOLD_UP: Final = mark("Hold up the app's next card")
+SHOW: Final = mark("Hold up that card of yours")
 TURN_UP: Final = mark("Turn up the deck's top card")
 PUT_AWAY: Final = mark("Put the card away")
 
@@ -48,7 +49,7 @@ class CardsAtDesk:
             return None
         if racks.reads is not None:
             stands = racks.slots(racks.reads)
-            return next((card for card in pack.dealt[racks.reads] if card not in stands), None)
+            return next((card for card in pack.shown(racks.reads) if card not in stands), None)
         return pack.top(model.told.tellable) if model.scene.drawn_openly else None
 
     @property
@@ -69,8 +70,9 @@ class CardsAtDesk:
             return None
         if self._lying:
             return PUT_AWAY, self._table.put_cards_away
-        unseen = self._model.racks.reads is not None
-        return HOLD_UP if unseen else TURN_UP, lambda: self._table.hold_up(due, unseen=unseen)
+        racks = self._model.racks
+        unseen, words = racks.reads is not None, SHOW if racks.looks else HOLD_UP
+        return words if unseen else TURN_UP, lambda: self._table.hold_up(due, unseen=unseen)
 
     def follow(self) -> None:
         """Puts a card away that need not be shown any longer."""

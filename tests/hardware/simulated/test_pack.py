@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.game import CARDS, UNKNOWN, Options, Seat
+from companion.game import CARDS, CHANCE, UNKNOWN, VARIANT, Options, Seat
 from companion.games import build
+from companion.games.las_navas.actions import EndTurn, Special
 from companion.games.las_navas.box.cards import COMBAT
+from companion.games.las_navas.specials.own_turn import ALFONSO, JIMENEZ, PETER
 from companion.record.log import Log
 from companion.record.session import Session
 from hardware.simulated.pack import Pack
@@ -73,3 +75,30 @@ def test_the_top_of_the_deck_is_in_no_hand_and_the_same_once_more_after_an_undo(
     session.submit(action, CHRISTIAN)
     session.undo(1, agreed=True)
     assert Pack(session).top(COMBAT) == top
+
+
+def test_a_card_that_is_looked_at_is_one_of_the_other_hand_and_stays_there() -> None:
+    options = Options({VARIANT: "advanced"}, frozenset({CARDS}))
+    session = Session.new(build("las_navas", "", options), Log(None))
+    rack, jimenez = session.game.rack(), Special(JIMENEZ)
+    assert rack is not None
+    while jimenez not in session.game.legal_actions(session.state):
+        seat, legal = session.to_act, session.game.legal_actions(session.state)
+        assert seat is not None
+        held = Pack(session).hand(CHRISTIAN if seat == CHANCE else seat)
+        if session.game.asked(session.state) == "deal_special":
+            session.submit(rack.dealt(session.state, {CHRISTIAN: (JIMENEZ, PETER, ALFONSO)}), seat)
+        elif seat == CHANCE:
+            session.submit(rack.dealt(session.state, {CHRISTIAN: Pack(session).dealt[CHRISTIAN]}), seat)
+        elif isinstance(legal[-1], EndTurn):
+            session.submit(legal[-1], seat)
+        else:
+            session.submit(next((a for a in legal if a.card in held and a.card != JIMENEZ), legal[-1]), seat)  # type: ignore[attr-defined]
+    session.submit(jimenez, CHRISTIAN)
+    pack = Pack(session)
+    (card,) = pack.shown(CHRISTIAN)
+    assert card in pack.hand(MUSLIM)
+    assert pack.dealt == {}
+    session.submit(rack.dealt(session.state, {CHRISTIAN: (card,)}), CHANCE)
+    assert Pack(session).hand(MUSLIM) == pack.hand(MUSLIM)
+    assert card not in Pack(session).hand(CHRISTIAN)

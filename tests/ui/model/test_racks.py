@@ -11,7 +11,9 @@ import pytest
 
 from companion.game import CARDS, CHANCE, UNKNOWN, CardId, Options, Seat
 from companion.games import build
+from companion.games.las_navas.actions import Peek, Special
 from companion.games.las_navas.box.cards import COMBAT
+from companion.games.las_navas.specials.own_turn import ALFONSO, JIMENEZ, PETER
 from companion.opponent.app_players import APP
 from companion.record.log import Log
 from companion.scene import Page
@@ -81,7 +83,7 @@ class PaperGame:
     def read(self) -> None:
         """Each of them is held up to the camera, and put where the app says."""
         racks = self.model.racks
-        for card in self.share():
+        for card in self.paper.hands[self.person][:1] if racks.looks else self.share():
             assert racks.reads == self.app
             shows(self.model, card)
             assert racks.problem is None
@@ -244,7 +246,7 @@ def test_a_game_is_played_and_nobody_learns_its_hand(app: Seat, variant: str) ->
     assert len(own) > 10
     assert secrets > 10
     used = {entry.action.card for entry in own if entry.action.__struct_config__.tag == "special"}  # type: ignore[attr-defined]
-    assert used.isdisjoint({"al_husayni", "jimenez_de_rada"})
+    assert "al_husayni" not in used
 
 
 def test_hands_lay_its_initiative_card_face_down_and_others_open() -> None:
@@ -269,6 +271,49 @@ def test_hands_lay_its_initiative_card_face_down_and_others_open() -> None:
     assert active not in model.racks.slots(CHRISTIAN)
     assert active in COMBAT
     assert sum(card is not None for card in model.racks.slots(CHRISTIAN)) == 1
+
+
+def test_a_card_that_it_looks_at_is_held_up_and_goes_back_and_only_its_seat_knows_it() -> None:
+    """Jiménez de Rada (R43): the app says which card, the hand keeps it, nobody reads of it."""
+    game = PaperGame(CHRISTIAN, "advanced", seed=3)
+    model, jimenez, deal = game.model, Special(JIMENEZ), game.paper.deal_special
+
+    def with_jimenez() -> None:
+        deal()
+        game.paper.specials[CHRISTIAN] = [JIMENEZ, PETER, ALFONSO]
+
+    game.paper.deal_special = with_jimenez  # type: ignore[method-assign]
+    game.until("draft", CHRISTIAN)
+    model.session.submit(next(a for a in model.game.legal_actions(model.session.state) if a.card == PETER), CHRISTIAN)
+    for _ in range(MOST):
+        if model.session.to_act == CHRISTIAN and jimenez in model.game.legal_actions(model.session.state):
+            break
+        game.step()
+    stood, rack = model.racks.slots(CHRISTIAN), model.game.rack()
+    assert rack is not None
+    assert jimenez in rack.fit(model.game.legal_actions(model.session.state))
+    model.session.submit(jimenez, CHRISTIAN)
+    while model.racks.order is not None:
+        model.racks.done()
+    assert model.screen is Screen.RACK
+    assert "from the left" in model.racks.asks
+    card, own = game.paper.hands[MUSLIM][0], next(c for c in stood if c in COMBAT)
+    shows(model, own)  # one of its own cannot be among them
+    assert model.racks.problem is not None
+    shows(model, card)
+    assert model.racks.asks == "It is read: take it back into your hand."
+    assert [c for c in model.racks.slots(CHRISTIAN) if c] == [c for c in stood if c not in (None, JIMENEZ)]
+    model.racks.finish()
+    action, (event, *_) = model.session.entries[-1].action, model.session.entries[-1].events
+    assert action == Peek(CardId(card))
+    known = {seat: model.game.event_view(event, seat).card for seat in (None, MUSLIM, CHRISTIAN)}  # type: ignore[attr-defined]
+    assert known == {None: UNKNOWN, MUSLIM: UNKNOWN, CHRISTIAN: card}
+    assert model.game.encode(model.session.state)["cards"]["hand"]["muslim"].count(UNKNOWN) == len(
+        game.paper.hands[MUSLIM]
+    )
+    assert card not in game.said
+    assert model.screen is Screen.BATTLE
+    assert model.play.shown is None
 
 
 def test_it_waits_until_hands_have_done_what_it_said() -> None:

@@ -7,6 +7,7 @@ and says which slots hands are to empty or to fill. Nothing here names a card th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -38,6 +39,11 @@ NEXT: Final = mark(
     "It is read: put it into slot {read}, its back to you. Hold up the next one; it goes into slot {slot}."
 )
 LAST: Final = mark("It is read: put it into slot {read}, its back to you. All of them are read.")
+LOOK: Final = mark(
+    "Lay the cards of your hand, {among}, face down in a row. Hold number {n} from the left up to the camera, "
+    "its front to it, until it is read."
+)
+LOOKED: Final = mark("It is read: take it back into your hand.")
 SEVERAL: Final = mark("The camera sees several cards. Show it one alone.")
 ANOTHER: Final = mark("The camera sees a card that cannot be among these. Show it another one, or read them all again.")
 
@@ -93,7 +99,7 @@ class Racks:
     def slots(self, seat: Seat) -> Slots:
         """What stands in each slot of a seat's rack, those included that have just been read."""
         stood = self._standing(seat)
-        return _with(stood, self._read.get(seat, ())) if self.is_reading else stood
+        return _with(stood, self._read.get(seat, ())) if self.is_reading and not self.looks else stood
 
     def _standing(self, seat: Seat) -> Slots:
         """What stood in each slot after the last entry."""
@@ -140,6 +146,8 @@ class Racks:
         """The rack that is spoken of, and which of its slots."""
         if self.is_reading:
             seat = self.reads or self._last
+            if self.looks:
+                return (seat, ()) if seat else None
             return (seat, (self._next_slot(seat) if self.reads else self._last_slot(seat),)) if seat else None
         return (self.order.seat, self.order.slots) if self.order is not None else None
 
@@ -170,6 +178,7 @@ class Racks:
         self._game, self._orders, self._read_at = str(session.id), (), None
         self._look()
         self._orders = tuple(Order(seat, STANDS_SO) for seat in self.seats if any(self._stood[seat]))
+        self._begin_look()
 
     def _look(self) -> None:
         session = self._play.session
@@ -185,6 +194,7 @@ class Racks:
         entry = session.entries[-1]
         for seat in self.seats:
             self._orders += tuple(self._changes(seat, before.get(seat, ()), was_open, entry))
+        self._begin_look()
 
     def _changes(self, seat: Seat, before: Slots, was_open: frozenset[str], entry: Entry) -> Iterator[Order]:
         """What changed in a rack since hands were told last."""
@@ -219,6 +229,17 @@ class Racks:
         """Whether cards of a rack are being shown to the camera: nobody may see its picture then."""
         play = self._play
         return play.running and self._read_at == (str(play.session.id), play.session.seq)
+
+    @property
+    def looks(self) -> bool:
+        """Whether what is due is a look of the app's at a card of another hand, which keeps it."""
+        return any(share.among for share in self._shares.values())
+
+    def _begin_look(self) -> None:
+        """A look waits for nothing that hands would have to say before."""
+        if self.looks:
+            self._read_at = str(self._play.session.id), self._play.session.seq
+            self._read, self._before, self.problem = {}, None, None
 
     @property
     def reads(self) -> Seat | None:
@@ -284,10 +305,20 @@ class Racks:
 
     def _reading_asks(self) -> str:
         seat, last = self.reads, self._last
+        if self.looks:
+            return self._look_asks(seat)
         read = self._last_slot(last) + 1 if last is not None else 0
         slot = self._next_slot(seat) + 1 if seat is not None else 0
         template = LAST if seat is None else NEXT if read else FIRST
         return Sentence(template, {"read": read, "slot": slot}).say(self._play.language)
+
+    def _look_asks(self, seat: Seat | None) -> str:
+        """Which card of the other hand is shown: chance says it, so that nobody chooses."""
+        if seat is None:
+            return Sentence(LOOKED).say(self._play.language)
+        among, session = self._shares[seat].among, self._play.session
+        n = Random(f"{session.id} {session.seq}").randint(1, among)
+        return Sentence(LOOK, {"among": among, "n": n}).say(self._play.language)
 
     def _next_slot(self, seat: Seat) -> int:
         """Where the next card of a rack goes."""

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS, Cards
-from companion.games.las_navas.box.components import SEATS, SIDE_OF
+from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, SIDE_OF
 from companion.games.las_navas.specials.maintenance import AL_HUSAYNI
-from companion.games.las_navas.specials.own_turn import JIMENEZ
 from companion.games.las_navas.state import Phase, State, may_be
 from companion.games.las_navas.turns.dealing import DECK, DRAWN, HAND
 from companion.rack import Share
-
-LOOKS: Final = frozenset({AL_HUSAYNI, JIMENEZ})
-"""The special cards that look at hidden cards, which only hands could show to the app (R36, R43)."""
 
 
 class CardRack:
     """What the rules must be told of it."""
 
     def share(self, state: State, seat: Seat) -> Share | None:
-        """What a deal or a shuffle brings to a side (R6, R9, R33)."""
+        """What a deal, a shuffle or Jiménez de Rada brings to a side (R6, R9, R33, R43)."""
         if not state.ask or state.decider != CHANCE:
             return None
         if state.phase is Phase.DEAL:
@@ -32,10 +27,15 @@ class CardRack:
             return Share(SPECIALS[SIDE_OF[seat]], HAND)
         if state.phase is Phase.RESHUFFLE:
             return Share(may_be(state, (*state.deck, *state.discard)), DRAWN)
+        if state.phase is Phase.PEEK and SIDE_OF[seat] == CHRISTIAN:
+            hand = state.hands[MUSLIM]
+            return Share(may_be(state, hand), 1, len(hand))
         return None
 
     def dealt(self, state: State, shares: Mapping[Seat, Sequence[CardId]]) -> Action:
-        """The deal with the cards of some sides; all others are unknown."""
+        """The deal with the cards of some sides, or the card that was looked at; all others are unknown."""
+        if state.phase is Phase.PEEK:
+            return do.Peek(*shares[SEATS[CHRISTIAN]])
         size = DRAWN if state.phase is Phase.RESHUFFLE else HAND
         christian, muslim = (_told(shares.get(seat, ()), size) for seat in SEATS)
         if state.phase is Phase.DEAL_SPECIAL:
@@ -49,8 +49,8 @@ class CardRack:
         return tuple(card for card in (*state.hands[side], *state.specials[side]) if card != UNKNOWN)
 
     def fit(self, legal: Sequence[Action]) -> tuple[Action, ...]:
-        """All but Al-Husayni and Jiménez de Rada."""
-        return tuple(action for action in legal if not (isinstance(action, do.Special) and action.card in LOOKS))
+        """All but Al-Husayni, who looks through the deck and the discard pile (R36)."""
+        return tuple(action for action in legal if not (isinstance(action, do.Special) and action.card == AL_HUSAYNI))
 
 
 def racks(state: State) -> frozenset[Seat]:

@@ -187,7 +187,8 @@ class Steps:
     def _peek(self, state: State, action: do.Peek, events: list[Event]) -> State | None:
         if state.phase is not Phase.PEEK:
             return None
-        if action.card not in ((UNKNOWN,) if hand_is_paper(state) else state.hands[MUSLIM]):
+        hand = state.hands[MUSLIM]
+        if action.card not in ((UNKNOWN, *may_be(state, hand)) if hand_is_paper(state) else hand):
             return None
         events.append(Peeked(SEATS[CHRISTIAN], action.card))
         return turn.go_on(self.printed, replace(state, phase=Phase.ACT, decider=SEATS[CHRISTIAN]), events)

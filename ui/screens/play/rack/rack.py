@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.language import mark
 from ui.screens.page import Page, Press, load
 from ui.theme import TEXT, WARN
 from ui.widgets.cards import rack  # noqa: F401  (the layout uses it)
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 load(__file__)
+
+ALL, BACK = mark("All are in the rack"), mark("It is back in the hand")
 
 
 class Rack(Page):
@@ -59,4 +62,4 @@ class Rack(Page):
         add(self.words("Back"), racks.stop, "back")
         add(self.words("Read them again"), racks.again, "retry")
         if racks.reads is None:
-            add(self.words("All are in the rack"), racks.finish, "yes", sort="primary")
+            add(self.words(BACK if racks.looks else ALL), racks.finish, "yes", sort="primary")
