@@ -13,7 +13,7 @@ from companion.scene import PrintedField, PrintedItem
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import LINE
+from ui.theme import LINE, PORTRAIT, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.spread import Spread
@@ -23,6 +23,8 @@ from ui.widgets.touch.tap import Tap
 load(__file__)
 
 
+COUNTER, TALL_COUNTER = 104, 152
+"""The width of a counter beside what is asked of it, on a wide and on a tall page, in steps."""
 SIGN = 60
 """The width of a counter beside its name, in steps."""
 ALONE, AMONG = 0.6, 0.3
@@ -94,6 +96,7 @@ class Pieces(Page):
         counter = msgspec.structs.replace(
             item.counter, name=name, icon=self.check.value(item, icon), figure=self.check.value(item, kind)
         )
+        tall = style.composition == PORTRAIT
         row = BoxLayout(spacing=self.step(8))
         colours = self.colours_of(self._scene)
         row.add_widget(
@@ -103,17 +106,26 @@ class Pieces(Page):
                 art=self.art,
                 named=False,
                 size_hint_x=None,
-                width=self.step(104),
+                width=self.step(TALL_COUNTER if tall else COUNTER),
             )
         )
-        row.add_widget(self._turner("previous", item, kind, -1))
         label = Press(text=name, chosen=not item.sure, size_hint_x=2)
         label.bind(on_release=lambda *_: self._turn(item, kind, 1))
-        row.add_widget(label)
-        row.add_widget(self._turner("next", item, kind, 1))
-        sign = Press(text=dict(icon.options)[self.check.value(item, icon)], size_hint_x=1.1)
+        turned = (self._turner("previous", item, kind, -1), label, self._turner("next", item, kind, 1))
+        sign = Press(text=dict(icon.options)[self.check.value(item, icon)], size_hint_x=1 if tall else 1.1)
         sign.bind(on_release=lambda *_: self._turn(item, icon, 1))
-        row.add_widget(sign)
+        if tall:
+            column = BoxLayout(orientation="vertical", spacing=row.spacing, size_hint_y=None)
+            above = BoxLayout(spacing=row.spacing, size_hint_y=None, height=label.height)
+            column.bind(minimum_height=column.setter("height"))
+            for part in turned:
+                above.add_widget(part)
+            column.add_widget(above)
+            column.add_widget(sign)
+            row.add_widget(column)
+        else:
+            for part in (*turned, sign):
+                row.add_widget(part)
         for child in row.children[:-1]:
             child.pos_hint = {"center_y": 0.5}
         return row

@@ -22,8 +22,10 @@ ARMS, BANNER = 30, 130
 """The arms before a row and the width of the banner beside a page, in steps."""
 KINDS = 2
 """So many kinds of an army's stands lie side by side on a wide page."""
-ABREAST = 7
-"""So many tabs lie side by side at most."""
+ABREAST, TALL_ABREAST = 7, 3
+"""So many tabs lie side by side at most, on a wide and on a tall page."""
+ALONE = (4, 7)
+"""Of so many tabs one would be left alone in its row."""
 
 
 class Reference(Page):
@@ -60,9 +62,12 @@ class Reference(Page):
         ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
 
     @staticmethod
-    def across(tabs: int) -> int:
-        """So many tabs lie side by side on a wide page: all, or half of them."""
-        return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
+    def across(tabs: int, wide: bool) -> int:
+        """So many tabs lie side by side: on a wide page all, or half of them, on a tall one three or four, so that none
+        is left alone."""
+        if wide:
+            return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
+        return TALL_ABREAST + 1 if tabs in ALONE else TALL_ABREAST
 
     def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | CardFigure | None, Bar | None]:
         """The arms or the drawing before a row, and the bar in it, where the sheet has them."""
