@@ -188,7 +188,9 @@ class Steps:
         if state.phase is not Phase.PEEK:
             return None
         hand = state.hands[MUSLIM]
-        if action.card not in ((UNKNOWN, *may_be(state, hand)) if hand_is_paper(state) else hand):
+        if hand_is_paper(state):  # named for Christians that the app plays, whose own hand is known then
+            hand = (UNKNOWN,) if UNKNOWN in state.hands[CHRISTIAN] else (UNKNOWN, *may_be(state, hand))
+        if action.card not in hand:
             return None
         events.append(Peeked(SEATS[CHRISTIAN], action.card))
         return turn.go_on(self.printed, replace(state, phase=Phase.ACT, decider=SEATS[CHRISTIAN]), events)

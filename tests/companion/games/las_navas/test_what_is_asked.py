@@ -96,12 +96,22 @@ def test_r36_played_already_he_is_not_asked_for() -> None:
 def test_r43_the_look_at_printed_cards_is_at_no_card_that_is_named() -> None:
     raw = GAME.encode(turn("christian", specials={"christian": ["jimenez_de_rada"]}))
     known, _ = raw["cards"]["hand"]["muslim"]
-    raw["cards"]["hand"]["muslim"] = [known, "?"]
+    raw["cards"]["hand"] = {"christian": ["?"] * len(raw["cards"]["hand"]["christian"]), "muslim": [known, "?"]}
     state = act(GAME.decode(raw), "special", card="jimenez_de_rada")
     assert GAME.legal_actions(state) == (Peek(CardId("?")),)
     with pytest.raises(IllegalAction):
         GAME.apply(state, Peek(CardId(known)))
     assert act(state, "peek", card="?").phase is Phase.ACT
+
+
+def test_r43_a_seat_of_the_apps_is_told_which_printed_card_it_looks_at() -> None:
+    raw = GAME.encode(turn("christian", specials={"christian": ["jimenez_de_rada"]}))
+    own, (known, _) = raw["cards"]["hand"]["christian"][0], raw["cards"]["hand"]["muslim"]
+    raw["cards"]["hand"]["muslim"] = [known, "?"]
+    state = act(GAME.decode(raw), "special", card="jimenez_de_rada")
+    assert act(state, "peek", card=known).phase is Phase.ACT
+    with pytest.raises(IllegalAction):
+        GAME.apply(state, Peek(CardId(own)))
 
 
 # Two games side by side
