@@ -28,9 +28,18 @@ def table() -> SimulatedTable:
     return table
 
 
+SMALLER = 1536, 864
+"""The size of pictures whose size is not asked about, in px."""
+
+
+@pytest.fixture(scope="module")
+def large(table: SimulatedTable) -> Image:
+    return SimulatedCamera(table).read().image
+
+
 @pytest.fixture(scope="module")
 def picture(table: SimulatedTable) -> Image:
-    return SimulatedCamera(table).read().image
+    return SimulatedCamera(table, size=SMALLER).read().image
 
 
 def seen(tmp_path: Path, picture: Image, capsys: pytest.CaptureFixture[str]) -> dict[str, list[dict[str, object]]]:
@@ -46,9 +55,11 @@ def beside(picture: Image, other: Image) -> Image:
 
 
 WAYS: dict[str, Callable[[Image], Image]] = {
-    "as it is": lambda p: p,
     "upside down": lambda p: p[::-1, ::-1],
     "on its side": lambda p: np.rot90(p),
+}
+LARGE_WAYS: dict[str, Callable[[Image], Image]] = {
+    "as it is": lambda p: p,
     "small": lambda p: cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
     "with a wide margin": lambda p: cv2.copyMakeBorder(p, 300, 200, 100, 400, cv2.BORDER_CONSTANT, value=(90, 90, 90)),
     "with a screen that shows it": lambda p: beside(
@@ -59,11 +70,12 @@ WAYS: dict[str, Callable[[Image], Image]] = {
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [*WAYS, *LARGE_WAYS])
 def test_a_whole_board_is_seen(
-    way: str, table: SimulatedTable, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    way: str, table: SimulatedTable, large: Image, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answer = seen(tmp_path, np.ascontiguousarray(WAYS[way](picture)), capsys)
+    shown = WAYS[way](picture) if way in WAYS else LARGE_WAYS[way](large)
+    answer = seen(tmp_path, np.ascontiguousarray(shown), capsys)
     assert set(answer) == {"pieces", "problems"}
     expected = {
         lying.piece: (lying.face, table.place_of(lying.piece), lying.angle_deg != 0)
@@ -79,11 +91,11 @@ def test_a_whole_board_is_seen(
 def test_covered_board_markers_are_done_without(
     covered: int, table: SimulatedTable, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    camera = SimulatedCamera(table)
+    camera = SimulatedCamera(table, size=SMALLER)
     picture = picture.copy()
     for anchor in table.board.anchors[:covered]:
         x, y = camera.view.pixels([(anchor.x_mm, anchor.y_mm)])[0]
-        cv2.circle(picture, (round(x), round(y)), 40, (60, 80, 160), -1)
+        cv2.circle(picture, (round(x), round(y)), 27, (60, 80, 160), -1)
     answer = seen(tmp_path, picture, capsys)
     assert len(answer["pieces"]) == 53
     for piece in answer["pieces"]:
@@ -108,13 +120,13 @@ def test_covered_board_markers_are_done_without(
 )
 def test_what_is_no_picture_of_the_board_is_said(name: str, words: str, picture: Image, tmp_path: Path) -> None:
     random = np.random.default_rng(1)
-    shape = (900, 1200)
+    shape = (450, 600)
     made = {
         "mirrored": lambda: picture[:, ::-1],
-        "half": lambda: picture[:, :1150],
+        "half": lambda: picture[:, : SMALLER[0] // 2],
         "noise": lambda: random.integers(0, 255, shape).astype(np.uint8),
         "black": lambda: np.full(shape, 6, np.uint8),
-        "blurred": lambda: cv2.GaussianBlur(picture, (0, 0), 30),
+        "blurred": lambda: cv2.GaussianBlur(picture, (0, 0), 20),
         "other markers": lambda: markers(cv2.aruco.DICT_4X4_250, range(8)),
         "other sheet": lambda: markers(cv2.aruco.DICT_APRILTAG_36h11, range(400, 408)),
         "one marker": lambda: markers(cv2.aruco.DICT_APRILTAG_36h11, range(5, 30)[::12]),
