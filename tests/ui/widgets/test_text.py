@@ -33,3 +33,10 @@ def test_a_text_is_measured_as_it_is_drawn(font: str, virtual_screen: VirtualScr
     assert fits(text, 17, 120, height, False, font)
     assert not fits(text, 17, 120, height - 1, False, font)
     assert not fits("Caballería", 17, measured("Caballería", 17, None, False, font)[0] - 1, 500, False, font)
+
+
+def test_each_look_of_a_font_is_measured_by_itself(virtual_screen: VirtualScreen) -> None:
+    faces = (False, PLAIN), (True, PLAIN), (True, BOOK)
+    looks = [(size, *face) for size in (17, 24) for face in faces]
+    sizes = {measured("Caballería kurda", size, None, bold, font) for size, bold, font in looks}
+    assert len(sizes) == len(looks)

@@ -1,8 +1,10 @@
-"""How large words are in a font, each measured once: Kivy lays every text out word by word, and measures each anew."""
+"""How large texts are in a font, each measured once: Kivy lays every text out word by word, and measures anew how long
+a line is with each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -38,6 +40,20 @@ def _measuring(label: Any) -> Callable[[str], Extents]:
     return extents
 
 
+@lru_cache(maxsize=FONTS)
+def _named(*look: object) -> str:
+    """A font as Kivy names it where it looks for one that is open."""
+    return "|".join(map(str, look))
+
+
+def _font_of(label: Any) -> str:
+    """The name of a label's font; Kivy asks for it with every text that it measures."""
+    options = label.options
+    look = options["font_size"], options["font_name_r"], options["bold"], options["italic"]
+    return _named(*look, options["underline"], options["strikethrough"])
+
+
 def measure_once() -> None:
     """Has every text measured so, in the whole process."""
     CoreLabel.get_cached_extents = _measuring
+    CoreLabel._get_font_id = _font_of

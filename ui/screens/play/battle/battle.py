@@ -68,6 +68,7 @@ class Battle(Page):
         self._actions()
         self._foot()
         self._slip()
+        self._tell()
         self._odds()
 
     def _arrange(self, *_: object) -> None:
@@ -81,6 +82,7 @@ class Battle(Page):
         if self.model.play.running:  # else the page is on its way out
             self._words()
             self._slip()
+            self._tell()
             self._odds()
 
     def _map(self) -> None:
@@ -135,9 +137,14 @@ class Battle(Page):
             steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
         ids.prompt.size_steps = steps or SMALLEST / style.text
         ids.said.pos, ids.said.size = room[:2], room[2:]
-        ids.news.size_steps = steps_that_fit(ids.news.text, BODY, *parts.told[2:]) or SMALLEST / style.text
         for part in (ids.told, ids.pieces):
             part.opacity, part.disabled = (0, True) if long else (1, False)
+
+    def _tell(self) -> None:
+        """What happened last in letters that fit its room, where it does not stand on the sheet."""
+        if self._parts is not None:
+            news = self.ids.news
+            news.size_steps = steps_that_fit(news.text, BODY, *self._parts.told[2:]) or SMALLEST / style.text
 
     @property
     def _happened(self) -> str:
