@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
+import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Mapping
@@ -21,7 +23,7 @@ def take_pins() -> str:
     driver works here.
 
     Call it on the main thread: lgpio leaves a pipe in the working directory when it is loaded, and works only where
-    it may, so that it is loaded in a temporary one.
+    it may, so that it is loaded in a temporary one, which goes with the process.
     """
     from gpiozero import Device
 
@@ -30,7 +32,9 @@ def take_pins() -> str:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                os.chdir(tempfile.mkdtemp(prefix="companion-pins-"))
+                folder = tempfile.mkdtemp(prefix="companion-pins-")
+                atexit.register(shutil.rmtree, folder, ignore_errors=True)
+                os.chdir(folder)
                 Device.ensure_pin_factory()
         except Exception as error:  # a driver raises errors of its own, as lgpio.error
             raise _no_driver() from error

@@ -1,6 +1,8 @@
 """The pins' driver is loaded where it may leave its pipe, and told of where there is none."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -68,3 +70,13 @@ def test_the_last_resort_is_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", NativeFactory())
     with pytest.raises(DeviceError, match="No driver for the pins"):
         take_pins()
+
+
+def test_the_folder_of_the_driver_goes_with_the_process(tmp_path: Path) -> None:
+    code = (
+        "import os; from hardware.computer.pins import take_pins; print(take_pins(), os.listdir(os.environ['TMPDIR']))"
+    )
+    env = {**os.environ, "TMPDIR": str(tmp_path), "GPIOZERO_PIN_FACTORY": "mock"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Mock ['companion-pins-")
+    assert list(tmp_path.iterdir()) == []
