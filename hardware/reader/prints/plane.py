@@ -31,6 +31,10 @@ COARSE_PX_PER_MM: Final = 1.0
 """How finely counters are looked for."""
 CELL_MM: Final = 8
 """The side of the cells over which light is taken to be even, in mm."""
+FEW: Final = 2
+"""Every how many px of a coarse picture, down and across, light is judged by."""
+REACH: Final = 6
+"""What lies more cells away says nothing of a cell's light."""
 STEP: Final = 16
 """Every how many px the camera's view of the board is worked out exactly."""
 DARKEST: Final = 0.3
@@ -126,22 +130,34 @@ class BoardPlane:
         between = np.ascontiguousarray(self._between[rows, columns])
         return _mean(frames, where, between)
 
-    def sampled(self, frame: Colours) -> Floats:
-        """A frame straight from above, a sample a mm: as much as light needs."""
-        step = round(PX_PER_MM / COARSE_PX_PER_MM)
-        where, between = (
-            self._at[step // 2 :: step, step // 2 :: step],
-            self._between[step // 2 :: step, step // 2 :: step],
+    def light(self, frame: Colours, learnt: Floats, window: Window) -> Floats:
+        """What `light` says of a window in one frame, by as much of the frame as that needs; `learnt` is what `cells`
+        says of the whole empty board."""
+        cell = round(CELL_MM * COARSE_PX_PER_MM)
+        left, top = (max((low // cell - REACH) * cell, 0) for low in (window.left, window.top))
+        right, bottom = (
+            min((-(-high // cell) + REACH) * cell, most)
+            for high, most in ((window.right, self.whole.right), (window.bottom, self.whole.bottom))
         )
-        return _mean([frame], np.ascontiguousarray(where), np.ascontiguousarray(between))
+        step = round(PX_PER_MM / COARSE_PX_PER_MM)
+        rows, columns = (
+            slice(low * step + step // 2, high * step, FEW * step) for low, high in ((top, bottom), (left, right))
+        )
+        where, between = (np.ascontiguousarray(at[rows, columns]) for at in (self._at, self._between))
+        now = _mean([frame], where, between)
+        size = right - left, bottom - top
+        here = learnt[top // cell :, left // cell :]
+        gain = _light(_medians(now, size), here, size)
+        return Window(window.left - left, window.top - top, window.right - left, window.bottom - top).of(gain)
 
 
 def _mean(frames: Sequence[Colours], where: cv2.typing.MatLike, between: cv2.typing.MatLike) -> Floats:
     """The mean of what some frames show at some points."""
-    seen = np.zeros((*between.shape, 3), np.float32)
-    for frame in frames:
-        seen += cv2.remap(frame, where, between, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(seen / np.float32(len(frames)), np.float32)
+    each = (cv2.remap(frame, where, between, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for frame in frames)
+    seen = next(each).astype(np.float32)
+    for further in each:
+        seen += further
+    return seen if len(frames) == 1 else np.asarray(seen / np.float32(len(frames)), np.float32)
 
 
 def coarse(straight: Floats) -> Floats:
@@ -158,20 +174,30 @@ def fine(picture: Floats, straight: Floats) -> Floats:
 def light(now: Floats, learnt: Floats) -> Floats:
     """How much more light each point of a coarse picture gets than when the empty board was learnt, a factor a colour;
     what covers less than half of the cells around does not pass for light."""
-    cell = round(CELL_MM * COARSE_PX_PER_MM)
-    change = np.log((_medians(now, cell) + DARKEST) / (_medians(learnt, cell) + DARKEST))
+    return _light(cells(now), cells(learnt), (now.shape[1], now.shape[0]))
+
+
+def cells(picture: Floats) -> Floats:
+    """The median colour of each cell of a coarse picture."""
+    return _medians(picture[::FEW, ::FEW], (picture.shape[1], picture.shape[0]))
+
+
+def _light(now: Floats, learnt: Floats, size: tuple[int, int]) -> Floats:
+    """How much more light there is in a picture of a size in px, by its cells and by those learnt there."""
+    learnt = learnt[: now.shape[0], : now.shape[1]]
+    change = np.log((now + DARKEST) / (learnt + DARKEST))
     even = [cv2.medianBlur(cv2.medianBlur(np.ascontiguousarray(change[:, :, c]), 5), 5) for c in range(3)]
     smooth = cv2.blur(np.dstack(even), (3, 3))
-    return np.asarray(np.exp(cv2.resize(smooth, (now.shape[1], now.shape[0]))), np.float32)
+    return np.asarray(cv2.exp(cv2.resize(smooth, size)), np.float32)
 
 
-def _medians(picture: Floats, cell: int) -> Floats:
-    """The median colour of each cell, from every other sample of every other row."""
-    rows, columns = picture.shape[0] // cell, picture.shape[1] // cell
-    few = picture[: rows * cell : 2, : columns * cell : 2]
-    side = few.shape[0] // rows
-    cells = few.reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3).reshape(rows, columns, 3, side * side)
-    ordered = np.sort(cells, axis=3)
+def _medians(few: Floats, size: tuple[int, int]) -> Floats:
+    """The median colour of each cell of a coarse picture of a size in px, by every other sample of every other row."""
+    cell = round(CELL_MM * COARSE_PX_PER_MM)
+    columns, rows, side = size[0] // cell, size[1] // cell, cell // FEW
+    parts = few[: rows * side, : columns * side].reshape(rows, side, columns, side, 3)
+    parts = parts.transpose(0, 2, 4, 1, 3).reshape(rows, columns, 3, side * side)
+    ordered = np.sort(parts, axis=3)
     return np.asarray(ordered[..., side * side // 2 - 1 : side * side // 2 + 1].mean(axis=3), np.float32)
 
 

@@ -32,7 +32,7 @@ CLEAR: Final = 0.95
 
 class _Level(NamedTuple):
     """A print at one blur: what makes of a picture its movement right, down and clockwise, and its strength (4, n); and
-    all that light may make of it, in columns of length 1 that are at right angles (n, 9)."""
+    what light may make of it, and itself (n, 9)."""
 
     solves: Floats
     plain: Floats
@@ -83,10 +83,10 @@ def _level(grey: Floats) -> _Level:
     turning = from_left * down.ravel() - from_top * across.ravel()
     around = np.stack([across.ravel(), down.ravel(), turning, own], axis=1)
     shades = own[:, None] * light[:, 1:3]
-    smooth, _ = np.linalg.qr(np.hstack([light, shades]).astype(np.float64))
-    around = around - smooth @ (smooth.T @ around)
-    plain, _ = np.linalg.qr(np.hstack([smooth, around[:, 3:]]))
+    smooth = np.hstack([light, shades]).astype(np.float64)
+    around = around - smooth @ np.linalg.solve(smooth.T @ smooth + 1e-3 * np.eye(smooth.shape[1]), smooth.T @ around)
     solves = np.linalg.solve(around.T @ around + 1e-3 * np.eye(4), around.T)
+    plain = np.hstack([smooth, own[:, None]])
     return _Level(np.ascontiguousarray(solves, np.float32), np.asarray(plain, np.float32))
 
 

@@ -41,8 +41,8 @@ GRAIN_PX: Final = 9.0
 
 CLUMP_PX: Final = 4.0
 """The same of the picture's own noise, which a straight picture spreads a little."""
-SHADE, GAIN, ONE, SEEN = 5, 7, 8, 9
-"""The places of the rows in `_rows`, after those of light."""
+SHADE, GAIN, SEEN = 5, 7, 8
+"""Of all rows but the first one (`_smooth`, then `_varying`), those after light."""
 
 
 @dataclass(frozen=True)
@@ -86,20 +86,20 @@ def explained(face: Floats, placed: Floats) -> Explained:
     if count < 1:
         return Explained(np.zeros_like(seen), 0.0, 1.0, 0.0)
     level, mean = own @ clear / count, seen @ clear / count
-    rows = _rows(own - level[:, None], seen - mean[:, None])
+    smooth, varying = _smooth(len(clear)), _varying(own - level[:, None], seen - mean[:, None])
     wholly = count == len(clear)
-    sums = np.matmul(rows if wholly else rows * clear, rows.transpose(0, 2, 1)).astype(np.float64)
+    sums = _products(smooth, varying, None if wholly else clear)
     even, spread = _light_alone(sums, count)
-    totals = sums[:, ONE, :ONE]
-    figures, gain = _fitted(sums[:, :, :ONE] - sums[:, :, ONE, None] * totals[:, None] / count)
+    totals = sums[:, 0, 1:]
+    figures, gain = _fitted(sums[:, 1:, 1:] - totals[:, :, None] * totals[:, None] / count)
     if GAINS[0] <= gain <= GAINS[1]:
         shift, veil = _shift(mean - gain * level, gain)
-        still = (figures * totals).sum(axis=1) / count + sqrt(COLOUR_SHIFT) * shift
+        still = (figures * totals[:, :SEEN]).sum(axis=1) / count + sqrt(COLOUR_SHIFT) * shift
     else:
-        figures, still, veil = np.zeros((3, ONE)), np.zeros(3), 0.0
+        figures, still, veil = np.zeros((3, SEEN)), np.zeros(3), 0.0
         figures[:, :SHADE] = even
-    weights = np.column_stack([-figures, still, np.ones(3)]).astype(np.float32)
-    error = np.matmul(weights[:, None], rows)[:, 0]
+    light, own_ = np.column_stack([still, -figures[:, :SHADE]]), np.column_stack([-figures[:, SHADE:], np.ones(3)])
+    error = light.astype(np.float32) @ smooth + np.matmul(own_.astype(np.float32)[:, None], varying)[:, 0]
     return Explained(error if wholly else error * clear, count, spread, veil)
 
 
@@ -144,16 +144,26 @@ def _colours(picture: Floats) -> Floats:
     return picture[EDGE:-EDGE, EDGE:-EDGE, :3].transpose(2, 0, 1).reshape(3, -1)
 
 
-def _rows(face: Floats, seen: Floats) -> Floats:
-    """For each colour (3, 10, n): how light may lie over each px; the face, stronger down and across; the face itself;
-    1; and what is seen."""
-    count = face.shape[1]
-    light = _light(count)
-    rows = np.empty((3, SEEN + 1, count), np.float32)
-    rows[:, :SHADE] = light
-    np.multiply(face[:, None], light[:2], out=rows[:, SHADE:GAIN])
-    rows[:, GAIN], rows[:, ONE], rows[:, SEEN] = face, 1, seen
+def _varying(face: Floats, seen: Floats) -> Floats:
+    """For each colour (3, 4, n): the face, stronger down and across; the face itself; and what is seen."""
+    rows = np.empty((3, 4, face.shape[1]), np.float32)
+    np.multiply(face[:, None], _smooth(face.shape[1])[1:3], out=rows[:, :2])
+    rows[:, 2], rows[:, 3] = face, seen
     return rows
+
+
+def _products(smooth: Floats, varying: Floats, clear: Floats | None) -> npt.NDArray[np.float64]:
+    """The sums of the products of all rows with each other, for each colour (3, 10, 10), where they are `clear`."""
+    every = varying.reshape(12, -1)
+    seen, there = (smooth, every) if clear is None else (smooth * clear, every * clear)
+    sums = np.empty((3, 10, 10))
+    sums[:, :6, :6] = seen @ smooth.T
+    sums[:, :6, 6:] = (seen @ every.T).reshape(6, 3, 4).transpose(1, 0, 2)
+    sums[:, 6:, :6] = sums[:, :6, 6:].transpose(0, 2, 1)
+    own = (there @ every.T).reshape(3, 4, 3, 4)
+    for colour in range(3):
+        sums[colour, 6:, 6:] = own[colour, :, colour]
+    return sums
 
 
 def _fitted(sums: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], float]:
@@ -176,14 +186,15 @@ def _fitted(sums: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], flo
 
 def _light_alone(sums: npt.NDArray[np.float64], count: float) -> tuple[npt.NDArray[np.float64], float]:
     """What of a picture may be light that lies over all colours alike, and the variance of the rest."""
-    light, seen = sums[0, :SHADE, :SHADE], sums[:, SEEN, :SHADE].sum(axis=0)
+    light, seen = sums[0, 1 : 1 + SHADE, 1 : 1 + SHADE], sums[:, -1, 1 : 1 + SHADE].sum(axis=0)
     figures = np.linalg.lstsq(light, seen / 3, rcond=None)[0]
-    rest = sums[:, SEEN, SEEN].sum() - 2 * figures @ seen + 3 * figures @ light @ figures
+    rest = sums[:, -1, -1].sum() - 2 * figures @ seen + 3 * figures @ light @ figures
     return figures, float(rest) / count / 3 + 1e-6
 
 
 @cache
-def _light(count: int) -> Floats:
-    """How light may lie over each px of a square (5, n): more at one side, more in the middle."""
+def _smooth(count: int) -> Floats:
+    """1, and how light may lie over each px of a square: more at one side, more in the middle (6, n)."""
     down, across = (at.ravel() for at in np.meshgrid(*(np.linspace(-1, 1, round(sqrt(count))),) * 2, indexing="ij"))
-    return np.array([down, across, down * across, down**2 - 1 / 3, across**2 - 1 / 3], np.float32)
+    even = np.ones_like(down)
+    return np.array([even, down, across, down * across, down**2 - 1 / 3, across**2 - 1 / 3], np.float32)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-import cv2
 import numpy as np
 
 from hardware.reader.prints.plane import (
@@ -47,8 +46,6 @@ VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
 BLURS_PX: Final = (0.0, 0.8, 1.4, 2.0, 2.6, 3.2, 4.0)
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
-DARK, LIT = (-1.0,) * 3, (BLOWN - 1e-3,) * 3
-"""What lies between is not blown out."""
 CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
 
@@ -108,9 +105,9 @@ class Look:
         self._noise, self.blur = sight.noise, blur
         white = white.within(sight.window)
         evened = sight.straight / fine(sight.gain, sight.straight)
-        clear = np.asarray(cv2.inRange(sight.straight, DARK, LIT), np.uint8)
-        is_clear = cv2.countNonZero(clear) == clear.size
-        self._seen = Seen(evened, None if is_clear else np.asarray(clear > 0, np.float32), white)
+        is_clear = sight.straight.max() < BLOWN
+        clear = None if is_clear else np.asarray((sight.straight < BLOWN).all(axis=2), np.float32)
+        self._seen = Seen(evened, clear, white)
         self.coarse = coarse(evened)
         self.views = search.views(self.coarse)
 

@@ -25,18 +25,19 @@ class Rivals:
     def __init__(self, prints: Sequence[Floats]) -> None:
         self._unlit = Unlit(np.ones((SMALL, SMALL), np.bool_))
         turned = [np.rot90(print_, quarters) for print_ in prints for quarters in range(4)]
-        self._prints = self._unlit.rows(np.array([_small(np.ascontiguousarray(print_), 0, 0) for print_ in turned]))
+        rows = self._unlit.rows(np.array([_small(np.ascontiguousarray(print_), 0, 0) for print_ in turned]))
+        self._prints = np.ascontiguousarray(rows.T)
 
     def unlike(self, placed: Floats) -> tuple[Floats, Floats]:
         """What each print leaves unexplained at least of a picture that lies under one, a share, and the clockwise turn
         in which that is so, in degrees."""
         seen = np.array([_small(placed, right, down) for right in ASIDE_PX for down in ASIDE_PX])
-        like = (self._unlit.rows(seen) @ self._prints.T).max(axis=0).reshape(-1, 4)
+        like = (self._unlit.rows(seen) @ self._prints).max(axis=0).reshape(-1, 4)
         return 1 - np.maximum(like.max(axis=1), 0) ** 2, np.asarray(-90.0 * like.argmax(axis=1), np.float32)
 
 
 def _small(picture: Floats, right: int, down: int) -> Floats:
-    """The middle of a print, or what lies so many px beside it, small."""
+    """The middle of a print, or what lies so many px beside it, small, as one row."""
     off = (SIDE_PX - STEP * SMALL) // 2
     part = picture[off + down :, off + right :][: STEP * SMALL, : STEP * SMALL, :3]
-    return np.asarray(cv2.resize(part, (SMALL, SMALL), interpolation=cv2.INTER_AREA), np.float32)
+    return np.asarray(cv2.resize(part, (SMALL, SMALL), interpolation=cv2.INTER_AREA), np.float32).ravel()

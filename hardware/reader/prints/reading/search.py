@@ -3,7 +3,7 @@ learnt empty, coarsely and all at once (normalised correlation over a disc, in t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,7 +48,8 @@ class Candidate:
 
 def change_of(evened: Floats, empty: Floats) -> Floats:
     """By how many grey levels a coarse picture, its light evened out, differs from the empty board."""
-    return np.asarray(np.abs(cv2.blur(evened - empty, (3, 3))).max(axis=2), np.float32)
+    blue, green, red = cv2.split(np.abs(cv2.blur(evened - empty, (3, 3))))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
 def differing(change: Floats, level: float) -> npt.NDArray[np.uint8]:
@@ -70,7 +71,10 @@ class PrintSearch:
         """`prints` are upright faces, 18 mm wide, `PX_PER_MM` px a mm."""
         self._size = 2 * int(RADIUS_MM * COARSE_PX_PER_MM) + 1
         across, down = np.meshgrid(*(np.arange(self._size) - (self._size - 1) / 2,) * 2)
-        self._unlit = Unlit(np.hypot(across, down) <= RADIUS_MM * COARSE_PX_PER_MM - 0.2)
+        disc = np.hypot(across, down) <= RADIUS_MM * COARSE_PX_PER_MM - 0.2
+        self._unlit = Unlit(disc)
+        self._places = (np.flatnonzero(disc)[:, None] + disc.size * np.arange(3)).ravel()
+        """Where those places lie in a square of three pictures, one a colour."""
         turns = np.arange(0.0, 360.0, TURNS_DEG)
         self._turn = np.tile(turns, len(prints))
         self._face = np.repeat(np.arange(len(prints)), len(turns))
@@ -80,7 +84,7 @@ class PrintSearch:
         self._rows = np.ascontiguousarray((rows @ self._components).T)
 
     def _turned(self, face: Floats, turn: float) -> Floats:
-        """The middle of a face turned clockwise, coarse."""
+        """The disc of a face turned clockwise, as one row."""
         step = round(PX_PER_MM / COARSE_PX_PER_MM)
         c, s = step * np.cos(np.radians(turn)), step * np.sin(np.radians(turn))
         half, middle = (self._size - 1) / 2, (face.shape[0] - 1) / 2
@@ -88,7 +92,7 @@ class PrintSearch:
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         size = self._size, self._size
         seen = cv2.warpAffine(cv2.blur(face, (step, step)), matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(seen, np.float32)
+        return np.asarray(seen.transpose(2, 0, 1).ravel()[self._places], np.float32)
 
     def find(
         self, views: Floats, mask: npt.NDArray[np.uint8], centres: npt.NDArray[np.uint8] | None = None
@@ -126,7 +130,7 @@ class PrintSearch:
             found.append(Candidate(pose, int(self._face[at]), float(best[down, across])))
             cv2.circle(best, (int(across), int(down)), APART_PX, -1.0, -1)
 
-    def faces_at(self, views: Floats, pose: Pose, count: int) -> list[Candidate]:
+    def faces_at(self, views: Floats, pose: Pose, count: int) -> Iterator[Candidate]:
         """The faces that are most like what lies at a pose or beside it, each in its best turn, the best first."""
         x, y = (round((at + MARGIN_MM) * COARSE_PX_PER_MM - 0.5) for at in (pose.x_mm, pose.y_mm))
         rows, columns = (
@@ -136,12 +140,10 @@ class PrintSearch:
         likeness = self._likeness(views[down, across])
         where, top = likeness.argmax(axis=0), likeness.max(axis=0)
         best = top.reshape(-1, round(360 / TURNS_DEG)).argmax(axis=1) + np.arange(0, len(top), round(360 / TURNS_DEG))
-        found = []
         for at in best[np.argsort(-top[best])][:count]:
             n = where[at]
             lying = _pose(int(across[n]), int(down[n]), float(self._turn[at]))
-            found.append(Candidate(lying, int(self._face[at]), float(top[at])))
-        return found
+            yield Candidate(lying, int(self._face[at]), float(top[at]))
 
     def views(self, evened: Floats) -> Floats:
         """The square around each point of a coarse picture (rows, columns, 3, size, size)."""
@@ -151,7 +153,7 @@ class PrintSearch:
 
     def _likeness(self, views: npt.NDArray[np.float32]) -> Floats:
         """The correlation of each view (n, 3, size, size) with each face in each turn."""
-        rows = self._unlit.rows(views.transpose(0, 2, 3, 1))
+        rows = self._unlit.rows(views.reshape(len(views), -1)[:, self._places])
         # OpenCV's product needs no second thread, which would only wait.
         return np.asarray(cv2.gemm(rows @ self._components, self._rows, 1.0, NOTHING, 0.0), np.float32)
 

@@ -20,7 +20,7 @@ from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.keeping.book import PrintBook
-from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, light
+from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, cells
 from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
 from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
@@ -56,6 +56,7 @@ class PrintTable:
     def __init__(self, book: PrintBook, board: Board, stickers: Stickers) -> None:
         self._book, self._board, self._stickers = book, board, stickers
         self._reader = PrintReader(book)
+        self._learnt = cells(book.empty)
         self.expected: Expected = {}
         """Which pieces may lie in each place; that settles only what a picture leaves open."""
         self._faces: dict[PieceId, list[int]] = {}
@@ -97,16 +98,15 @@ class PrintTable:
     ) -> list[PartRead]:
         """What one frame shows in each of some parts of it where no counter is known to lie still (`staying`). Of the
         counters that were `touched`, those that are found to lie there still stay as they are."""
-        gain = light(self._plane_of(calibration).sampled(frame), self._book.empty)
         known = [pose for _, pose in self._lying(staying, calibration)]
         asked = self._lying(touched, calibration)
-        return [self._part_again(frame, part, calibration, gain, known, asked) for part in parts]
+        return [self._part_again(frame, part, calibration, known, asked) for part in parts]
 
     def _part_again(
-        self, frame: Image, part: Rect, calibration: Calibration, gain: Floats, known: list[Pose], asked: _Lying
+        self, frame: Image, part: Rect, calibration: Calibration, known: list[Pose], asked: _Lying
     ) -> PartRead:
         window = self._window(part, calibration)
-        sight = self._sight([frame], (0, 0), self._plane_of(calibration), window, gain)
+        sight = self._sight([frame], (0, 0), self._plane_of(calibration), window, frame)
         taken = [pose for pose in known if _is_near(window, pose)]
         here = [(mark, pose) for mark, pose in asked if _holds(part, mark)]
         hints = [window.inside(pose) for _, pose in here]
@@ -122,7 +122,7 @@ class PrintTable:
         whole."""
         frames, rect, part = stack.colours, stack.rect, stack.inner
         plane, window = self._plane_of(calibration), self._window(part, calibration)
-        sight = self._sight(frames, rect[:2], plane, window, light(plane.sampled(newest), self._book.empty))
+        sight = self._sight(frames, rect[:2], plane, window, newest)
         taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
         how = Part(self._look(sight), self._centres(part, window, calibration))
         found = self._reader.found(sight, taken, self._level / len(frames) ** 0.5, self._blur or 0.0, how)
@@ -144,14 +144,15 @@ class PrintTable:
         return list(zip(counters, poses_of(counters, calibration), strict=True))
 
     def _sight(
-        self, frames: Sequence[Image], corner: tuple[int, int], plane: BoardPlane, window: Window, gain: Floats
+        self, frames: Sequence[Image], corner: tuple[int, int], plane: BoardPlane, window: Window, newest: Image
     ) -> Sight:
-        """What some frames, or parts of them from a corner on, show of a window."""
+        """What some frames, or parts of them from a corner on, show of a window; `newest` is one of them as a whole."""
+        gain = plane.light(newest, self._learnt, window)
         if self._noise is not None:
             noise = np.asarray(window.of(self._noise) / np.float32(len(frames)), np.float32)
         else:
-            noise = noise_of(plane, frames, window.of(gain), window, corner)
-        return Sight(plane.straight(frames, window, corner), window, window.of(gain), noise)
+            noise = noise_of(plane, frames, gain, window, corner)
+        return Sight(plane.straight(frames, window, corner), window, gain, noise)
 
     def _read(self, counters: Iterable[SeenCounter], calibration: Calibration) -> PartRead:
         """Counters on the board as marks, and where those lie that are not sure."""

@@ -20,7 +20,6 @@ class Unlit:
 
     def __init__(self, where: npt.NDArray[np.bool_]) -> None:
         """`where` (side, side) are the places that count."""
-        self._where = where
         down, across = (at[where] for at in np.meshgrid(*(np.linspace(-1, 1, len(where)),) * 2, indexing="ij"))
         grey = [np.ones_like(down), down, across, down * across, down**2, across**2]
         terms = [np.repeat(term, 3) for term in grey]
@@ -30,10 +29,9 @@ class Unlit:
         share = np.array([1.0] * 6 + [1 - SHIFTS] * 2)
         self._light, self._taken = np.asarray(columns, np.float32), np.asarray(columns * share, np.float32).T
 
-    def rows(self, pictures: Floats) -> Floats:
-        """Pictures (n, side, side, 3) without what may be light, as rows of length 1, or shorter where hardly anything
-        varies."""
-        seen = pictures[:, self._where].reshape(len(pictures), -1)
+    def rows(self, seen: Floats) -> Floats:
+        """What is seen in those places, the three colours of each side by side (n, 3 x places), without what may be
+        light, as rows of length 1, or shorter where hardly anything varies."""
         rows = np.asarray(seen - seen @ self._light @ self._taken, np.float32)
         faint = np.float32(FAINT * np.sqrt(rows.shape[1]))
         return np.asarray(rows / (np.linalg.norm(rows, axis=1, keepdims=True) + faint), np.float32)
