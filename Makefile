@@ -6,19 +6,24 @@ RUN := $(VENV)/bin/python
 # environment says, what is compiled is kept: the processes that tests start would compile it all again.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(RUN) -m pytest -n auto --dist worksteal
 
-.PHONY: play test quick check bench train screenshots film art translations soak lock clean install uninstall
+.PHONY: play test thorough quick check bench train screenshots film art translations soak lock clean install uninstall
 
 play: $(VENV)/.play
 	@$(RUN) -m companion play
 
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
+	@$(PYTEST) -m "not thorough"
+
+# Every test, those too that ask the same with more seeds and variants.
+thorough: $(VENV)/.test
+	@$(MAKE) --no-print-directory check
 	@$(PYTEST)
 
 # All but the tests that play a whole game or take as long as one.
 quick: $(VENV)/.test
 	@$(MAKE) --no-print-directory check
-	@$(PYTEST) -m "not whole_game"
+	@$(PYTEST) -m "not whole_game and not thorough"
 
 check: $(VENV)/.test
 	@$(RUN) -m ruff check .

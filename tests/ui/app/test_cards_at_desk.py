@@ -172,7 +172,7 @@ def test_with_cards_in_the_app_the_desk_has_none(alone: Alone) -> None:
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("variant", ["basic", "advanced"])
+@pytest.mark.parametrize("variant", [pytest.param("basic", marks=pytest.mark.thorough), "advanced"])
 def test_rounds_are_played_with_the_cards_that_hands_dealt(virtual_screen: VirtualScreen, variant: str) -> None:
     alone = Alone(virtual_screen, variant)
     model, draws = alone.model, 0

@@ -28,7 +28,11 @@ def _shown(session: Session) -> list[Step]:
 @pytest.mark.whole_game
 @pytest.mark.parametrize(
     ("variant", "counters", "rounds"),
-    [("advanced", Printing.STICKERS, 99), ("basic", Printing.BUSY, 1), ("advanced", Printing.BUSY, 99)],
+    [
+        ("advanced", Printing.STICKERS, 99),
+        ("basic", Printing.BUSY, 1),
+        pytest.param("advanced", Printing.BUSY, 99, marks=pytest.mark.thorough),
+    ],
 )
 def test_a_game_is_played_on_the_table_alone(
     tmp_path: Path, virtual_screen: object, variant: str, counters: Printing, rounds: int

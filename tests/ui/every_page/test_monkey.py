@@ -21,7 +21,7 @@ STEPS = 150
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("seed", [1, 2, 6])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (2, 6))])
 def test_two_fingers_anywhere_at_any_moment(virtual_screen: VirtualScreen, seed: int) -> None:
     config = Config(screen=ScreenConfig(calm=True, sounds=False), camera=CameraConfig(kind="none"))
     with Joined(config, None, on_main, seed, at_once) as joined:
