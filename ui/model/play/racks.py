@@ -39,10 +39,7 @@ NEXT: Final = mark(
     "It is read: put it into slot {read}, its back to you. Hold up the next one; it goes into slot {slot}."
 )
 LAST: Final = mark("It is read: put it into slot {read}, its back to you. All of them are read.")
-LOOK: Final = mark(
-    "Lay the cards of your hand, {among}, face down in a row. Hold number {n} from the left up to the camera, "
-    "its front to it, until it is read."
-)
+LOOK: Final = mark("{prompt} Hold number {n} from the left up to the camera, its front to it, until it is read.")
 LOOKED: Final = mark("It is read: take it back into your hand.")
 SEVERAL: Final = mark("The camera sees several cards. Show it one alone.")
 ANOTHER: Final = mark("The camera sees a card that cannot be among these. Show it another one, or read them all again.")
@@ -316,9 +313,9 @@ class Racks:
         """Which card of the other hand is shown: chance says it, so that nobody chooses."""
         if seat is None:
             return Sentence(LOOKED).say(self._play.language)
-        among, session = self._shares[seat].among, self._play.session
-        n = Random(f"{session.id} {session.seq}").randint(1, among)
-        return Sentence(LOOK, {"among": among, "n": n}).say(self._play.language)
+        session = self._play.session
+        n = Random(f"{session.id} {session.seq}").randint(1, self._shares[seat].among)
+        return Sentence(LOOK, {"prompt": self._play.scene.prompt, "n": n}).say(self._play.language)
 
     def _next_slot(self, seat: Seat) -> int:
         """Where the next card of a rack goes."""

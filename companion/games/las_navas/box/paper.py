@@ -39,6 +39,7 @@ PROMPTS: Final = {
     "peek_rack": mark(
         "Christians: take one of the Muslims' combat cards out of their rack, look at it and put it back in its slot."
     ),
+    "peek_app": mark("Muslims: lay your combat cards face down in a row."),
     "reshuffle": mark(
         "Each side takes back the card in its own initiative area. Shuffle deck and discard pile together. "
         "Deal two to {first}, then two to {second}; the last three are the deck, face down."
@@ -106,8 +107,8 @@ def prompt(
     the app holds."""
     if kind == "initiative" and racks:
         kind = "initiative_alone"
-    if kind == "peek" and MUSLIM in racks:
-        kind = "peek_rack"
+    if kind == "peek" and racks:
+        kind = "peek_rack" if MUSLIM in racks else "peek_app"
     if kind == "draw" and not view["cards"]["deck"]:
         kind = "turned"  # R10
     if kind not in PROMPTS:
