@@ -117,6 +117,8 @@ class Lessons:
         assert self._page is not None
         if thing == "counter":
             return self._place()
+        if thing == "take" and self._model.scene.revealed:
+            return None  # cards that were revealed just now leave no room for a sheet that hides none of them
         if thing in ICONS:
             said = Sentence(ICONS[thing]).say(self._model.language)
             buttons = (w for w in self._page.walk(restrict=True) if isinstance(w, Press))

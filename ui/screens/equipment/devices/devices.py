@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.properties import NumericProperty
+
 from companion.language import Sentence, mark
 from hardware.buttons import PressKind
 from hardware.doctor.check import Check, Verdict
 from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
-from ui.theme import GOOD, MUTED, SAID, WARN
+from ui.theme import GOOD, MUTED, PORTRAIT, SAID, WARN, style
 from ui.widgets.devices.part_card import PartCard
 
 load(__file__)
@@ -35,6 +37,8 @@ PICTURES = {
     "log": "journal",
 }
 """The picture of each part."""
+BUTTON, TALL_BUTTON = 62, 84
+"""The height of a button on a wide page, which leaves the room to the cards, and on a tall one, in steps."""
 PRESSED = {
     PressKind.CONFIRM: mark("Button of {side}: pressed (press {n})."),
     PressKind.MENU: mark("Button of {side}: held (press {n})."),
@@ -49,6 +53,8 @@ def capital(text: str) -> str:
 class Devices(Page):
     """One card a part."""
 
+    button = NumericProperty(BUTTON)
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         assert model.devices.parts is not None
         self.parts: Parts = model.devices.parts
@@ -60,6 +66,7 @@ class Devices(Page):
     def refresh(self) -> None:
         """Shows what was found so far."""
         ids, checked = self.ids, self.parts.checked
+        self.button = TALL_BUTTON if style.composition == PORTRAIT else BUTTON
         ids.title.text = self.words("Devices")
         ids.back.text = self.words("Back")
         ids.look.text = self.words("Look again")
