@@ -19,7 +19,7 @@ from hardware.reader.memory import Memory
 from hardware.reader.pictures.change import Mask, Rect, Small, changed_rects, is_blank, joined, size_px, step_of, wider
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.place import BUMP_MM, DRAWN_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
-from hardware.reader.prints.reading.marks import markers_of
+from hardware.reader.prints.reading.marks import PrintMark, markers_of
 from hardware.reader.sentences import MOVING, without_board
 from hardware.reader.survey import TRIES
 
@@ -259,7 +259,9 @@ class Following:
         """Reads the counters without stickers in a part, in all its frames together; the first was read quickly."""
         memory = self._memory
         if memory.prints is not None and stack.frames > 1:
-            read = memory.prints.closely(stack, frame.image, memory.known, memory.table.marks)
+            gone = self._cover.missing(memory.table.marks)
+            missing = [mark for mark in gone if isinstance(mark, PrintMark) and inside(mark, stack.inner)]
+            read = memory.prints.closely(stack, frame.image, memory.known, memory.table.marks, missing)
             memory.table.add(mark for mark in read.marks if inside(mark, stack.inner))
             stack.unsure = read.unsure
 
@@ -294,7 +296,10 @@ class Following:
         self._memory.renew()
         if self._stacks:
             missing = self._cover.missing(self._memory.table.marks)
-            labels = {look.areas.at(mark.centre / look.step) for mark in missing}
+            unsure = [at for stack in self._stacks for at in stack.unsure]
+            centres = [mark.centre for mark in missing]
+            centres += list(self._memory.known.to_px(unsure)) if unsure else []
+            labels = {look.areas.at(centre / look.step) for centre in centres}
             self._hidden = frozenset(name for n, name in enumerate(look.areas.names) if n in labels)
         else:
             self._hidden = self._cover.settle(look)

@@ -43,6 +43,7 @@ class RenderedHands(Hands):
         """What the reader makes of the table as it lies now."""
         self.table.lay(Layout(tuple(self.lying.values())))
         self.reader.want(frozenset(s.piece for s in self.follower.session.layout.standings if s.place is not None))
+        self.reader.expect(self.follower.expected)
         type(self).pictures += 1
         for _ in range(FRAMES):
             reading = self.reader.read(self.camera.read())

@@ -21,8 +21,11 @@ from hardware.simulated.table import SimulatedTable
 from ui.demo import virtual_screen
 from ui.model.table_model import Screen
 
-STEP_MS = 4000.0
-"""How long the table lies still between two looks, as the app is told."""
+STILL_MS = 12_000.0
+"""How long the table lies still for a look, as the app is told."""
+FRAMES = {True: 3, False: 10}
+"""In how many frames it is seen so long, with stickers and without: sides of printed counters that are nearly alike are
+told apart by the mean of eight."""
 LOOKS = 4
 LONGEST = 40
 """So many looks the camera has to read a table whole."""
@@ -81,6 +84,7 @@ class Demo:
         self._pictures: set[str] = set()
         self._variant = variant
         self._table_alone = table_alone
+        self._frames = FRAMES[counters is Printing.STICKERS]
 
     def _learn(self, data: Path) -> None:
         """Teaches the app the prints of the counters on the simulated table, as an owner does."""
@@ -211,8 +215,8 @@ class Demo:
         return reading is not None and reading.board is not None and bool(reading.board.hidden)
 
     def _look(self) -> None:
-        for _ in range(3):
-            self.at_ms += STEP_MS
+        for _ in range(self._frames):
+            self.at_ms += STILL_MS / self._frames
             self.app.joined.look(self.at_ms)
         self.screen.frames(3)
 

@@ -8,7 +8,7 @@ A face is sure where it explains all but a small share of what is seen, noise as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import cv2
@@ -52,23 +52,25 @@ GRID: Final = np.stack(np.meshgrid(*(np.arange(-SIDE_MM / 2 + 0.75, SIDE_MM / 2,
 @dataclass(frozen=True)
 class Part:
     """How a part of the board is read that was read before: the sight of it made ready; a coarse mask of where centres
-    may lie; where counters lay that may be turned over now (in the window's own picture); and how many candidates are
-    compared finely at the most."""
+    may lie; where counters lay that may be turned over now (in the window's own picture); how many candidates are
+    compared finely at the most (None: all); and of which spots it is asked whether anything lies there still."""
 
     look: Look
     centres: npt.NDArray[np.uint8]
     hints: Sequence[Pose] = ()
-    most: int = 24
+    most: int | None = None
+    asked: Sequence[Pose] = ()
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was read of a sight: the counters; what most of it differs by from the empty board, in grey levels; and how
-    blurred it is."""
+    """What was read of a sight: the counters; what most of it differs by from the empty board, in grey levels; how
+    blurred it is; and the spots asked for where something lies that is none of the counters."""
 
     counters: list[SeenCounter]
     level: float
     blur: float
+    covered: list[Pose] = field(default_factory=list)
 
 
 class PrintReader:
@@ -118,8 +120,11 @@ class PrintReader:
         candidates = self._search.find(look.views, left, part.centres if part is not None else None)
         if blur is None:
             look.judge_blur(candidates[:JUDGED])
-        seen += _taken_up(look, candidates, left, part.most if part is not None else len(candidates))
-        return Found([replace(at, pose=window.outside(at.pose)) for at in seen], level, look.blur)
+        most = part.most if part is not None and part.most is not None else len(candidates)
+        seen += _taken_up(look, candidates, left, most)
+        asked = part.asked if part is not None else ()
+        covered = [window.outside(pose) for pose in asked if _share(left, pose) >= WITHIN]
+        return Found([replace(at, pose=window.outside(at.pose)) for at in seen], level, look.blur, covered)
 
 
 def _taken_up(

@@ -117,16 +117,25 @@ class PrintTable:
         marks = [next((old for old, _ in here if _is_same(old, mark)), mark) for mark in read.marks]
         return PartRead([mark for mark in marks if _holds(part, mark)], read.unsure)
 
-    def closely(self, stack: Stack, newest: Image, calibration: Calibration, known: Sequence[Mark]) -> PartRead:
+    def closely(
+        self,
+        stack: Stack,
+        newest: Image,
+        calibration: Calibration,
+        known: Sequence[Mark],
+        missing: Sequence[PrintMark] = (),
+    ) -> PartRead:
         """What several frames show in a part, where none of the `known` marks lies; `newest` is one of them as a
-        whole."""
+        whole. Where one of the `missing` lay and something lies still, a counter is not sure at least."""
         frames, rect, part = stack.colours, stack.rect, stack.inner
         plane, window = self._plane_of(calibration), self._window(part, calibration)
         sight = self._sight(frames, rect[:2], plane, window, newest)
         taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
-        how = Part(self._look(sight), self._centres(part, window, calibration))
+        asked = [window.inside(pose) for _, pose in self._lying(missing, calibration)]
+        how = Part(self._look(sight), self._centres(part, window, calibration), asked=asked)
         found = self._reader.found(sight, taken, self._level / len(frames) ** 0.5, self._blur or 0.0, how)
-        return self._read(found.counters, calibration)
+        read = self._read(found.counters, calibration)
+        return PartRead(read.marks, [*read.unsure, *((at.x_mm, at.y_mm) for at in found.covered)])
 
     def _look(self, sight: Sight) -> Look:
         return self._reader.look(sight, self._blur or 0.0, self._expected_at)

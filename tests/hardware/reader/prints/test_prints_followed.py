@@ -1,6 +1,7 @@
 """The reader follows a table on which nothing is glued, by the counters' own prints."""
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.game import PieceId
@@ -118,3 +119,37 @@ def test_counters_with_stickers_and_without_are_read_together() -> None:
     board = watch.until_still()
     watch.assert_right(board)
     assert {problem.kind for problem in board.problems} == {ProblemKind.BESIDE}
+
+
+@pytest.mark.whole_game
+def test_many_counters_that_are_turned_over_at_once_are_all_read(printed_watch: PrintedWatch) -> None:
+    watch, table = printed_watch, printed_watch.table
+    watch.until_still()
+    watch.statuses(10)
+    for piece in table.pieces[:40]:
+        table.flip(piece.id)
+    for _ in range(20):
+        board = watch.see().board
+    assert board is not None
+    watch.assert_right(board)
+    assert board.problems == ()
+
+
+@pytest.mark.whole_game
+def test_a_counter_that_is_smeared_all_over_is_not_taken_to_be_gone(printed_watch: PrintedWatch) -> None:
+    watch = printed_watch
+    watch.until_still()
+    at = watch.table.where(PieceId("A4a"))
+    clean = watch.camera.read().image
+    px = watch.camera.view.px_per_mm((at.x_mm, at.y_mm))
+    x, y = watch.camera.view.pixels([(at.x_mm, at.y_mm)])[0]
+    side = round(18 * px)
+    smear = np.random.default_rng(4).integers(30, 220, (6, 6, 3)).astype(np.uint8)
+    smeared = clean.copy()
+    left, top = round(x - side / 2), round(y - side / 2)
+    smeared[top : top + side, left : left + side] = cv2.resize(smear, (side, side), interpolation=cv2.INTER_CUBIC)
+    for _ in range(12):
+        board = watch.see(smeared).board
+    assert board is not None
+    place = watch.table.place_of(PieceId("A4a"))
+    assert [(problem.kind, problem.place) for problem in board.problems] == [(ProblemKind.UNSURE, place)]
