@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -14,11 +15,17 @@ from hardware.simulated.view import View
 
 Field = npt.NDArray[np.float32]
 Glare = npt.NDArray[np.uint16]
+Noise = npt.NDArray[np.int8]
 
 SWINGS: Final = (0.2, 0.7)
 """How often a shaken camera swings to and fro while a frame's rows are read: 10-25 Hz in about 25 ms."""
 SLACK: Final = 64
 """The noise is drawn once, so much larger than the picture, and shifted for every frame."""
+KEPT: Final = 2
+"""The noise of so many kinds of cameras is kept."""
+
+_drawn: dict[tuple[tuple[int, int], float, str], tuple[Noise, Mapping[str, Any]]] = {}
+"""Noise that was drawn, and the chance that was left then; the oldest first."""
 
 
 class Optics:
@@ -35,12 +42,7 @@ class Optics:
         self._condition, self._setting, self._random = condition, setting, random
         self._light = self._light_field(view, extent_mm)
         self._glare = self._glare_field(view, extent_mm)
-        width, height = view.size
-        noise = random.standard_normal((height + SLACK, width + SLACK, 3), dtype=np.float32)
-        if setting.noise > 3:
-            # A strong gain comes with a denoiser, which leaves clumps.
-            noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.6), np.float32) * np.float32(1.7)
-        self._noise = np.clip(np.rint(noise * setting.noise), -127, 127).astype(np.int8)
+        self._noise = _noise(view.size, setting.noise, random)
         self._blur = _kernel(setting.defocus, setting.motion, setting.motion_deg)
 
     def expose(self, scene: Image, gloss: Image, times: float = 1.0) -> Image:
@@ -117,6 +119,23 @@ class Optics:
             turn = self._random.uniform(0, np.pi)
             field += _mirrored(view, (x, y), (wide, narrow), turn, white)
         return np.asarray(np.clip(field, 0, white), np.uint16)
+
+
+def _noise(size: tuple[int, int], spread: float, random: np.random.Generator) -> Noise:
+    """The noise of a sensor, drawn once for cameras that are alike: their chance goes on as if each had drawn it."""
+    key = size, spread, repr(random.bit_generator.state)
+    if key not in _drawn:
+        width, height = size
+        noise = random.standard_normal((height + SLACK, width + SLACK, 3), dtype=np.float32)
+        if spread > 3:
+            # A strong gain comes with a denoiser, which leaves clumps.
+            noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.6), np.float32) * np.float32(1.7)
+        levels = np.clip(np.rint(noise * spread), -127, 127).astype(np.int8)
+        _drawn[key] = levels, random.bit_generator.state
+        if len(_drawn) > KEPT:
+            del _drawn[next(iter(_drawn))]
+    levels, random.bit_generator.state = _drawn[key]
+    return levels
 
 
 def _mirrored(

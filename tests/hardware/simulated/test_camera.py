@@ -8,6 +8,7 @@ from calibration.markers import Mark
 from calibration.still import read_still
 from companion.errors import DataError
 from companion.table.stickers import Stickers
+from hardware.cameras.camera import Image
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.harsh import blown_out
@@ -81,6 +82,19 @@ def test_the_windows_picture_shows_the_whole_table_straight() -> None:
     picture = SimulatedCamera(table).picture(2.0)
     left, top, right, bottom = table.extent_mm
     assert picture.shape == (2 * (bottom - top), 2 * (right - left), 3)
+
+
+def test_cameras_of_one_seed_give_the_same_frames_and_others_do_not() -> None:
+    def frames(condition: str, seed: int) -> list[Image]:
+        camera = SimulatedCamera(SimulatedTable(printed()), condition, size=(640, 360), seed=seed)
+        return [camera.read().image for _ in range(3)]
+
+    first, again = frames("plain", 5), frames("plain", 5)
+    for other in (frames("plain", 6), frames("ordinary", 5)):
+        assert not (np.array(other) == np.array(first)).all(axis=(1, 2, 3)).any()
+    assert (np.array(again) == np.array(first)).all()
+    assert (np.array(frames("plain", 5)) == np.array(first)).all()  # what others left behind changes nothing
+    assert (first[0] != first[1]).any()
 
 
 def test_an_unknown_condition_is_named() -> None:
