@@ -60,6 +60,35 @@ def test_it_fills_the_height_and_half_of_the_width_of_a_small_page() -> None:
     assert at.across / at.along <= STRETCH
 
 
+@pytest.mark.parametrize("resized_first", [False, True])
+def test_it_is_drawn_once_where_its_size_and_what_it_shows_change(
+    map_: Map, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, resized_first: bool
+) -> None:
+    looks: list[tuple[int, int]] = []
+    ground_of = drawn.ground_of
+
+    def ground(board: Board, size: tuple[int, int], *more: Any) -> Any:
+        looks.append(size)
+        return ground_of(board, size, *more)
+
+    monkeypatch.setattr(drawn, "ground_of", ground)
+    place = GAME.board.places[0].id
+
+    def resize() -> None:
+        map_.free = [10.0, 10.0]
+
+    def change() -> None:
+        show(map_, chosen=frozenset({place}))
+
+    for act in (resize, change) if resized_first else (change, resize):
+        act()
+    virtual_screen.frames(2)
+    assert len(looks) == 1
+    once = virtual_screen.image()
+    map_.redraw()
+    assert np.array_equal(virtual_screen.image(), once)
+
+
 def test_only_boards_of_rectangles_are_stretched() -> None:
     places = (Place(PlaceId("comb"), COMB),)
     at = fitted(Board("combs", 100.0, 100.0, places, ()), 0, 0, 400, 200)

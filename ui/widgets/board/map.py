@@ -77,7 +77,7 @@ class Map(Drawn):
         self.art: Art | None = None
         """The game's own pictures, where it has some."""
         self._before: tuple[object, Lain, Looks] | None = None
-        self._show = Clock.create_trigger(lambda _: self._refresh(), -1)
+        self._show = Clock.create_trigger(lambda _: self._change(), -1)
         super().__init__(**kwargs)
         below, places, glows, counters, badges = (Canvas() for _ in range(5))
         self._sheet = Sheet(self.canvas)
@@ -160,10 +160,16 @@ class Map(Drawn):
 
     def draw(self) -> None:
         """Draws everything anew."""
+        self._show.cancel()
         for layer in (self._below, self._places, self._counters, self._badges):
             layer.clear()
         self._stamps.forget()
         self._refresh()
+
+    def _change(self) -> None:
+        """Draws what changed, unless everything is about to be drawn anew."""
+        if not self.redraw.is_triggered:
+            self._refresh()
 
     def _refresh(self) -> None:
         """Draws what changed since it was drawn last."""
