@@ -173,6 +173,7 @@ def main(arguments: list[str]) -> int:
         print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
         return 2
     _write_utf8()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: a second thread only waits
     try:
         return COMMANDS[name](rest)
     except CompanionError as error:

@@ -11,6 +11,7 @@ for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "COMP
 os.makedirs(os.environ["HOME"])
 for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
     os.environ.pop(name, None)
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
 
 modules()  # with them the words of each game, also for a test that makes one by itself

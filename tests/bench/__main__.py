@@ -1,5 +1,6 @@
 """`python -m tests.bench`: every benchmark in turn; `python -m tests.bench NAME ...`: one, with its own arguments."""
 
+import os
 import sys
 
 from tests.named import run_named
@@ -27,4 +28,5 @@ BENCHMARKS = (
 )
 
 if __name__ == "__main__":
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
     sys.exit(run_named("tests.bench", BENCHMARKS, sys.argv[1:]))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.language import Sentence
-from companion.settings.config import Config, Counters, save
+from companion.settings.config import Config, Counters
 from companion.settings.files import writing
 from hardware.reader.prints.keeping.book import PrintBook, load
 
@@ -45,20 +45,8 @@ def keep(folder: Path, book: PrintBook) -> None:
     book.save(path)
 
 
-def forget(folder: Path, game: str) -> None:
-    """Lets go of what was learnt of a game, if anything was; DataError where that cannot be."""
-    path = kept_in(folder, game)
-    with writing(path):
-        path.unlink(missing_ok=True)
-
-
-def choose(folder: Path, game: str, counters: Counters) -> None:
-    """Keeps how a game's counters are read from the next start of its devices on; DataError where that cannot be."""
-    save(chosen(game, counters), folder)
-
-
 def chosen(game: str, counters: Counters) -> dict[str, dict[str, str]]:
-    """That choice as keys of the configuration."""
+    """How a game's counters are read, as keys of the configuration."""
     return {"counters": {game: counters.value}}
 
 

@@ -33,8 +33,8 @@ ABOVE_NOISE: Final = 2.2
 HOLE_MM2: Final = 200.0
 """A hole of a smaller area in what differs is a part of the print that looks like the board."""
 NOTHING: Final = np.empty(0, np.float32)
-POINTS: Final = 4000
-"""So many points are compared at once."""
+POINTS: Final = 256
+"""So many points are compared at once: what they need fits into a processor's cache."""
 
 
 @dataclass(frozen=True)

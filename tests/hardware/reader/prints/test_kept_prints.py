@@ -7,9 +7,9 @@ import pytest
 
 from companion.errors import DataError
 from companion.games import build
-from companion.settings.config import Config, Counters, load
+from companion.settings.config import Config, Counters, load, save
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed
-from hardware.reader.prints.keeping.kept import choose, forget, how_read, keep, kept_book, kept_in
+from hardware.reader.prints.keeping.kept import chosen, how_read, keep, kept_book, kept_in
 from hardware.reader.prints.plane import SIDE_PX, coarse_size
 
 GAME = build("las_navas")
@@ -26,20 +26,17 @@ def a_book(game: str = GAME.name, side: int = SIDE_PX, more_mm: int = 0) -> Prin
     )
 
 
-def test_a_book_is_kept_taken_up_and_forgotten(tmp_path: Path) -> None:
+def test_a_book_is_kept_and_taken_up(tmp_path: Path) -> None:
     assert kept_book(tmp_path, GAME.name) is None
     keep(tmp_path, a_book())
     assert kept_book(tmp_path, GAME.name) == a_book()
-    forget(tmp_path, GAME.name)
-    forget(tmp_path, GAME.name)
-    assert kept_book(tmp_path, GAME.name) is None
 
 
 def test_stickers_are_read_unless_prints_are_chosen_and_learnt(tmp_path: Path) -> None:
     keep(tmp_path, a_book())
     assert how_read(Config(), tmp_path, GAME) == (Counters.STICKERS, None, None)
     assert how_read(BY_PRINTS, tmp_path, GAME) == (Counters.PRINTS, a_book(), None)
-    forget(tmp_path, GAME.name)
+    kept_in(tmp_path, GAME.name).unlink()
     read = how_read(BY_PRINTS, tmp_path, GAME)
     assert read.counters is Counters.STICKERS
     assert read.trouble is not None
@@ -76,7 +73,7 @@ def test_a_book_of_another_board_is_told(tmp_path: Path) -> None:
 
 
 def test_the_choice_is_kept_among_the_settings(tmp_path: Path) -> None:
-    choose(tmp_path, GAME.name, Counters.BOTH)
-    choose(tmp_path, "dragon_soul", Counters.PRINTS)
+    save(chosen(GAME.name, Counters.BOTH), tmp_path)
+    save(chosen("dragon_soul", Counters.PRINTS), tmp_path)
     kept = load(tmp_path / "none.toml", tmp_path).counters
     assert kept == {GAME.name: Counters.BOTH, "dragon_soul": Counters.PRINTS}
