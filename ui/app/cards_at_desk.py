@@ -47,9 +47,9 @@ class CardsAtDesk:
         model, racks, pack = self._model, self._model.racks, self._pack
         if pack is None:
             return None
-        if racks.reads is not None:
-            stands = racks.slots(racks.reads)
-            return next((card for card in pack.shown(racks.reads) if card not in stands), None)
+        if racks.shown.due is not None:
+            stands = racks.slots(racks.shown.due)
+            return next((card for card in pack.shown(racks.shown.due) if card not in stands), None)
         return pack.top(model.told.tellable) if model.scene.drawn_openly else None
 
     @property
@@ -71,7 +71,7 @@ class CardsAtDesk:
         if self._lying:
             return PUT_AWAY, self._table.put_cards_away
         racks = self._model.racks
-        unseen, words = racks.reads is not None, SHOW if racks.looks else HOLD_UP
+        unseen, words = racks.shown.due is not None, SHOW if racks.shown.looks else HOLD_UP
         return words if unseen else TURN_UP, lambda: self._table.hold_up(due, unseen=unseen)
 
     def follow(self) -> None:

@@ -253,7 +253,7 @@ class Story:
             table.lay_card(card, *BESIDE_MM, face_up=False)
             if card == model.game.cards[0]:
                 self.shot("rack-read")
-        model.racks.finish()
+        model.racks.shown.finish()
         while model.racks.order is None:
             model.think()
             if not model.opponents.thinking:

@@ -236,7 +236,7 @@ class TableModel:
         if self.screen in (Screen.SETUP, Screen.CARDS, Screen.RACK) and lies_anew:
             self.changed()
         if self.running:
-            self.racks.feed(reading)
+            self.racks.shown.feed(reading)
         if self.running and reading.note != (before.note if before is not None else None):
             self.changed()
         if self.table.feed(reading):
@@ -277,7 +277,7 @@ class TableModel:
             self.open(Screen.MENU)
         elif self.screen is Screen.COMBAT and self.fighting.combat_over and not self.fighting.turning:
             self.fighting.leave_combat()
-        elif self.screen is Screen.RACK and not self.racks.is_reading:
+        elif self.screen is Screen.RACK and not self.racks.shown.going:
             self.racks.done()
         elif self.screen is Screen.BATTLE and seat == self.wanted and len(self.pointing.ready) == 1:
             self.submit(self.pointing.ready[0])
@@ -355,7 +355,7 @@ class TableModel:
 
     def submit(self, choice: Choice) -> None:
         """Puts a choice to the rules; a deal waits until the cards of the app's racks are read."""
-        if not self.racks.takes(choice):
+        if not self.racks.shown.takes(choice):
             self.decisions.submit(choice)
 
     def act(self, action: Action, source: Source = Source.SCREEN) -> None:

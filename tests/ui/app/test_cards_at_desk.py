@@ -76,7 +76,7 @@ class Alone:
 
     def read(self) -> None:
         """All cards of the deal are held up."""
-        while self.model.racks.reads is not None:
+        while self.model.racks.shown.due is not None:
             self.press(HOLD_UP)
             self.look()
         self.fingers.press("All are in the rack")
@@ -87,7 +87,7 @@ class Alone:
         self.screen.frames(1)
         if model.fighting.combat_over:
             fingers.press("Go on")
-        elif model.racks.is_reading:
+        elif model.racks.shown.going:
             self.read()
         elif model.racks.order is not None:
             fingers.press("Done")

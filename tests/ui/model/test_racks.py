@@ -20,7 +20,7 @@ from companion.scene import Page
 from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
 from tests.ui.at_once import AtOnce
 from tests.ui.games.paper import PaperTable
-from ui.model.play.racks import ANOTHER, SEVERAL
+from ui.model.play.shown_cards import ANOTHER, SEVERAL
 from ui.model.table_model import Screen, TableModel
 
 CHRISTIAN, MUSLIM = Seat("christian"), Seat("muslim")
@@ -83,12 +83,12 @@ class PaperGame:
     def read(self) -> None:
         """Each of them is held up to the camera, and put where the app says."""
         racks = self.model.racks
-        for card in self.paper.hands[self.person][:1] if racks.looks else self.share():
-            assert racks.reads == self.app
+        for card in self.paper.hands[self.person][:1] if racks.shown.looks else self.share():
+            assert racks.shown.due == self.app
             shows(self.model, card)
-            assert racks.problem is None
-        assert racks.reads is None
-        racks.finish()
+            assert racks.shown.problem is None
+        assert racks.shown.due is None
+        racks.shown.finish()
 
     def step(self) -> None:
         """Something goes on."""
@@ -97,7 +97,7 @@ class PaperGame:
             model.fighting.leave_combat()
         elif model.racks.order is not None:
             model.racks.done()
-        elif model.racks.is_reading:
+        elif model.racks.shown.going:
             self.read()
         elif model.opponents.thinking:
             if model.table.held_up or model.guidance.fixes:
@@ -186,13 +186,13 @@ def test_its_new_cards_are_read_one_by_one_and_only_they_are_told() -> None:
     assert [card is not None for card in racks.slots(MUSLIM)] == [True]
     shows(model, first, second)
     shows(model, third)
-    assert racks.reads is None
+    assert racks.shown.due is None
     assert not any(card in game.said for card in (first, second, third))
-    racks.finish()
+    racks.shown.finish()
     action = msgspec.to_builtins(model.session.entries[0].action)
     assert action["hands"] == {"christian": (UNKNOWN,) * 3, "muslim": (first, second, third)}
     assert action["deck"] == (UNKNOWN,) * 3
-    assert not racks.is_reading
+    assert not racks.shown.going
 
 
 def test_a_card_counts_once_two_pictures_show_it_where_hands_move() -> None:
@@ -213,12 +213,12 @@ def test_several_cards_and_impossible_ones_are_not_taken_and_all_can_be_read_aga
     racks, (card, other, _) = game.model.racks, game.share()
     for cards, problem in (((card, other), SEVERAL), (("al_nasir",), ANOTHER), ((), None)):
         shows(game.model, *cards)
-        assert (racks.problem.template if racks.problem else None) == problem
+        assert (racks.shown.problem.template if racks.shown.problem else None) == problem
     assert racks.slots(MUSLIM) == ()
     shows(game.model, card)
-    racks.again()
+    racks.shown.again()
     assert racks.slots(MUSLIM) == ()
-    racks.stop()
+    racks.shown.stop()
     assert game.model.screen is Screen.CARDS
 
 
@@ -238,7 +238,7 @@ def test_a_game_is_played_and_nobody_learns_its_hand(app: Seat, variant: str) ->
         if order is not None:
             assert order.card is None or order.card not in game.hidden
         for n, card in enumerate(model.racks.slots(app)):
-            if card is not None and not model.racks.is_reading:
+            if card is not None and not model.racks.shown.going:
                 assert slots.setdefault(n, card) == card or card not in slots.values()
         slots = {n: card for n, card in enumerate(model.racks.slots(app)) if card is not None}
         assert model.screen not in (Screen.HAND, Screen.HANDOVER)
@@ -293,17 +293,19 @@ def test_a_card_that_it_looks_at_is_held_up_and_goes_back_and_only_its_seat_know
     assert rack is not None
     assert jimenez in rack.fit(model.game.legal_actions(model.session.state))
     model.session.submit(jimenez, CHRISTIAN)
+    assert model.racks.order is not None
     while model.racks.order is not None:
+        assert "from the left" not in model.racks.asks  # one after the other
         model.racks.done()
     assert model.screen is Screen.RACK
     assert "from the left" in model.racks.asks
     card, own = game.paper.hands[MUSLIM][0], next(c for c in stood if c in COMBAT)
     shows(model, own)  # one of its own cannot be among them
-    assert model.racks.problem is not None
+    assert model.racks.shown.problem is not None
     shows(model, card)
     assert model.racks.asks == "It is read: take it back into your hand."
     assert [c for c in model.racks.slots(CHRISTIAN) if c] == [c for c in stood if c not in (None, JIMENEZ)]
-    model.racks.finish()
+    model.racks.shown.finish()
     action, (event, *_) = model.session.entries[-1].action, model.session.entries[-1].events
     assert action == Peek(CardId(card))
     known = {seat: model.game.event_view(event, seat).card for seat in (None, MUSLIM, CHRISTIAN)}  # type: ignore[attr-defined]

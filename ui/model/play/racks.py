@@ -1,7 +1,8 @@
 """Printed cards of the seats that the app plays: each stands in a rack, its back to the players.
 
-The camera reads each card once, as it is dealt and nobody else has seen it; from then on the app knows it by its slot,
-and says which slots hands are to empty or to fill. Nothing here names a card that does not lie open.
+The camera reads each card once, as it is dealt and nobody else has seen it (`shown_cards.py`); from then on the app
+knows it by its slot, and says which slots hands are to empty or to fill. Nothing here names a card that does not lie
+open.
 """
 
 from __future__ import annotations
@@ -12,14 +13,13 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.game import CARDS, CHANCE, Action, CardId, Seat
+from companion.game import CARDS, Action, CardId, Seat
 from companion.language import Sentence, mark
-from companion.rack import Rack, Share
+from companion.rack import Rack
 from companion.record.session import Entry, Undo
-from companion.scene import Choice
-from companion.table.sightings import Reading
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
+from ui.model.play.shown_cards import ShownCards
 
 Slots = tuple[CardId | None, ...]
 
@@ -41,8 +41,6 @@ NEXT: Final = mark(
 LAST: Final = mark("It is read: put it into slot {read}, its back to you. All of them are read.")
 LOOK: Final = mark("{prompt} Hold number {n} from the left up to the camera, its front to it, until it is read.")
 LOOKED: Final = mark("It is read: take it back into your hand.")
-SEVERAL: Final = mark("The camera sees several cards. Show it one alone.")
-ANOTHER: Final = mark("The camera sees a card that cannot be among these. Show it another one, or read them all again.")
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -59,7 +57,7 @@ class Racks:
     """The racks of the running game: what stands in them, what hands are to do, and the cards that are being read."""
 
     def __init__(self, play: Play, decisions: Decisions) -> None:
-        self._play, self._decisions = play, decisions
+        self._play = play
         self._game = ""
         self._orders: tuple[Order, ...] = ()
         self._stood: dict[Seat, Slots] = {}
@@ -69,13 +67,8 @@ class Racks:
         """What stood in the racks after the last entry, once that was worked out: it takes a look at every entry."""
         self._open: frozenset[str] = frozenset()
         """Every word of what all could see then; an open card is one of them."""
-        self._read_at: tuple[str, int] | None = None
-        """The deal of which cards are being read."""
-        self._read: dict[Seat, tuple[CardId, ...]] = {}
-        self._before: CardId | None = None
-        """The card that the last picture showed; it counts once two in succession show it."""
-        self.problem: Sentence | None = None
-        """Why the card that is shown cannot be read."""
+        self.shown = ShownCards(play, decisions, lambda: self.seats)
+        """The cards that are being shown to the camera."""
         play.asked.watch(self._take_up)
         play.entered.watch(self._follow)
 
@@ -96,7 +89,8 @@ class Racks:
     def slots(self, seat: Seat) -> Slots:
         """What stands in each slot of a seat's rack, those included that have just been read."""
         stood = self._standing(seat)
-        return _with(stood, self._read.get(seat, ())) if self.is_reading and not self.looks else stood
+        shown = self.shown
+        return _with(stood, shown.read.get(seat, ())) if shown.going and not shown.looks else stood
 
     def _standing(self, seat: Seat) -> Slots:
         """What stood in each slot after the last entry."""
@@ -126,38 +120,39 @@ class Racks:
     @property
     def due(self) -> bool:
         """Whether hands have something to do with a rack before play goes on."""
-        return self._play.running and bool(self.seats) and (self.is_reading or self.order is not None)
+        return self._play.running and bool(self.seats) and (self.shown.going or self.order is not None)
 
     def done(self) -> None:
         """Hands did what was ordered."""
         self._orders = self._orders[1:]
+        self._look_on()
         self._play.changed()
 
     @property
     def asks(self) -> str:
         """What hands are to do, in one sentence; empty where there is nothing."""
-        return self._reading_asks() if self.is_reading else self._order_asks()
+        return self._reading_asks() if self.shown.going else self._order_asks()
 
     @property
     def marked(self) -> tuple[Seat, tuple[int, ...]] | None:
         """The rack that is spoken of, and which of its slots."""
-        if self.is_reading:
-            seat = self.reads or self._last
-            if self.looks:
+        if self.shown.going:
+            seat = self.shown.due or self.shown.last
+            if self.shown.looks:
                 return (seat, ()) if seat else None
-            return (seat, (self._next_slot(seat) if self.reads else self._last_slot(seat),)) if seat else None
+            return (seat, (self._next_slot(seat) if self.shown.due else self._last_slot(seat),)) if seat else None
         return (self.order.seat, self.order.slots) if self.order is not None else None
 
     def full(self, seat: Seat) -> tuple[bool, ...]:
         """Which slots of a rack hold a card, those included that hands are to empty now."""
-        order = None if self.is_reading else self.order
+        order = None if self.shown.going else self.order
         taken = order.slots if order is not None and order.seat == seat and order.template in TAKEN else ()
         return tuple(card is not None or n in taken for n, card in enumerate(self.slots(seat)))
 
     @property
     def moment(self) -> object:
         """What taps are about."""
-        return self.order, len(self._orders), self.is_reading, sum(map(len, self._read.values()))
+        return self.order, len(self._orders), self.shown.going, sum(map(len, self.shown.read.values()))
 
     def _order_asks(self) -> str:
         order, language = self.order, self._play.language
@@ -172,10 +167,15 @@ class Racks:
         session = self._play.session
         if self._game == str(session.id) or not self.seats:
             return
-        self._game, self._orders, self._read_at = str(session.id), (), None
+        self._game, self._orders = str(session.id), ()
         self._look()
         self._orders = tuple(Order(seat, STANDS_SO) for seat in self.seats if any(self._stood[seat]))
-        self._begin_look()
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """A look waits for nothing but what hands were told before."""
+        if self.shown.looks and not self._orders:
+            self.shown.begin()
 
     def _look(self) -> None:
         session = self._play.session
@@ -191,7 +191,7 @@ class Racks:
         entry = session.entries[-1]
         for seat in self.seats:
             self._orders += tuple(self._changes(seat, before.get(seat, ()), was_open, entry))
-        self._begin_look()
+        self._look_on()
 
     def _changes(self, seat: Seat, before: Slots, was_open: frozenset[str], entry: Entry) -> Iterator[Order]:
         """What changed in a rack since hands were told last."""
@@ -205,104 +205,16 @@ class Racks:
         for n, card in gone:
             is_open = card in self._open
             yield Order(seat, LAID_OPEN if is_open else LAID_HIDDEN, (n,), card if is_open else None)
-        if seat not in self._read:  # what was read stands already
+        if seat not in self.shown.read:  # what was read stands already
             for n, card in come:
                 lay_open = card in was_open
                 yield Order(seat, PUT_BACK if lay_open else PUT_BACK_HIDDEN, (n,), card if lay_open else None)
 
-    # Reading
-
-    @property
-    def _shares(self) -> dict[Seat, Share]:
-        """What the deal that is due brings to each rack."""
-        rack, play = self._rack, self._play
-        if rack is None or not self.seats or play.session.to_act != CHANCE:
-            return {}
-        shares = {seat: rack.share(play.session.state, seat) for seat in self.seats}
-        return {seat: share for seat, share in shares.items() if share is not None}
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether cards of a rack are being shown to the camera: nobody may see its picture then."""
-        play = self._play
-        return play.running and self._read_at == (str(play.session.id), play.session.seq)
-
-    @property
-    def looks(self) -> bool:
-        """Whether what is due is a look of the app's at a card of another hand, which keeps it."""
-        return any(share.among for share in self._shares.values())
-
-    def _begin_look(self) -> None:
-        """A look waits for nothing that hands would have to say before."""
-        if self.looks:
-            self._read_at = str(self._play.session.id), self._play.session.seq
-            self._read, self._before, self.problem = {}, None, None
-
-    @property
-    def reads(self) -> Seat | None:
-        """The seat whose next card is to be shown; None where all are read."""
-        shares = self._shares if self.is_reading else {}
-        return next((seat for seat, share in shares.items() if len(self._read.get(seat, ())) < share.size), None)
-
-    @property
-    def _last(self) -> Seat | None:
-        """The seat whose card was read last."""
-        return next((seat for seat in reversed(self.seats) if self._read.get(seat)), None)
-
-    @property
-    def has_read(self) -> bool:
-        """Whether a card of the deal was read."""
-        return self._last is not None
-
-    def takes(self, choice: Choice) -> bool:
-        """Whether a deal waits until the cards of the racks are read, which begins now."""
-        if choice.card is not None or not self._shares:
-            return False
-        session = self._play.session
-        self._read_at = str(session.id), session.seq
-        self.again()
-        return True
-
-    def again(self) -> None:
-        """All cards of the deal are to be shown once more."""
-        self._read, self._before, self.problem = {}, None, None
-        self._play.changed()
-
-    def stop(self) -> None:
-        """Back to how the cards are dealt."""
-        self._read_at = None
-        self.again()
-
-    def feed(self, reading: Reading) -> None:
-        """Reads the one card that a picture shows, if it is one that was dealt."""
-        seat = self.reads
-        if seat is None or reading.board is None:
-            return
-        read = {card for cards in self._read.values() for card in cards}
-        seen = {card.card for card in reading.board.cards} - read
-        fit = seen & set(self._shares[seat].cards)
-        before, self._before = self._before, next(iter(fit)) if len(fit) == 1 else None
-        problem = Sentence(SEVERAL) if len(fit) > 1 else Sentence(ANOTHER) if seen and not fit else None
-        if self._before is not None and (reading.board.still or before == self._before):
-            self._read[seat] = (*self._read.get(seat, ()), self._before)
-            self._before = None
-        elif problem == self.problem:
-            return
-        self.problem = problem
-        self._play.changed()
-
-    def finish(self) -> None:
-        """All cards are read: the deal goes to the rules."""
-        rack = self._rack
-        if rack is None or not self.is_reading or self.reads is not None:
-            return
-        self._decisions.act(rack.dealt(self._play.session.state, self._read))
-        if not self.is_reading:
-            self._read_at, self._read = None, {}
+    # What is said of the cards that are shown
 
     def _reading_asks(self) -> str:
-        seat, last = self.reads, self._last
-        if self.looks:
+        seat, last = self.shown.due, self.shown.last
+        if self.shown.looks:
             return self._look_asks(seat)
         read = self._last_slot(last) + 1 if last is not None else 0
         slot = self._next_slot(seat) + 1 if seat is not None else 0
@@ -314,7 +226,7 @@ class Racks:
         if seat is None:
             return Sentence(LOOKED).say(self._play.language)
         session = self._play.session
-        n = Random(f"{session.id} {session.seq}").randint(1, self._shares[seat].among)
+        n = Random(f"{session.id} {session.seq}").randint(1, self.shown.shares[seat].among)
         return Sentence(LOOK, {"prompt": self._play.scene.prompt, "n": n}).say(self._play.language)
 
     def _next_slot(self, seat: Seat) -> int:
@@ -324,7 +236,7 @@ class Racks:
 
     def _last_slot(self, seat: Seat) -> int:
         """Where the card went that was read last."""
-        return self.slots(seat).index(self._read[seat][-1])
+        return self.slots(seat).index(self.shown.read[seat][-1])
 
 
 def _with(slots: Slots, cards: Sequence[CardId]) -> Slots:

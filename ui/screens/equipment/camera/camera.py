@@ -36,7 +36,7 @@ class Camera(Page):
     def refresh(self) -> None:
         """Shows the newest picture and what is to be said of it."""
         ids, picture, language = self.ids, self.picture, self.model.language
-        hides = self.model.racks.is_reading  # a card that nobody may see is held up to it
+        hides = self.model.racks.shown.going  # a card that nobody may see is held up to it
         ids.view.show(None if hides else picture)
         setting = picture.corners is not None
         ids.title.text = self.words("Camera")

@@ -28,11 +28,11 @@ class Rack(Page):
             seat, slots = racks.marked
             ids.rack.show(racks.full(seat), slots, self.art)
         trouble = self.trouble()
-        problem = racks.problem.say(model.language) if racks.problem is not None else ""
-        unseen = model.devices.camera if racks.is_reading and self._sees_nothing else ""
-        if racks.is_reading and not racks.has_read and self._is_simulated:
+        problem = racks.shown.problem.say(model.language) if racks.shown.problem is not None else ""
+        unseen = model.devices.camera if racks.shown.going and self._sees_nothing else ""
+        if racks.shown.going and not racks.shown.has_read and self._is_simulated:
             unseen = self.words("At the simulated table, hold its cards up with the button beside the table.")
-        news = "" if racks.is_reading else " ".join(model.news[-2:])
+        news = "" if racks.shown.going else " ".join(model.news[-2:])
         ids.why.text = model.why or problem or trouble or unseen or news
         ids.why.color = WARN if model.why or problem else TEXT
         self._foot()
@@ -54,12 +54,12 @@ class Rack(Page):
         def add(text: str, act: Callable[[], object], icon: str = "", *, sort: str = "plain") -> None:
             foot.add_widget(Press(text=text, icon=icon, sort=sort, on_release=lambda *_: act()))
 
-        if not racks.is_reading:
+        if not racks.shown.going:
             if model.can_undo:
                 add(self.words("Undo"), model.undo, "undo")
             add(self.words("Done"), racks.done, "yes", sort="primary")
             return
-        add(self.words("Back"), racks.stop, "back")
-        add(self.words("Read them again"), racks.again, "retry")
-        if racks.reads is None:
-            add(self.words(BACK if racks.looks else ALL), racks.finish, "yes", sort="primary")
+        add(self.words("Back"), racks.shown.stop, "back")
+        add(self.words("Read them again"), racks.shown.again, "retry")
+        if racks.shown.due is None:
+            add(self.words(BACK if racks.shown.looks else ALL), racks.shown.finish, "yes", sort="primary")
