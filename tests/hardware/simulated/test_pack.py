@@ -77,6 +77,24 @@ def test_the_top_of_the_deck_is_in_no_hand_and_the_same_once_more_after_an_undo(
     assert Pack(session).top(COMBAT) == top
 
 
+def test_cards_are_dealt_on_where_people_tell_others_than_they_hold() -> None:
+    session, rounds = begun(), 0
+    rack = session.game.rack()
+    assert rack is not None
+    while rounds < 5 and session.to_act is not None:
+        seat, legal = session.to_act, session.game.legal_actions(session.state)
+        pack = Pack(session)
+        if session.game.asked(session.state) in ("deal", "reshuffle"):
+            rounds += 1
+            assert not set(pack.dealt[CHRISTIAN]) & set(pack.dealt[MUSLIM])
+            deal(session)
+            continue
+        told = [(action, card) for action in legal if (card := getattr(action, "card", None)) is not None]
+        fit = [action for action, card in told if (card in pack.hand(seat)) == (seat == MUSLIM)]
+        session.submit([*fit, legal[-1]][0], seat)
+    assert rounds == 5
+
+
 def test_a_card_that_is_looked_at_is_one_of_the_other_hand_and_stays_there() -> None:
     options = Options({VARIANT: "advanced"}, frozenset({CARDS}))
     session = Session.new(build("las_navas", "", options), Log(None))
