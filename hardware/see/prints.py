@@ -14,7 +14,7 @@ from calibration.beside import with_anchors_beside
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers import Mark
-from calibration.still import explain_nothing, read_still
+from calibration.still import explain_nothing, looks
 from calibration.tiles import HUGE_PX
 from companion.board import Board
 from companion.errors import DataError
@@ -100,13 +100,16 @@ def see_prints(pictures: Sequence[Image], game: Game, book: PrintBook) -> tuple[
 
 
 def located(picture: Image, board: Board) -> tuple[Calibration, list[Mark]]:
-    """Where a board lies in a picture by the cards beside it, and all markers seen; DataError where that cannot be
-    said."""
-    marks = read_still(grey_of(picture))
+    """Where a board lies in a picture by the cards beside it, and the markers seen until all of these are; DataError
+    where that cannot be said."""
+    grey, stickers = grey_of(picture), Stickers(Box(board, ()))
+    marks: list[Mark] = []
+    for marks in looks(grey):
+        if stickers.anchors.keys() <= {mark.marker for mark in marks}:
+            break
     if not marks:
-        raise explain_nothing(grey_of(picture))
-    size = picture.shape[1], picture.shape[0]
-    return calibrate(marks, board, Stickers(Box(board, ())), size), marks
+        raise explain_nothing(grey)
+    return calibrate(marks, board, stickers, (picture.shape[1], picture.shape[0])), marks
 
 
 def load_colours(path: Path) -> Image:
