@@ -39,8 +39,8 @@ class Panel(FloatLayout):
         self.page: Page | None = None
         self._kept: dict[Screen, Page] = {}
         """Pages that come back as they were."""
-        self._ahead: list[Callable[[], object]] = []
-        """What can be done ahead for those of them that were made ahead, the last first."""
+        self._ahead: list[tuple[Page, Callable[[], object]]] = []
+        """What can be done ahead for those of them that were made ahead and not shown yet, the last first."""
         self.taps = Taps(lambda: model.moment, lambda: self._refresh(), clock)
         self._notice: Notice | None = None
         self._turned = 0.0
@@ -79,6 +79,7 @@ class Panel(FloatLayout):
                 page.appear()
             else:
                 page = self._made(self.model.screen)
+            self._ahead = [(made, work) for made, work in self._ahead if made is not page]
             self._turner.clear_widgets()
             self._turner.add_widget(page)
             self.page, self.screen = page, self.model.screen
@@ -110,24 +111,23 @@ class Panel(FloatLayout):
         if self.page is None or not self.model.running:
             return False
         if self._ahead:
-            self._ahead.pop()()
+            self._ahead.pop()[1]()
             return True
         screen = next((one for one in PLAYED if one not in self._kept and page_of(one).kept), None)
         if screen is None:
             return False
         page = self._made(screen)
         page.size = self.page.size
-        self._ahead += [partial(self._draw_below, page), page.prepare]
+        self._ahead += [(page, partial(self._draw_below, page)), (page, page.prepare)]
         return True
 
     def _draw_below(self, page: Page) -> None:
         """Draws a page for one frame below all that the window shows, which covers it: what the graphics chip is told
         of it the first time takes long."""
-        if page.parent is None:
-            below = Window.canvas.before
-            below.add(page.canvas)
-            in_next_frame = Clock.create_trigger(lambda _: below.remove(page.canvas))
-            Clock.schedule_once(in_next_frame, -1)
+        below = Window.canvas.before
+        below.add(page.canvas)
+        in_next_frame = Clock.create_trigger(lambda _: below.remove(page.canvas))
+        Clock.schedule_once(in_next_frame, -1)
 
     def notice(self, said: Sentence) -> None:
         """Says something over the page, whatever page there is, until it is read."""

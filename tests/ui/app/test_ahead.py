@@ -89,6 +89,25 @@ def test_a_page_is_drawn_once_below_the_one_that_is_shown(app: TableApp, virtual
     assert Counter(drawn) == Counter(watched)
 
 
+def test_a_page_that_was_shown_is_not_drawn_below_another(app: TableApp, virtual_screen: VirtualScreen) -> None:
+    model, panel = parts(app)
+    while Screen.HAND not in panel._kept:
+        assert app.look_ahead()
+    hand, drawn = panel._kept[Screen.HAND], []
+    model.hidden.take_screen()
+    virtual_screen.frames(3)
+    assert panel.page is hand
+    model.submit(model.scene_for(model.wanted).choices[0])
+    virtual_screen.frames(3)
+    assert panel.page is not hand
+    with hand.canvas:
+        Callback(drawn.append)
+    while app.look_ahead():
+        virtual_screen.frames(1)
+        virtual_screen.drawn()
+    assert drawn == []
+
+
 def test_things_are_made_ahead_in_a_quiet_second_until_a_finger_comes_down_or_the_game_goes_on(
     app: TableApp, virtual_screen: VirtualScreen
 ) -> None:
