@@ -20,12 +20,12 @@ nothing where the settings name its command."""
 LONGEST: Final = 16
 """How many letters a name may have; the log takes no more."""
 LEVELS: Final = {
-    Level.EASY: mark("the app, easy"),
-    Level.MEDIUM: mark("the app, medium"),
-    Level.HARD: mark("the app, hard"),
+    Level.EASY: mark("The app, easy"),
+    Level.MEDIUM: mark("The app, medium"),
+    Level.HARD: mark("The app, hard"),
 }
-OTHER: Final = mark("another program")
-NAMED: Final = mark("the program {name}")
+OTHER: Final = mark("Another program")
+NAMED: Final = mark("The program {name}")
 
 
 def level_of(name: str) -> Level | None:

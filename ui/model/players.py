@@ -80,6 +80,11 @@ class Players:
         """What the players of the next game are called who gave a name."""
         return {seat: name for seat, name in zip(self.seating, self.names, strict=True) if name}
 
+    @property
+    def names_in_game(self) -> dict[str, str]:
+        """What the players of the running game are called who have a name, as it is read, by seat."""
+        return {seat: spoken(name, self._play.language) for seat, name in self._play.session.players.items()}
+
     def called(self, side: Side | None) -> str:
         """What the player of a side is called in the running game; empty for no side."""
         return (

@@ -13,6 +13,7 @@ import pytest
 from companion.errors import DataError
 from companion.games import build
 from companion.language import Sentence
+from companion.opponent.app_players import APP
 from companion.record.log import Log
 from companion.record.portable import exported, parse, take_in
 from companion.settings.config import CameraConfig, Config, PlayersConfig, ScreenConfig, load, save
@@ -25,6 +26,7 @@ from ui.model.players import LONGEST
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.widgets.pictures.kept_game import KeptGame
+from ui.widgets.pictures.plot import Plot
 
 
 def opened(
@@ -88,6 +90,25 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     fingers.model.consent.concede("muslim")
     virtual_screen.frames(3)
     assert "Victory: Ines · Christians" in fingers.texts()
+
+
+def test_a_seat_that_the_app_plays_is_named_in_words_among_kept_games_and_at_the_end(
+    virtual_screen: VirtualScreen,
+) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig((APP + "easy", "Omar")))
+    model = fingers.model
+    model.games.new_game("basic")
+    model.open(Screen.GAMES)
+    virtual_screen.frames(3)
+    (game,) = fingers.widgets(KeptGame)
+    assert "The app, easy – Omar" in game.text
+    model.back()
+    model.consent.concede("christian")
+    virtual_screen.frames(3)
+    assert {plot.names["christian"] for plot in fingers.widgets(Plot)} == {"The app, easy"}
+    model.open(Screen.REPLAY)
+    virtual_screen.frames(3)
+    assert {plot.names["christian"] for plot in fingers.widgets(Plot)} == {"The app, easy"}
 
 
 @pytest.mark.whole_game

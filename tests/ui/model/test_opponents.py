@@ -65,8 +65,8 @@ def test_a_seat_is_the_apps_by_its_name() -> None:
         names[n + 1] = next_player(names[n])
     assert names == ["", APP + "easy", APP + "medium", APP + "hard", ""]
     assert next_player("Ana") == APP + "easy"
-    assert spoken(APP + "easy", "en") == "the app, easy"
-    assert spoken(APP + "easy", "es") != "the app, easy"
+    assert spoken(APP + "easy", "en") == "The app, easy"
+    assert spoken(APP + "easy", "es") == "La app, fácil"
 
 
 def test_the_app_decides_for_its_seat_alone(model: TableModel) -> None:
@@ -75,7 +75,7 @@ def test_the_app_decides_for_its_seat_alone(model: TableModel) -> None:
     before = model.session.seq
     model.opponents.follow()
     assert model.session.seq == before
-    assert model.players.called(next(side for side in model.scene.sides if side.id == MUSLIM)).startswith("the app")
+    assert model.players.called(next(side for side in model.scene.sides if side.id == MUSLIM)).startswith("The app")
 
 
 def test_nobody_sees_its_hand_or_decides_for_it(model: TableModel) -> None:

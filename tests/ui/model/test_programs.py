@@ -81,8 +81,8 @@ def test_programs_come_after_the_levels() -> None:
     assert program_of(PROGRAM + "elsewhere", installed, "my-bot") == ""
     assert program_of(APP + "hard", installed, "my-bot") is None
     assert next_player(PROGRAM + "elsewhere", installed) == ""
-    assert spoken(PROGRAM, "en") == "another program"
-    assert spoken(PROGRAM + "elsewhere", "es") == "el programa elsewhere"
+    assert spoken(PROGRAM, "en") == "Another program"
+    assert spoken(PROGRAM + "elsewhere", "es") == "El programa elsewhere"
     assert level_of(PROGRAM) is Level.HARD
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Seat
+from companion.opponent.app_players import spoken
 from companion.record.rows import GameRow
 from companion.record.times import moment
 from ui.model.games.glance import ahead
@@ -56,7 +57,7 @@ class Games(Page):
         scene = glance.scene if glance is not None else None
         printed = self.words("Printed cards") if row.options.told else ""
         title = about.title if row.name != model.game.name else ""
-        called = (row.players.get(Seat(side.id)) or side.name for side in about.sides)
+        called = (spoken(row.players.get(Seat(side.id), ""), model.language) or side.name for side in about.sides)
         lines = (
             ahead(scene, model.language) if scene is not None else "",
             " – ".join(called) if row.players else "",

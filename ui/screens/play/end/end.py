@@ -60,7 +60,7 @@ class End(Page):
         ids.count.text = " · ".join(told)
         lead = history.turning_point(moments, scene.winners)
         self._facts(lead, who)
-        turn, names = self.words("Turn"), {str(seat): name for seat, name in session.players.items()}
+        turn, names = self.words("Turn"), model.players.names_in_game
         ids.split.clear_widgets()
         for number, measure in enumerate(moments[0][:PLOTS]):
             chart = plot.Plot()

@@ -59,7 +59,7 @@ class Replay(Page):
 
     def _plot(self, scene: Scene, turn: int) -> None:
         """How the first measure went, or the chances to win once the game was looked at."""
-        chart, names, found = self.ids.plot, self.model.session.players, self.model.review.series
+        chart, names, found = self.ids.plot, self.model.players.names_in_game, self.model.review.series
         chart.opacity = 1 if self._moments[0] or found else 0
         if found:
             chart.show(self.words("Chance to win, %"), self.words("Turn"), scene.sides, names, found, turn)
