@@ -9,19 +9,27 @@ import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.games import build
 from companion.record.log import Log
-from companion.settings.config import ScreenConfig
+from companion.settings.config import Config, ScreenConfig
+from ui.app.joined import Joined
 from ui.app.lessons import in_sight
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
+from ui.parts.background import at_once
+from ui.screens.page import Page
+from ui.widgets.pictures.dots import Dots
 from ui.widgets.touch.buttons import Words
 from ui.widgets.touch.pointer import Pointer, beside
+
+EVEN = 12
+"""How far the levels of an even ground differ, of 255."""
 
 
 def opened(screen: VirtualScreen, game: str = "las_navas", saved: list[Mapping[str, Any]] | None = None) -> Fingers:
@@ -38,6 +46,42 @@ def shown(fingers: Fingers) -> Tip | None:
     pointers = list(fingers.widgets(Pointer))
     assert len(pointers) <= 1
     return next((tip for tip in TIPS if pointers and pointers[0].words.text == tip.text), None)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_dots_tell_which_step_is_shown_and_no_picture_lies_under_them(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    config = Config(screen=ScreenConfig(calm=True))
+    with Joined(config, None, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel, size)
+        joined.model.open(Screen.EVENING)
+        fingers = Fingers(virtual_screen, panel)
+        for at in range(7):
+            virtual_screen.frames(3)
+            (dots,) = fingers.widgets(Dots)
+            assert (dots.at, dots.many) == (at, 7)
+            (stage,) = (page.ids.stage for page in fingers.widgets(Page))
+            assert dots.x >= stage.right or dots.top <= stage.y
+            if at < 6:
+                fingers.press("Go on")
+
+
+@pytest.mark.parametrize("game", ["las_navas", "dragon_soul", "age_of_arthur"])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_no_picture_shows_between_the_ways_of_the_first_page(
+    virtual_screen: VirtualScreen, game: str, size: tuple[int, int]
+) -> None:
+    model = TableModel(build(game), Log(None), build, "en", 7, ScreenConfig(calm=True))
+    panel = Panel(model)
+    virtual_screen.show(panel, size)
+    (ways,) = (page.ids.ways for page in Fingers(virtual_screen, panel).widgets(Page))
+    picture = virtual_screen.image()[::-1]
+    upper, lower = ways.children[1], ways.children[0]
+    left, right = round(ways.x + ways.width * 0.05), round(ways.right - ways.width * 0.05)
+    gap = picture[round((upper.y + lower.top) / 2), left:right].astype(int)
+    assert np.ptp(gap, axis=0).max() <= EVEN
 
 
 @pytest.mark.whole_game

@@ -23,6 +23,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.parts.prints.steps import Step
+from ui.screens.equipment.lesson.lesson import WHAT
 from ui.widgets.devices.face_tile import FaceTile
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.segments import Segment
@@ -170,6 +171,10 @@ def test_what_was_learnt_at_the_screen_reads_the_table_from_then_on(
         model.games.new_game("basic")
         assert told[-1] == model.games.expected
         assert len(told) == 2
+
+
+def test_no_step_of_the_lesson_asks_for_a_command() -> None:
+    assert not [what for what in WHAT.values() if "companion " in what or "--" in what]
 
 
 def test_before_anything_is_learnt_the_set_up_leads_there(pupil: Pupil) -> None:

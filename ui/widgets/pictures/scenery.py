@@ -27,11 +27,14 @@ class Scenery(Drawn):
     """A picture that covers its whole box, or the upper part of a tall one; from the left, or in a tall box from below,
     the ground comes through."""
 
-    redraw_on = ("foot", "veil")
+    redraw_on = ("foot", "veil", "bare")
     foot = BooleanProperty(False)
     """Whether words lie over its foot too, in a wide box."""
     veil = NumericProperty(0.0)
     """How strong the ground lies over the whole picture, 0 to 1; 0 leaves the picture clear where no words lie."""
+
+    bare = BooleanProperty(False)
+    """Whether no words lie over it: it is clear, and covers the whole of a tall box too."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.picture: Texture | None = None
@@ -51,12 +54,13 @@ class Scenery(Drawn):
         tall = self.height > self.width
         with self.canvas:
             Color(1, 1, 1, 1)
-            upper = round(self.height * (UPPER if tall and not self.veil else 1.0))
+            upper = round(self.height * (UPPER if tall and not self.veil and not self.bare else 1.0))
             at, size = (self.x, self.y + self.height - upper), (self.width, upper)
             Rectangle(texture=self.picture, tex_coords=self._covering(self.picture, *size), pos=at, size=size)
             if self.veil:
                 Color(*WALNUT[:3], self.veil)
                 Rectangle(pos=self.pos, size=self.size)
+            if self.veil or self.bare:
                 return
             Color(*WALNUT)
             if tall:

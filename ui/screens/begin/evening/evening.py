@@ -20,6 +20,7 @@ from ui.widgets.board.map import Map
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.cards.card import CardFace
 from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.plot import Plot
 from ui.widgets.pictures.scenery import Scenery
 from ui.widgets.touch.buttons import Words
@@ -86,7 +87,7 @@ class Evening(Page):
         ids, last = self.ids, self.at == len(self._steps) - 1
         kind, title, words = self._steps[self.at]
         ids.title.text, ids.what.text = self.words(title), self.words(words)
-        ids.dots.text = f"{self.at + 1}/{len(self._steps)}"
+        ids.dots.show(self.at, len(self._steps))
         ids.ways.clear_widgets()
         if kind == "check":
             self._check()
@@ -205,7 +206,7 @@ class Evening(Page):
     def _practice(self) -> Widget:
         picture = self.art.picture("title", self.height)
         if picture is not None:
-            scenery = Scenery()
+            scenery = Scenery(bare=True)
             scenery.show(picture)
             return scenery
         small = SmallMap()

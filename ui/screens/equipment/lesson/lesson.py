@@ -17,6 +17,7 @@ from ui.screens.page import Page, load
 from ui.theme import GOOD, SAID
 from ui.widgets.board.map import Map
 from ui.widgets.devices.cards_beside import CardsBeside
+from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.every import every
 
 load(__file__)
@@ -37,8 +38,8 @@ TITLES = {
 }
 WHAT = {
     Step.CARDS: mark(
-        "Lay the six printed cards against the board's left and right edge. Nothing is glued. To print them: "
-        "companion markers --beside -o cards.pdf"
+        "Lay the six printed cards against the board's left and right edge. Nothing is glued. How to print them: see "
+        "the building guide."
     ),
     Step.EMPTY: mark("Take all counters off the board, and your hands."),
     Step.FRONTS: mark(
@@ -85,7 +86,7 @@ class Lesson(Page):
             return
         step = lesson.step
         order = IN_LIGHT if lesson.in_one_more_light else ORDER
-        ids.dots.text = f"{order.index(step) + 1}/{len(order)}" if step in order else ""
+        ids.dots.show(order.index(step) if step in order else None, len(order))
         ids.title.text = self.words(TITLES[step])
         ids.what.text = self._what(step)
         ids.said.text = lesson.said.say(self.model.language)

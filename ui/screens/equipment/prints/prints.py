@@ -12,7 +12,7 @@ from hardware.reader.prints.keeping.book import LearntFace, PrintBook
 from ui.model.table_model import Screen, TableModel
 from ui.parts.prints.learnt import LearntPrints, picture_of
 from ui.screens.page import Page, Press, load
-from ui.theme import GRID
+from ui.theme import BODY, CHAIR, GRID, HEADING, style
 from ui.widgets.devices.cards_beside import CardsBeside
 from ui.widgets.devices.face_tile import SIDE, FaceTile
 from ui.widgets.devices.reading import ways_of_reading
@@ -61,6 +61,7 @@ class Prints(Page):
         for n, face in enumerate(prints.faces):
             self._tiles[n].chosen = face is self._chosen
         self._say()
+        ids.what.size_steps = BODY if prints.book is not None else max(CHAIR, HEADING / style.text)
         ids.said.text = prints.said.say(language) if prints.said is not None else ""
         learnt = prints.book is not None
         ids.how.text = self.words("How this game's counters are read") if learnt else ""
