@@ -13,6 +13,7 @@ from companion.games.age_of_arthur.actions import Die
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.log import Log
 from companion.record.session import Session
+from companion.scene import Column, Line
 from companion.settings.config import ScreenConfig
 from tests.companion.games.age_of_arthur.positions import begun, give
 from ui.app.panel import Panel
@@ -20,7 +21,8 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.play import joined
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.fights import die
+from ui.theme import style
+from ui.widgets.fights import die, tally
 from ui.widgets.fights.tally import Sum
 
 
@@ -66,6 +68,25 @@ def test_throws_that_follow_each_other_lie_side_by_side(virtual_screen: VirtualS
     fingers.press("Go on")
     assert model.play.beats.front is None
     assert model.screen is not Screen.COMBAT
+
+
+@pytest.mark.parametrize(("wide", "high", "share"), [(230, 680, 0.65), (430, 300, 0.25), (390, 300, 0.25)])
+def test_a_die_above_a_sum_has_all_that_its_lines_leave(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int, share: float
+) -> None:
+    monkeypatch.setattr(style, "unit", 1.0)
+    thrown: list[tuple[float, float]] = []
+    monkeypatch.setattr(tally, "draw_die", lambda canvas, value, centre, side, rolled: thrown.append((centre[1], side)))
+    column = Column("kent", "Attackers", (Line("Die", 3), Line("Walls", 2)), 5, die=3)
+    side = Sum(size_hint=(None, None), size=(wide, high))
+    side.show(column, None)
+    virtual_screen.show(side, (800, 480) if wide > high else (720, 1280))
+    middle, large = thrown[-1]
+    assert large >= share * wide
+    lines = [y for y in range(high) if side.line_at(y) is not None]
+    assert {side.line_at(y) for y in lines} == set(column.lines)
+    assert max(lines) <= middle - large / 2
+    assert min(lines) < 0.35 * high
 
 
 def test_own_dice_were_seen_on_the_table(virtual_screen: VirtualScreen) -> None:

@@ -50,8 +50,8 @@ FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
 LOW = 170
 """A sum that is no higher than this is low, in steps."""
-MOST_DIE = 150
-"""The side of a die at most, in steps."""
+MOST_DIE, DIE = 180, 0.7
+"""The side of a die at most, in steps, and of its column's width."""
 EVERY_LINE = 99
 """More lines than any sum has."""
 NOTED = 2
@@ -143,7 +143,7 @@ class Sum(Stays, Drawn):
 
     @property
     def _fighters(self) -> float:
-        """The height of the row of fighters, or of the die, in px: all that there is where the die is all."""
+        """The height of the row of fighters, or of the die, in px: a die has all that lines, notes and total leave."""
         if self.column is None or self.brief or not (self.column.counters or self.column.die is not None):
             return 0.0
         unit = style.unit
@@ -151,7 +151,12 @@ class Sum(Stays, Drawn):
             return float(self.height - self._head)
         free = self.height - self._head - self.rows * CROWDED * unit - FOOT * unit
         wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, TALL * self.height))
-        return float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
+        row = float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
+        if self.column.die is None:
+            return row
+        low = self.rows * self._most_row + self.every_note * CROWDED
+        left = self.height - self._head - 6 * unit - FOOT * unit * self._larger - low * unit * max(1.0, style.text)
+        return float(max(row, left))
 
     @property
     def _row(self) -> float:
@@ -277,7 +282,7 @@ class Sum(Stays, Drawn):
         if self.column is None or self.column.die is None or self.brief:
             return
         row = self._fighters
-        side = min(row - 12 * style.unit, self.width * 0.5, MOST_DIE * style.unit)
+        side = min(row - 12 * style.unit, self.width * DIE, MOST_DIE * style.unit)
         bottom = self.y + self.height - self._head - row
         draw_die(self.canvas, self.column.die, (self.middle[0], bottom + row / 2), side, self.rolled)
 
