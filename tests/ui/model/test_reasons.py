@@ -9,8 +9,13 @@ import pytest
 from companion.errors import DataError
 from companion.game import Seat
 from companion.opponent import Thought
+from companion.table.cues.cue import Cue
 from tests.ui.model.test_hints import made, on_the_board, play_until, worker_of
+from ui.app.panel import Panel
+from ui.demo.fingers import Fingers
+from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.board.map import Map
 
 
 @pytest.fixture
@@ -43,6 +48,18 @@ def test_a_move_that_loses_chances_is_told_what_was_better(model: TableModel) ->
     reason = model.reasons.reason("en")
     assert reason is not None
     assert reason.seat == seat
+
+
+def test_the_board_before_a_move_is_shown_with_its_places(model: TableModel) -> None:
+    on_the_board(model)
+    choice = next(c for c in model.scene.choices if c.origin and c.target and c.origin != c.target and not c.secret)
+    before = model.game.scene(model.session.state, None, "en")
+    model.submit(choice)
+    model.reasons.newest()
+    reason = model.reasons.reason("en")
+    assert reason is not None
+    assert reason.cues == {choice.origin: Cue.FROM, choice.target: Cue.TARGET}
+    assert reason.before == before
 
 
 def test_the_best_move_is_not_blamed(model: TableModel) -> None:
@@ -126,3 +143,17 @@ def test_a_move_of_the_app_is_looked_at_too() -> None:
     assert reason is not None
     assert reason.seat == muslim
     model.opponents.close()
+
+
+def test_the_page_draws_the_board_before_the_move(virtual_screen: VirtualScreen, model: TableModel) -> None:
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    on_the_board(model)
+    choice = next(c for c in model.scene.choices if c.origin and c.target and c.origin != c.target and not c.secret)
+    lay = {counter.piece: counter.place for counter in model.scene.counters}
+    model.submit(choice)
+    model.explain_moves()
+    virtual_screen.frames(3)
+    (map_,) = Fingers(virtual_screen, panel).widgets(Map)
+    assert {counter.piece: counter.place for counter in map_.counters} == lay
+    assert set(map_.cues) == {choice.origin, choice.target}

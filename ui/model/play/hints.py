@@ -47,6 +47,12 @@ def in_full(game: Game, before: State, seat: Seat, action: Action, language: str
     return f"{words} ({game.card_name(CardId(card), language)})" if card is not None else words
 
 
+def cues_of(choice: Choice) -> Mapping[str, Cue]:
+    """The places that a choice means."""
+    cues = {choice.target: Cue.TARGET} if choice.target is not None else {}
+    return {**cues, choice.origin: Cue.FROM} if choice.origin is not None else cues
+
+
 class Hints:
     """The hint that was asked for last; any other tap or decision drops it."""
 
@@ -143,10 +149,7 @@ class Hints:
     def cues(self) -> Mapping[str, Cue]:
         """The places that a hint on the board means."""
         choice = self.choice
-        if choice is None:
-            return {}
-        cues = {choice.target: Cue.TARGET} if choice.target is not None else {}
-        return {**cues, choice.origin: Cue.FROM} if choice.origin is not None else cues
+        return cues_of(choice) if choice is not None else {}
 
     def _advised(self, hint: Hint) -> Action | None:
         if hint.thought is None:

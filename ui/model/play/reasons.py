@@ -5,7 +5,7 @@ All eyes may read it: only what was decided openly is looked at, from what an on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -15,9 +15,12 @@ from companion.game import CHANCE, TWO, Action, Seat, State
 from companion.language import Sentence, mark
 from companion.opponent import Thought, explain
 from companion.record.session import Source
+from companion.scene import Scene
+from companion.table.cues.cue import Cue
 from ui.model.play import history
+from ui.model.play.hints import cues_of
 from ui.model.play.play import Play
-from ui.model.play.questions import Questions, open_actions
+from ui.model.play.questions import Questions, open_actions, open_choices
 
 THINKING: Final = mark("The app looks into it.")
 ONLY: Final = mark("Nothing else could be done.")
@@ -25,11 +28,14 @@ FAILED: Final = mark("The app cannot look into this.")
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A move in words: in which turn and by which seat it was made, and what is said of it."""
+    """A move in words: in which turn and by which seat it was made, and what is said of it; `before` is what all eyes
+    saw before it, and `cues` are the places that it means there."""
 
     turn: int
     seat: Seat
     said: str
+    before: Scene
+    cues: Mapping[str, Cue]
 
 
 class Reasons:
@@ -77,7 +83,11 @@ class Reasons:
         entry = session.steps[self._at].entry
         assert entry.seat is not None
         turn = history.turns(session)[self._at]
-        return Reason(turn, entry.seat, self._said(self._at, language))
+        game, state = session.game, self._before(self._at)
+        before = game.scene(state, None, language)
+        could = open_choices(before, game.legal_actions(state))
+        cues = next((cues_of(choice) for choice in could if choice.action == entry.action), {})
+        return Reason(turn, entry.seat, self._said(self._at, language), before, cues)
 
     def follow(self) -> None:
         """Takes what was found; to be called every now and then."""

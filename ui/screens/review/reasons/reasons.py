@@ -1,9 +1,11 @@
-"""Why each move was good or bad: the win chance before and after it, and what would have been better."""
+"""Why each move was good or bad: the board before it, the win chance before and after it, and what would have been
+better."""
 
 from __future__ import annotations
 
 from companion.language import mark
 from ui.screens.page import Page, load
+from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -22,6 +24,10 @@ class Reasons(Page):
         ids.title.text, ids.of_all.text = self.words("Why this move?"), self.words(OF_ALL)
         ids.earlier.text, ids.later.text, ids.back.text = self.words("Earlier"), self.words("Later"), self.words("Back")
         ids.earlier.disabled, ids.later.disabled = not reasons.has_earlier, not reasons.has_later
+        shown = reason.before if reason is not None else self.scene
+        cues = reason.cues if reason is not None else {}
+        ids.map.art = self.art
+        ids.map.show(self.model.board, shown.counters, self.colours_of(shown), cues, grounds=shown.grounds)
         if reason is None:
             ids.who.text, ids.said.text = "", self.words(NOTHING)
             return
