@@ -11,6 +11,8 @@ from ui.demo import virtual_screen as hidden
 
 hidden.prepare()
 
+from ui.theme import style  # noqa: E402  (Kivy is prepared first)
+
 
 @pytest.fixture(scope="session")
 def _window() -> hidden.VirtualScreen:
@@ -22,6 +24,8 @@ def _window() -> hidden.VirtualScreen:
 
 @pytest.fixture
 def virtual_screen(_window: hidden.VirtualScreen) -> Iterator[hidden.VirtualScreen]:
-    """An empty virtual screen."""
+    """An empty virtual screen, on which things are as large as on a 7 inch panel whatever was shown before."""
+    style.fit(800, 480)
+    style.text = 1.0
     yield _window
     _window.clear()

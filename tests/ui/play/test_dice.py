@@ -21,7 +21,6 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.play import joined
 from ui.model.table_model import Screen, TableModel
-from ui.theme import style
 from ui.widgets.fights import die, tally
 from ui.widgets.fights.tally import Sum
 
@@ -74,7 +73,6 @@ def test_throws_that_follow_each_other_lie_side_by_side(virtual_screen: VirtualS
 def test_a_die_above_a_sum_has_all_that_its_lines_leave(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int, share: float
 ) -> None:
-    monkeypatch.setattr(style, "unit", 1.0)
     thrown: list[tuple[float, float]] = []
     monkeypatch.setattr(tally, "draw_die", lambda canvas, value, centre, side, rolled: thrown.append((centre[1], side)))
     column = Column("kent", "Attackers", (Line("Die", 3), Line("Walls", 2)), 5, die=3)
