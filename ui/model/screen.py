@@ -20,6 +20,7 @@ class Screen(Enum):
     MENU = "menu"
     AGREE = "agree"
     SETUP = "setup"
+    TABLE = "table"
     PLAYERS = "players"
     NAME = "name"
     SETTINGS = "settings"

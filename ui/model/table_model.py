@@ -207,7 +207,7 @@ class TableModel:
     @property
     def pattern(self) -> Pattern:
         """What the place lights show: what the table lacks, else what was tapped."""
-        if self.screen is Screen.SETUP:
+        if self.screen in (Screen.SETUP, Screen.TABLE):
             return for_waiting(self.table.deployment or ())
         if not self.running or self.fighting.turning:
             return {}
@@ -233,7 +233,7 @@ class TableModel:
         """The camera read the table; what it shows for certain is taken over."""
         before, self.devices.reading = self.devices.reading, reading
         lies_anew = before is None or before.board != reading.board
-        if self.screen in (Screen.SETUP, Screen.CARDS, Screen.RACK) and lies_anew:
+        if self.screen in (Screen.SETUP, Screen.TABLE, Screen.CARDS, Screen.RACK) and lies_anew:
             self.changed()
         if self.running:
             self.racks.shown.feed(reading)

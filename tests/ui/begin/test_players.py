@@ -242,7 +242,7 @@ def test_without_a_camera_the_set_up_speaks_of_none(virtual_screen: VirtualScree
         virtual_screen.show(panel)
         fingers = Fingers(virtual_screen, panel)
         fingers.press("New game")
-        assert "Set the counters up as shown." in fingers.texts()
+        fingers.press("Set the counters up as shown.")
         fingers.press("Camera: none")
         assert joined.model.screen is Screen.CAMERA
         assert any("No camera is set up" in text for text in fingers.texts())
@@ -255,6 +255,8 @@ def test_the_state_of_the_devices_leads_to_their_pages(virtual_screen: VirtualSc
         virtual_screen.show(panel)
         fingers = Fingers(virtual_screen, panel)
         fingers.press("New game")
+        fingers.press("Set the counters up as shown.")
+        fingers.screen.frames(2)
         assert "Camera: no picture yet" in fingers.texts()
         joined.look(1000.0)
         fingers.press("Camera: it sees the board")

@@ -238,7 +238,7 @@ def test_lights_that_are_not_there_are_not_counted(opened: Open, lights: LightsC
     driven = table.joined.rig.lights
     if lights is STRIP:
         table.fingers.screen.until(lambda: driven.trouble is not None)  # its thread has tried the port
-    for screen in (Screen.SETUP, Screen.DEVICES, Screen.LIGHTS):
+    for screen in (Screen.TABLE, Screen.DEVICES, Screen.LIGHTS):
         table.model.open(screen)
         table.fingers.screen.frames(3)
         texts = table.fingers.texts()

@@ -114,7 +114,7 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
     fingers.press("Back")
     assert pupil.joined.fitted is not before, "the devices are fitted anew to how counters are read"
     model.back()
-    model.open(Screen.SETUP)
+    model.open(Screen.TABLE)
     fingers.screen.frames(3)
     assert chosen(fingers) == Counters.BOTH
     fingers.press("Read stickers")
@@ -177,12 +177,10 @@ def test_no_step_of_the_lesson_asks_for_a_command() -> None:
     assert not [what for what in WHAT.values() if "companion " in what or "--" in what]
 
 
-def test_before_anything_is_learnt_the_set_up_leads_there(pupil: Pupil) -> None:
+def test_before_anything_is_learnt_the_way_to_the_table_leads_there(pupil: Pupil) -> None:
     pupil.model.open(Screen.SETUP)
     pupil.fingers.screen.frames(3)
-    scroll = next(iter(w for w in pupil.fingers.panel.walk() if type(w).__name__ == "Scroll"))
-    scroll.scroll_y = 0
-    pupil.fingers.screen.frames(3)
+    pupil.fingers.screen.tap_widget(pupil.fingers.panel.page.ids.table)
     pupil.fingers.press("Counters without stickers")
     assert pupil.model.screen is Screen.PRINTS
     assert pupil.button("Try reading").disabled

@@ -58,7 +58,7 @@ def test_every_page_is_legible_and_large_enough_for_fingers(
     virtual_screen.show(panel)
     eye = Eye(virtual_screen, panel, monkeypatch)
     eye.look("home")
-    for page in (Screen.SETUP, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.TITLES):
+    for page in (Screen.SETUP, Screen.TABLE, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.TITLES):
         model.open(page)
         eye.look(page.value)
         model.back()

@@ -84,7 +84,7 @@ def test_no_english_word_is_left_in_a_language_that_was_just_made(
     fingers = Fingers(virtual_screen, panel)
     pages = {}
     sheets = (Screen.REFERENCE,) if model.game.sheets(pseudo) else ()
-    for screen in (Screen.SETTINGS, Screen.SETUP, Screen.PLAYERS, *sheets):
+    for screen in (Screen.SETTINGS, Screen.SETUP, Screen.TABLE, Screen.PLAYERS, *sheets):
         model.open(screen)
         virtual_screen.frames()
         pages[screen] = fingers.texts()

@@ -21,6 +21,7 @@ from ui.model.consent import Consent
 from ui.model.games.beginning import first_layout, first_scene
 from ui.model.games.broken_games import going_on_without
 from ui.model.games.check import Check
+from ui.model.games.glance import Glance
 from ui.model.games.saved_games import SavedGames, variant_name
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
@@ -100,12 +101,20 @@ class Games:
             return self._other
         return self.next_game.settings.get(setting.key, setting.values[0][0])
 
+    def with_value(self, key: str, value: str) -> Glance:
+        """How the next game would begin with a value of one of its own settings."""
+        game = self.saved_games.game(self._options_with(key, value))
+        return Glance(game.board, first_scene(game, self._play.language))
+
+    def _options_with(self, key: str, value: str) -> Options:
+        return msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
+
     def choose(self, key: str, value: str) -> None:
         """Chooses a setting of the next game."""
         self._decisions.attempt(lambda: self._choose_other(value) if key == OTHER else self._choose(key, value))
 
     def _choose(self, key: str, value: str) -> None:
-        chosen = msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})
+        chosen = self._options_with(key, value)
         self._play.game = self.saved_games.game(chosen)
         self.next_game = chosen
 

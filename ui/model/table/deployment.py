@@ -34,6 +34,17 @@ def lacks(
     return differences(expected.values(), seen.standings, seen.hidden)
 
 
+def stands(game: Game, fixes: tuple[Discrepancy, ...] | None) -> Sentence:
+    """How many counters stand where they begin; where nobody sees that, that they are to be set up."""
+    pieces = len(game.pieces)
+    if fixes is None:
+        return Sentence("Set the counters up as shown.")
+    if not fixes:
+        return Sentence("All {n} counters stand in their places.", {"n": pieces})
+    there = pieces - len({fix.piece for fix in fixes})
+    return Sentence("{n} of {all} counters stand in their places.", {"n": there, "all": pieces})
+
+
 def said(game: Game, fixes: tuple[Discrepancy, ...], language: str, stickers: bool = True) -> tuple[str, ...]:
     """The same in words, in order; `stickers`: they tell the counters apart."""
     pieces = {piece.id: piece for piece in game.pieces}

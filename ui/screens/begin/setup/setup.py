@@ -1,139 +1,143 @@
-"""A new game: its variant, its players, the devices, and whether every counter stands where it begins."""
+"""A new game: what is played, by whom, and in a word whether every counter stands where it begins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
-from companion.game import CARDS, DICE
+from companion.game import CARDS, DICE, VARIANT, Setting
+from companion.language import mark
 from companion.scene import Scene
+from ui.model.games.glance import Glance
 from ui.model.players import in_full
-from ui.model.table import deployment
-from ui.model.table_model import Screen
+from ui.model.table.deployment import stands
+from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import GOOD, MUTED, SMALL, TEXT, WARN
+from ui.theme import BODY, GRID, MUTED, WARN
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
-from ui.widgets.devices.reading import ways_of_reading
+from ui.widgets.pictures.board_tile import BoardTile
 from ui.widgets.touch.segments import Segments, Value
+from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 
-MOST = {True: 2, False: 5}
-"""How many missing counters are named, on a wide and on a tall screen."""
+TOLD = {
+    CARDS: (mark("Cards in the app"), mark("Printed cards")),
+    DICE: (mark("Dice in the app"), mark("Own dice")),
+}
+"""What is chosen where the players may tell a kind of chance: the app does it, or they."""
 ACROSS = ((2, 7), (10, 3))
 """Of names of at most so many letters, so many lie side by side."""
 FEWEST = 2
 """So many do of longer ones."""
+PICTURED, HIGH = 6, 92
+"""So many boards at most are chosen by their pictures, and how high each is, in steps."""
+NAME = 92
+"""The width of a setting's name before its values, in steps."""
 NAMED = 3
 """So many players are named; of more it is said how many they are."""
 
 
 class Setup(Page):
-    """What is played, and what the table still lacks."""
+    """What is played, who plays, and the way to the table."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._shown: object = None
+        self._begun: dict[str, Glance] = {}
+        super().__init__(model, **kwargs)
+        self._buttons = self.ids.buttons.__self__  # also while they lie nowhere
 
     def refresh(self) -> None:
-        """Shows the variants and the table."""
+        """Shows the choices, and the board as they make it."""
         model, ids = self.model, self.ids
-        wide, chosen = self.width >= self.height, model.games.next_game
-        ids.title.text = "" if wide else self.words("New game")
         self._settings()
-        ids.cards.clear_widgets()
-        if CARDS in model.games.module.tells:
-            values = [
-                Value(frozenset(), self.words("Cards in the app")),
-                Value(frozenset({CARDS}), self.words("Printed cards")),
-            ]
-            self._bar(ids.cards, values, chosen.told, model.games.choose_told)
-        if DICE in model.games.module.tells:
-            app, own = chosen.told - {DICE}, chosen.told | {DICE}
-            values = [Value(app, self.words("Dice in the app")), Value(own, self.words("Own dice"))]
-            self._bar(ids.cards, values, chosen.told, model.games.choose_told)
-        self._reading()
-        explains = model.settings.explain
-        ids.learn.show(
-            self.words("Explain the first round"), explains, self.words("Yes") if explains else self.words("No")
-        )
-        start = model.games.start
+        self._told()
+        ids.learn.text, ids.learn.chosen = self.words("Explain the first round"), model.settings.explain
+        start, lacks = model.games.start, model.table.deployment
         ids.players.text = self._players(start)
-        self._parts()
-        colours = self.colours_of(start)
+        ids.table.text = stands(model.game, lacks).say(model.language)
+        ids.table.icon = "board" if lacks is None else "warning" if lacks else "yes"
         ids.map.art = self.art
-        ids.map.show(model.board, start.counters, colours, model.pattern, grounds=start.grounds)
-        lacks = model.table.deployment
-        pieces = len(model.game.pieces)
-        ids.seen.color = TEXT
-        if lacks is None:
-            ids.seen.text = " ".join(filter(None, (self.words("Set the counters up as shown."), self._unseen())))
-        elif lacks:
-            there = pieces - len({fix.piece for fix in lacks})
-            ids.seen.text = self.words("{n} of {all} counters stand in their places.", n=there, all=pieces)
-        else:
-            ids.seen.color = GOOD
-            ids.seen.text = self.words("All {n} counters stand in their places.", n=pieces)
-        said_fixes = deployment.said(model.game, lacks or (), model.language, model.devices.looks is None)
-        ids.fixes.text = "\n".join(said_fixes[: MOST[wide]])
-        ids.begin.text = self.words("Begin")
-        ids.unsaved.clear_widgets()
-        if model.why:
-            ids.seen.text, ids.seen.color = model.why, WARN
-            ids.fixes.text = ""
-            ids.parts.clear_widgets()
-            ids.begin.text = self.words("Try again")
-            press = Press(text=self.words("Go on without saving"))
-            press.bind(on_release=lambda *_: model.games.begin_unsaved(chosen))
-            ids.unsaved.add_widget(press)
+        ids.map.show(model.board, start.counters, self.colours_of(start), model.pattern, grounds=start.grounds)
+        ids.begin.text = self.words("Try again") if model.why else self.words("Begin")
+        self._unkept()
         ids.back.text = self.words("Back")
 
+    def _unkept(self) -> None:
+        """Why the game could not begin, and the way to begin it all the same, above the buttons."""
+        foot, games = self.ids.foot, self.model.games
+        foot.clear_widgets()
+        if self.model.why:
+            foot.add_widget(Words(text=self.model.why, size_steps=BODY, bold=True, color=WARN))
+            press = Press(text=self.words("Go on without saving"))
+            press.bind(on_release=lambda *_: games.begin_unsaved(games.next_game))
+            foot.add_widget(press)
+        foot.add_widget(self._buttons)
+
     def _settings(self) -> None:
-        """A bar or two for each setting, with its name where there are several."""
+        """The values of each setting: boards by their pictures, all others in bars."""
         model, rows = self.model, self.ids.variants
         rows.clear_widgets()
         settings = model.games.next_settings
         for setting in settings:
-            if len(settings) > 1:
-                rows.add_widget(Words(text=setting.name, size_steps=SMALL, color=MUTED))
+            if boards := self._boards(setting, settings):
+                rows.add_widget(self._tiles(setting, boards))
+                continue
             longest = max(len(name) for _, name in setting.values)
             across = next((across for letters, across in ACROSS if longest <= letters), FEWEST)
             numbers = all(value.isdecimal() for value, _ in setting.values)
             named = sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values
+            bar = Segments()
             values = [Value(value, name) for value, name in named]
             choose = partial(model.games.choose, setting.key)
-            self._bar(rows, values, model.games.chosen(setting), choose, -(-len(values) // across))
+            bar.show(values, model.games.chosen(setting), choose, -(-len(values) // across))
+            rows.add_widget(self._named(setting.name, bar) if len(settings) > 1 else bar)
 
-    @staticmethod
-    def _bar(
-        rows: BoxLayout, values: Sequence[Value], now: object, choose: Callable[[Any], None], bars: int = 1
-    ) -> None:
-        """Adds a choice between some values."""
-        bar = Segments()
-        bar.show(values, now, choose, bars)
-        rows.add_widget(bar)
+    def _boards(self, setting: Setting, settings: Sequence[Setting]) -> dict[str, Glance]:
+        """The boards between which a setting chooses, by its values; none where it is about something else."""
+        games = self.model.games
+        if setting.key != VARIANT or len(setting.values) > PICTURED:
+            return {}
+        beside = tuple(games.chosen(other) for other in settings if other is not setting)
+        shown = self.model.language, games.module.name, beside
+        if shown != self._shown:
+            self._shown = shown
+            self._begun = {value: games.with_value(VARIANT, value) for value, _ in setting.values}
+        return self._begun if len({glance.board for glance in self._begun.values()}) > 1 else {}
 
-    def _reading(self) -> None:
-        """How the counters are read, where their prints are learnt; else the way to learn them."""
-        model, row = self.model, self.ids.reading
-        row.clear_widgets()
-        parts = model.devices.parts
-        if parts is None or not parts.has_camera or parts.prints.refused is not None:
-            return
-        if parts.prints.book is not None:
-            self._bar(row, ways_of_reading(model.language), parts.prints.counters, parts.prints.choose)
-            return
-        press = Press(text=self.words("Counters without stickers"), icon="pieces", steps=50)
-        press.bind(on_release=lambda *_: model.open(Screen.PRINTS))
-        row.add_widget(press)
+    def _tiles(self, setting: Setting, boards: Mapping[str, Glance]) -> GridLayout:
+        """A picture of each board."""
+        tiles = GridLayout(cols=FEWEST, spacing=self.step(GRID), size_hint_y=None)
+        tiles.bind(minimum_height=tiles.setter("height"))
+        now = self.model.games.chosen(setting)
+        for value, name in setting.values:
+            tile = BoardTile(boards[value], text=name, chosen=value == now, size_hint_y=None, height=self.step(HIGH))
+            tile.bind(on_release=lambda _, value=value: self.model.games.choose(VARIANT, value))
+            tiles.add_widget(tile)
+        return tiles
 
-    def _unseen(self) -> str:
-        """Why the camera does not check the table; nothing where there is no camera."""
-        model = self.model
-        if model.devices.parts is not None and not model.devices.parts.has_camera:
-            return model.table.trouble
-        if model.devices.reading is None or model.devices.reading.sentence is None:
-            return self.words("The camera does not see the board now.")
-        return model.devices.said
+    def _named(self, name: str, bar: Segments) -> BoxLayout:
+        """A setting's values beside its name."""
+        row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=bar.height)
+        row.add_widget(FittedWords(text=name, wanted=BODY, color=MUTED, size_hint_x=None, width=self.step(NAME)))
+        row.add_widget(bar)
+        return row
+
+    def _told(self) -> None:
+        """Who deals the cards and throws the dice: the app or the players."""
+        games, rows = self.model.games, self.ids.told
+        told = games.next_game.told
+        rows.clear_widgets()
+        for kind, (app, own) in TOLD.items():
+            if kind in games.module.tells:
+                bar = Segments()
+                values = [Value(told - {kind}, self.words(app)), Value(told | {kind}, self.words(own))]
+                bar.show(values, told, games.choose_told)
+                rows.add_widget(bar)
 
     def _players(self, start: Scene) -> str:
         """Who plays which side."""
@@ -144,34 +148,6 @@ class Setup(Page):
             return self.words("{n} players: who sits where", n=len(plays))
         return self.words("Players: {who}", who=" – ".join(plays))
 
-    def _parts(self) -> None:
-        """How camera and lights do; a tap leads to their pages."""
-        model, row = self.model, self.ids.parts
-        row.clear_widgets()
-        if model.devices.parts is None:
-            return
-        reading, parts = model.devices.reading, model.devices.parts
-        if not parts.has_camera:
-            camera = self.words("Camera: none")
-        elif reading is None:
-            camera = self.words("Camera: no picture yet")
-        elif reading.sentence is not None:
-            camera = self.words("Camera: see what it needs")
-        else:
-            camera = self.words("Camera: it sees the board")
-        row.add_widget(Press(text=camera, icon="camera", steps=50, on_release=lambda *_: model.open(Screen.CAMERA)))
-        ready = parts.lamps > 0 and parts.lights_trouble is None
-        if ready and parts.has_simulated_lights:
-            lights = self.words("Lights: below the table")
-        elif ready:
-            lights = self.words("Lights: {n} lamps", n=parts.lamps)
-        elif parts.lights_trouble is not None:
-            lights = self.words("Lights: see what they need")
-        else:
-            lights = self.words("Lights: none")
-        page = Screen.LIGHTS if ready else Screen.DEVICES
-        row.add_widget(Press(text=lights, icon="lights", steps=50, on_release=lambda *_: model.open(page)))
-
     def name_players(self) -> None:
         """Opens the page of the players."""
         self.model.players.sit_down()
@@ -179,6 +155,10 @@ class Setup(Page):
     def learn(self) -> None:
         """Explains the first round, or no longer."""
         self.model.preferences.change(explain=not self.model.settings.explain)
+
+    def look_at_table(self) -> None:
+        """Opens the page of what the table still lacks."""
+        self.model.open(Screen.TABLE)
 
     def begin(self) -> None:
         """Begins the game that was chosen."""
