@@ -28,9 +28,11 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
+from ui.parts.board_size import Edge
 from ui.parts.picture import JUDGED_EVERY
 from ui.screens.equipment.devices.devices import PICTURES
 from ui.theme import CHOSEN, style
+from ui.widgets.board.measured import MeasuredMap
 from ui.widgets.devices.camera_view import CameraView
 from ui.widgets.touch.buttons import Press, Words
 
@@ -424,6 +426,34 @@ def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, t
     table.fingers.press("Keep")
     assert table.model.board.width_mm == 300.0
     assert load(tmp_path / "none.toml", tmp_path).boards["las_navas"] == BoardConfig()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_edge_has_its_buttons_along_it(opened: Open, size: tuple[int, int]) -> None:
+    table = opened(None, size)
+    table.model.open(Screen.SIZE)
+    table.fingers.screen.frames(3)
+    board = next(table.fingers.widgets(MeasuredMap))
+    left, top = board.to_px(0, 0)
+    for sign in ("−10", "−", "+", "+10"):
+        above, beside = (press for press in table.fingers.widgets(Press) if press.text == sign)
+        assert above.y >= top
+        assert beside.right <= left
+        assert board.y <= beside.center_y <= board.top
+    figures = [text for text in table.fingers.texts() if text.endswith(" mm")]
+    assert figures[:2] == ["300 mm", "450 mm"]
+    next(press for press in table.fingers.widgets(Press) if press.text == "+").dispatch("on_release")
+    assert table.joined.parts.size.edges == {Edge.WIDTH: 301, Edge.HEIGHT: 450}
+
+
+def test_a_sticker_of_a_part_of_a_mm_is_written_as_its_language_does(virtual_screen: VirtualScreen) -> None:
+    config = Config(game="age_of_arthur", language="es", screen=ScreenConfig(calm=True))
+    with Joined(config, None, lambda call: None, 7, at_once) as joined:
+        panel = Panel(joined.model)
+        virtual_screen.show(panel)
+        joined.model.open(Screen.SIZE)
+        virtual_screen.frames(3)
+        assert {"9,6 mm", "14 mm"} <= set(Fingers(virtual_screen, panel).texts())
 
 
 @pytest.mark.whole_game

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.language import mark
+from companion.language import decimal
 from companion.settings.measured import STICKERS_MM
 from ui.model.table_model import TableModel
 from ui.parts.board_size import BoardSize, Edge
-from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, FINGER, GRID, HEADING, MUTED
+from ui.screens.page import Page, Press, load
+from ui.theme import HEADING
+from ui.widgets.board import measured  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.segments import Value
 from ui.widgets.writing.fitted_words import FittedWords
 
@@ -19,9 +21,8 @@ load(__file__)
 
 LESS, MORE = {-10: "−10", -1: "−"}, {1: "+", 10: "+10"}
 """What the buttons say that make an edge shorter, and longer."""
-EDGES = {Edge.WIDTH: mark("Upper edge"), Edge.HEIGHT: mark("Left edge")}
-FIGURE = 1.8
-"""How many times as wide as a button the length of an edge is."""
+ACROSS, ALONG = 1.8, 0.8
+"""How many times as wide as a button the length of the upper edge is, and as high that of the left one."""
 
 
 class Size(Page):
@@ -40,34 +41,33 @@ class Size(Page):
         ids.title.text = self.words("Size of the board")
         ids.ask.text = self.words("Measure two edges of your board.")
         ids.said.text = size.said.say(language) if size.said is not None else ""
-        ids.edges.clear_widgets()
-        for edge, mm in size.edges.items():
-            self._edge(edge, mm)
+        self._edge(ids.upper, Edge.WIDTH, LESS | MORE, {"size_hint_x": ACROSS})
+        self._edge(ids.left, Edge.HEIGHT, dict(reversed((LESS | MORE).items())), {"size_hint_y": ALONG})
         ids.black.text = self.words("Black square of the stickers")
-        values = [Value(mm, f"{mm:g} mm") for mm in sorted({*STICKERS_MM, size.sticker_mm})]
+        values = [Value(mm, f"{_figure(mm, language)} mm") for mm in sorted({*STICKERS_MM, size.sticker_mm})]
         ids.stickers.show(values, size.sticker_mm, size.choose_sticker)
         ids.back.text = self.words("Cancel")
         ids.printed.text = self.words("As printed")
         ids.printed.disabled = size.is_as_printed
         ids.keep.text = self.words("Keep")
 
-    def _edge(self, edge: Edge, mm: int) -> None:
-        """How long an edge is, between the buttons that say so."""
-        self.ids.edges.add_widget(Words(text=self.words(EDGES[edge]), size_steps=BODY, color=MUTED))
-        row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=self.step(FINGER))
-        for by, sign in LESS.items():
-            row.add_widget(self._longer(edge, by, sign))
-        row.add_widget(FittedWords(text=f"{mm} mm", wanted=HEADING, bold=True, halign="center", size_hint_x=FIGURE))
-        for by, sign in MORE.items():
-            row.add_widget(self._longer(edge, by, sign))
-        self.ids.edges.add_widget(row)
-
-    def _longer(self, edge: Edge, by: int, sign: str) -> Press:
-        press = Press(text=sign, steps=FINGER)
-        press.bind(on_release=lambda _: self.board_size.more(edge, by))
-        return press
+    def _edge(self, row: BoxLayout, edge: Edge, steps: Mapping[int, str], room: Mapping[str, float]) -> None:
+        """How long an edge is, between the buttons that say so, along it."""
+        row.clear_widgets()
+        for by, sign in steps.items():
+            if len(row.children) == len(LESS):
+                mm = f"{self.board_size.edges[edge]} mm"
+                row.add_widget(FittedWords(text=mm, wanted=HEADING, bold=True, halign="center", **room))
+            press = Press(text=sign, size_hint_y=1)
+            press.bind(on_release=lambda _, by=by: self.board_size.more(edge, by))
+            row.add_widget(press)
 
     def keep(self) -> None:
         """Keeps the size; the board is found anew by it."""
         if self.board_size.keep():
             self.model.back()
+
+
+def _figure(mm: float, language: str) -> str:
+    """A length in a language; a whole number has no decimal."""
+    return f"{mm:g}" if mm == round(mm) else decimal(mm, language)
