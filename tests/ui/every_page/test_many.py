@@ -25,6 +25,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.cards.card import TapCard
 from ui.widgets.cards.hold import HeldCards
+from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.touch.buttons import Press
 
 TEXT = "Take a sheaf from another player, and look at one of that player's cards."
@@ -200,3 +201,7 @@ def test_pieces_with_any_number_of_printed_fields_are_checked(
     fingers.press("One")
     fingers.press("Two")
     assert "One" in fingers.texts()
+    fingers.piece(next(fingers.widgets(BigCounter)).counter.piece)
+    fingers.screen.frames(2)
+    assert "Two" in fingers.texts()
+    assert "One" not in fingers.texts()

@@ -21,6 +21,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.history import measures
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.pictures.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
 from ui.widgets.touch.on_off import OnOff
@@ -265,6 +266,15 @@ def test_the_owner_checks_the_pieces(opened: Open) -> None:
     fingers.press(dict(first.fields[1].options)[first.fields[1].value])
     after = check.value(first, first.fields[1])
     assert after != first.fields[1].value
+    kind = first.fields[0]
+    fingers.piece(first.id)
+    fingers.screen.frames(2)
+    turned = check.value(first, kind)
+    assert turned != kind.value
+    drawn = next(big.counter for big in fingers.widgets(BigCounter) if big.counter.piece == first.id)
+    assert (drawn.name, drawn.icon) == (dict(kind.options)[turned], after)
+    fingers.press("previous")
+    assert check.value(first, kind) == kind.value
     fingers.press("This is right")
     assert fingers.model.games.check.at == 1
     assert fingers.model.games.check.unsure < before

@@ -7,28 +7,36 @@ from typing import Any
 import msgspec
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.game import TWO, VARIANT, Options
-from companion.scene import PrintedField, PrintedItem
+from companion.scene import Counter, PrintedField, PrintedItem
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import LINE, PORTRAIT, style
+from ui.theme import CHAIR, CHOSEN, FRAME, GRID, LINE, PORTRAIT, THICK, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.spread import Spread
 from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.pictures.value_tile import ValueTile
+from ui.widgets.surface import Surface
 from ui.widgets.touch.tap import Tap
+from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 
 
-COUNTER, TALL_COUNTER = 104, 152
-"""The width of a counter beside what is asked of it, on a wide and on a tall page, in steps."""
 SIGN = 60
 """The width of a counter beside its name, in steps."""
-ALONE, AMONG = 0.6, 0.3
-"""The width of a name, of that of what is asked: of one thing, and of several."""
+ARROW = 50
+"""The width of the arrows beside a counter's name, in steps."""
+BESIDE = 0.7
+"""How wide a counter is that has its name beside it, of that name's width."""
+AMONG = 0.3
+"""The width of a name, of that of what is asked."""
+HIGHEST = 140
+"""How high the tile of a value is at most, in steps."""
 
 
 class CardButton(Tap, CardFace):
@@ -59,9 +67,10 @@ class Pieces(Page):
         here = check.here
         if here[0].card is not None:
             ids.rows.add_widget(self._cards(here))
-        for item in here:
-            if item.counter is not None:
-                ids.rows.add_widget(self._counter(item))
+        counters = [item for item in here if item.counter is not None]
+        ids.rows.cols = self._across(counters)
+        for item in counters:
+            ids.rows.add_widget(self._counter(item))
         ids.foot.clear_widgets()
         ids.foot.add_widget(Press(text=self.words("Back"), icon="back", on_release=lambda *_: model.back()))
         if check.at:
@@ -85,9 +94,20 @@ class Pieces(Page):
         board.art = self.art
         board.show(game.board, start.counters, self.colours_of(start), {}, grounds=start.grounds)
 
-    def _counter(self, item: PrintedItem) -> BoxLayout:
-        """A counter as it would look, with what is printed on it."""
+    def _across(self, counters: list[PrintedItem]) -> int:
+        """How many counters lie side by side: all that have two fields on a wide page, two that have one."""
+        if not counters or self.width < self.height:
+            return 1
+        fields = len(counters[0].fields)
+        if fields == TWO:
+            return len(counters)
+        return min(TWO, len(counters)) if fields == 1 and not counters[0].board else 1
+
+    def _counter(self, item: PrintedItem) -> Widget:
+        """A counter as it would look, with what is printed on it; a tap on it shows the next one that it may be."""
         assert item.counter is not None
+        if len(item.fields) == 1:
+            return self._tile(item, item.counter)
         if len(item.fields) != TWO:
             return self._plain(item)
         kind, icon = item.fields
@@ -96,39 +116,36 @@ class Pieces(Page):
         counter = msgspec.structs.replace(
             item.counter, name=name, icon=self.check.value(item, icon), figure=self.check.value(item, kind)
         )
-        tall = style.composition == PORTRAIT
-        row = BoxLayout(spacing=self.step(8))
-        colours = self.colours_of(self._scene)
-        row.add_widget(
-            BigCounter(
-                counter,
-                colours.get(counter.seat, LINE),
-                art=self.art,
-                named=False,
-                size_hint_x=None,
-                width=self.step(TALL_COUNTER if tall else COUNTER),
-            )
-        )
-        label = Press(text=name, chosen=not item.sure, size_hint_x=2)
-        label.bind(on_release=lambda *_: self._turn(item, kind, 1))
-        turned = (self._turner("previous", item, kind, -1), label, self._turner("next", item, kind, 1))
-        sign = Press(text=dict(icon.options)[self.check.value(item, icon)], size_hint_x=1 if tall else 1.1)
+        colour, gap = self.colours_of(self._scene).get(counter.seat, LINE), self.step(GRID)
+        drawn = BigCounter(counter, colour, art=self.art, named=False)
+        drawn.bind(on_release=lambda *_: self._turn(item, kind, 1))
+        turned = BoxLayout(spacing=gap)
+        written = FittedWords(text=name, wanted=CHAIR, bold=True, halign="center")
+        for part in (self._turner("previous", item, kind, -1), written, self._turner("next", item, kind, 1)):
+            turned.add_widget(part)
+        sign = Press(text=dict(icon.options)[self.check.value(item, icon)])
         sign.bind(on_release=lambda *_: self._turn(item, icon, 1))
-        if tall:
-            column = BoxLayout(orientation="vertical", spacing=row.spacing, size_hint_y=None)
-            above = BoxLayout(spacing=row.spacing, size_hint_y=None, height=label.height)
-            column.bind(minimum_height=column.setter("height"))
-            for part in turned:
-                above.add_widget(part)
-            column.add_widget(above)
-            column.add_widget(sign)
-            row.add_widget(column)
-        else:
-            for part in (*turned, sign):
-                row.add_widget(part)
-        for child in row.children[:-1]:
-            child.pos_hint = {"center_y": 0.5}
-        return row
+        said = BoxLayout(orientation="vertical", spacing=gap, size_hint_y=None, pos_hint={"center_y": 0.5})
+        said.height = 2 * sign.height + gap
+        said.add_widget(turned)
+        said.add_widget(sign)
+        edge, wide = (LINE, FRAME) if item.sure else (CHOSEN, THICK)
+        tall = style.composition == PORTRAIT
+        drawn.size_hint_x = BESIDE if tall else 1
+        cell = Surface(orientation="horizontal" if tall else "vertical", edge=edge, edge_steps=wide)
+        cell.padding = cell.spacing = gap
+        cell.add_widget(drawn)
+        cell.add_widget(said)
+        return cell
+
+    def _tile(self, item: PrintedItem, counter: Counter) -> ValueTile:
+        """A counter with the one thing that is asked of it."""
+        field, colour = item.fields[0], self.colours_of(self._scene).get(counter.seat, LINE)
+        value = dict(field.options)[self.check.value(item, field)]
+        tile = ValueTile(counter, colour, self.art, text=value, chosen=not item.sure)
+        tile.size_hint_max_y = self.step(HIGHEST)
+        tile.bind(on_release=lambda _: self._turn(item, field, 1))
+        return tile
 
     def _plain(self, item: PrintedItem) -> BoxLayout:
         """A counter with a button for each field; a tap changes it."""
@@ -138,7 +155,7 @@ class Pieces(Page):
         side = self.step(SIGN)
         row.add_widget(BigCounter(item.counter, colour, art=self.art, named=False, size_hint_x=None, width=side))
         many = len(item.fields)
-        name = Words(text=item.counter.name, size_hint_x=AMONG if many > 1 else ALONE, pos_hint={"center_y": 0.5})
+        name = Words(text=item.counter.name, size_hint_x=AMONG, pos_hint={"center_y": 0.5})
         row.add_widget(name)
         cols = many if self.width > self.height else min(many, TWO)
         asked = GridLayout(cols=cols, spacing=self.step(8), size_hint_y=None, pos_hint={"center_y": 0.5})
@@ -152,7 +169,7 @@ class Pieces(Page):
         return row
 
     def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
-        press = Press(icon=sign, size_hint_x=None, width=self.step(56))
+        press = Press(icon=sign, size_hint_x=None, width=self.step(ARROW), pos_hint={"center_y": 0.5})
         press.bind(on_release=lambda *_: self._turn(item, field, by))
         return press
 
