@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, sqrt
 from typing import Final
 
 import cv2
@@ -35,6 +35,8 @@ FEW: Final = 2
 """Every how many px of a coarse picture, down and across, light is judged by."""
 REACH: Final = 6
 """What lies more cells away says nothing of a cell's light."""
+FINER: Final = 1.2
+"""A frame that has more px than this in one of `PX_PER_MM`, side by side, is blurred before it is sampled."""
 STEP: Final = 16
 """Every how many px the camera's view of the board is worked out exactly."""
 DARKEST: Final = 0.3
@@ -104,6 +106,10 @@ class BoardPlane:
         columns, rows = size[0] // STEP + 2, size[1] // STEP + 2
         grid = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2) * STEP
         seen = calibration.to_px((grid + 0.5) / PX_PER_MM - MARGIN_MM).reshape(rows, columns, 2).astype(np.float32)
+        finer = float(np.median(np.linalg.norm(np.diff(seen, axis=1), axis=2))) / STEP
+        self._blur = sqrt(finer**2 - 1) / 2 if finer > FINER else 0.0
+        """How far a finer frame is blurred before it is sampled, a standard deviation in its px: else what is finer
+        than a px here would show as another pattern in each place."""
         x, y = np.meshgrid(*(np.arange(side, dtype=np.float32) / STEP for side in size))
         exact = cv2.remap(seen, x, y, cv2.INTER_LINEAR)
         self._at, self._between = cv2.convertMaps(exact[:, :, 0], exact[:, :, 1], cv2.CV_16SC2)
@@ -128,6 +134,8 @@ class BoardPlane:
         )
         where = self._at[rows, columns] - np.array(corner, np.int16)
         between = np.ascontiguousarray(self._between[rows, columns])
+        if self._blur:
+            frames = [np.asarray(cv2.GaussianBlur(frame, (0, 0), self._blur), np.uint8) for frame in frames]
         return _mean(frames, where, between)
 
     def light(self, frame: Colours, learnt: Floats, window: Window) -> Floats:

@@ -148,7 +148,8 @@ class Look:
         picture at a small size that it must leave much more unexplained needs not be laid."""
         first = laid[face]
         unlike, turns = self._faces.rivals(self.blur).unlike(first.placed)
-        for other in np.flatnonzero(unlike <= FAR * max(first.explained.residual, GOOD)).tolist():
+        most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
+        for other in np.flatnonzero(unlike <= most).tolist():
             if other not in laid:
                 pose = replace(first.pose, turn_deg=first.pose.turn_deg + float(turns[other]))
                 found = self._laid(other, pose)
