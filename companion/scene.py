@@ -268,8 +268,9 @@ class Emblem(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """One page to read, of the rules in short or of the position: its title, and rows of what and how. `seat` is the
     seat that all of it is about; `arms` names for each row the seat whose arms stand before it (empty: none), or
-    `figures` the card whose drawing does, and `bars` a figure that is drawn as a bar between what and how (less than 0:
-    none), and `stands` an army that is drawn in place of how, where the page has such."""
+    `signs` the drawing of the game's art that does, such as "card/knight", or the house's sign, such as "move", and
+    `bars` a figure that is drawn as a bar between what and how (less than 0: none), and `stands` an army that is drawn
+    in place of how, where the page has such."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -277,7 +278,7 @@ class Sheet(msgspec.Struct, frozen=True):
     arms: tuple[str, ...] = ()
     bars: tuple[int, ...] = ()
     stands: tuple[tuple[Stand, ...], ...] = ()
-    figures: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

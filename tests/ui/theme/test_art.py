@@ -17,6 +17,7 @@ from companion.scene import Scene
 from companion.simple import SimpleModule
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme.art import STEPS, Art, art_of
+from ui.theme.icons import icon
 from ui.theme.make_art import LARGEST, make
 
 ROUNDING = 2
@@ -84,6 +85,16 @@ def test_whatever_is_printed_has_its_drawing(game: str, virtual_screen: VirtualS
     names |= {f"emblem/{item.card.emblem}" for item in items if item.card is not None and item.card.emblem}
     assert not {name for name in names if art.sprite(name) is None}
     assert art.picture("title", 450) is not None
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_each_line_of_the_rules_has_a_sign_that_is_drawn(game: str, virtual_screen: VirtualScreen) -> None:
+    art, sheets = art_of(game), build(game).sheets("en")
+    assert sheets
+    for sheet in sheets:
+        assert len(sheet.signs) == len(sheet.rows), sheet.title
+        lost = [sign for sign in sheet.signs if (art.sprite(sign) if "/" in sign else icon(sign)) is None]
+        assert not lost, sheet.title
 
 
 def test_a_drawing_is_never_enlarged_while_there_is_a_larger_one(virtual_screen: VirtualScreen) -> None:

@@ -49,6 +49,6 @@ def test_it_is_not_shown_where_it_does_not_fit(virtual_screen: VirtualScreen) ->
 
 
 def test_only_a_page_that_has_a_bar_for_every_seat_says_how_they_stand() -> None:
-    words, cards = Sheet("Words", (("a", "b"),)), Sheet("Cards", (("a", ""),), bars=(2,), figures=("a",))
+    words, cards = Sheet("Words", (("a", "b"),)), Sheet("Cards", (("a", ""),), bars=(2,), signs=("card/a",))
     assert standing((words, cards)) is None
     assert standing((words, cards, page(2))) == page(2)

@@ -7,13 +7,17 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, CLOTH, INK, draw_disc, draw_frame, over, readable, rgba, shade, style
+from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, draw_disc, draw_frame, icon, over, readable, rgba, shade, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
 
 BAR = 20
 """The height of a bar, in steps."""
+WHITE = ("unit/", "stand/")
+"""The drawings that are white, to be tinted."""
+PLAIN_SIGN = 0.86
+"""How large a sign of the house is beside a drawing."""
 
 
 class Arms(Drawn):
@@ -44,25 +48,32 @@ class Arms(Drawn):
         write(self.canvas, self.side.name[:1], (x, y), high * 0.6, over(colour), True, BOOK)
 
 
-class CardFigure(Drawn):
-    """The drawing of a card, or nothing where its game has none."""
+class RowSign(Drawn):
+    """What a row is about: a drawing of its game's art, such as "card/knight", or a sign of the house, such as "move";
+    nothing where there is none of that name."""
 
-    def __init__(self, card: str, art: Art | None, **kwargs: Any) -> None:
-        self.card, self.art = card, art
+    def __init__(self, sign: str, art: Art | None, **kwargs: Any) -> None:
+        self.sign, self.art = sign, art
         super().__init__(**kwargs)
 
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        sprite = self.art.sprite(f"card/{self.card}", self.height) if self.art is not None and self.card else None
-        if sprite is None:
+        drawn = "/" in self.sign
+        high = min(self.width, self.height)
+        if drawn:
+            picture = self.art.sprite(self.sign, high) if self.art is not None else None
+        else:
+            picture = icon(self.sign, high / style.unit) if self.sign else None
+        if picture is None:
             return
-        high = min(self.height, self.width * sprite.height / max(1, sprite.width))
-        wide = high * sprite.width / max(1, sprite.height)
+        coloured = drawn and not self.sign.startswith(WHITE)
+        scale = high / max(1, picture.width, picture.height) * (1 if drawn else PLAIN_SIGN)
+        wide, high = picture.width * scale, picture.height * scale
         with self.canvas:
-            Color(1, 1, 1, 1)
+            Color(*((1, 1, 1, 1) if coloured else FADED_INK))
             at = round(self.middle[0] - wide / 2), round(self.middle[1] - high / 2)
-            Rectangle(texture=sprite, pos=at, size=(wide, high))
+            Rectangle(texture=picture, pos=at, size=(wide, high))
 
 
 class Bar(Drawn):

@@ -44,7 +44,9 @@ def sheets(names: Names, state: State, language: str) -> tuple[Sheet, ...]:
     dead = sheet(DEAD, _dead(names, state))
     none = len(dead.rows) - len(KINDS)
     return (
-        msgspec.structs.replace(dead, figures=(*map(str, KINDS), *[""] * none), bars=(*state.dead, *[-1] * none)),
+        msgspec.structs.replace(
+            dead, signs=(*(f"card/{kind}" for kind in KINDS), *[""] * none), bars=(*state.dead, *[-1] * none)
+        ),
         sheet(mark("Victory"), *_victory(names, state)),
         sheet(mark("Cards"), *_cards(names, state)),
     )

@@ -13,63 +13,135 @@ from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, MOV
 from companion.language import mark
 from companion.scene import Sheet
 
-Row = tuple[str, str, dict[str, Any]]
+Row = tuple[str, str, str, dict[str, Any]]
+"""The sign before it, what and how, and the figures in them."""
 
 
 def _side(side: Side) -> list[Row]:
     """What is common to both sides, with the side's figures."""
     own: dict[Side, list[Row]] = {
         CHRISTIAN: [
-            (mark("Move: {n}"), mark("Ahead or back in the own column; {more} into an empty zone of rows 1-3."),
-             {"n": MOVE_COST, "more": MOVE_COST + 1}),
-            (mark("Cavalry charge: {n}"), mark("+{bonus}, straight ahead only, with cavalry. The target emptied: the "
-             "zone advances, and the zones right behind it follow."),
-             {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
-            (mark("For the King"), mark("+1 to standard attacks and charges from the column of the active card's "
-                                        "coat of arms."), {}),
+            (
+                "move",
+                mark("Move: {n}"),
+                mark("Ahead or back in the own column; {more} into an empty zone of rows 1-3."),
+                {"n": MOVE_COST, "more": MOVE_COST + 1},
+            ),
+            (
+                "horn",
+                mark("Cavalry charge: {n}"),
+                mark(
+                    "+{bonus}, straight ahead only, with cavalry. The target emptied: the "
+                    "zone advances, and the zones right behind it follow."
+                ),
+                {"n": CHARGE_COST, "bonus": BONUS["charge", side]},
+            ),
+            (
+                "crown",
+                mark("For the King"),
+                mark("+1 to standard attacks and charges from the column of the active card's coat of arms."),
+                {},
+            ),
         ],
         MUSLIM: [
-            (mark("Move: {n}"), mark("In any direction; Al-Nasir and the Black Guard never move."), {"n": MOVE_COST}),
-            (mark("Cavalry charge: {n}"), mark("+{bonus}, in any direction, with cavalry. The target emptied: the zone "
-             "may advance."), {"n": CHARGE_COST, "bonus": BONUS["charge", side]}),
-            (mark("Karr wa-l-farr"), mark("Free answer to a charge on a zone with cavalry: +{bonus} after it, from the "
-             "survivors or from the next zone behind."), {"bonus": BONUS["karr", MUSLIM]}),
-            (mark("Jihad Volunteers"), mark("+1 to a standard attack or charge that they join; if it empties the "
-                                            "target, the zone must advance. -1 where they are attacked so."),
-             {}),
-            (mark("Al-Nasir's camp"), mark("B1 defends with +{bonus}."), {"bonus": CAMP_DEFENCE}),
+            (
+                "move",
+                mark("Move: {n}"),
+                mark("In any direction; Al-Nasir and the Black Guard never move."),
+                {"n": MOVE_COST},
+            ),
+            (
+                "horn",
+                mark("Cavalry charge: {n}"),
+                mark("+{bonus}, in any direction, with cavalry. The target emptied: the zone may advance."),
+                {"n": CHARGE_COST, "bonus": BONUS["charge", side]},
+            ),
+            (
+                "unit/cavalry",
+                mark("Karr wa-l-farr"),
+                mark(
+                    "Free answer to a charge on a zone with cavalry: +{bonus} after it, from the "
+                    "survivors or from the next zone behind."
+                ),
+                {"bonus": BONUS["karr", MUSLIM]},
+            ),
+            (
+                "unit/jihad_volunteers",
+                mark("Jihad Volunteers"),
+                mark(
+                    "+1 to a standard attack or charge that they join; if it empties the "
+                    "target, the zone must advance. -1 where they are attacked so."
+                ),
+                {},
+            ),
+            ("unit/al_nasir", mark("Al-Nasir's camp"), mark("B1 defends with +{bonus}."), {"bonus": CAMP_DEFENCE}),
         ],
-    }  # fmt: skip
+    }
     move, charge, *rest = own[side]
     return [
         move,
-        (mark("Archers: {n}"), mark("One archer, at distance 2: {damage} damage, no card. Once a turn."),
-         {"n": SHOT_COST[side], "damage": SHOT_DAMAGE[side]}),
-        (mark("Standard attack: {n}"), mark("{bonus}, on any adjacent zone."),
-         {"n": ATTACK_COST[side], "bonus": f"{BONUS['attack', side]:+d}"}),
+        (
+            "bow",
+            mark("Archers: {n}"),
+            mark("One archer, at distance 2: {damage} damage, no card. Once a turn."),
+            {"n": SHOT_COST[side], "damage": SHOT_DAMAGE[side]},
+        ),
+        (
+            "sword",
+            mark("Standard attack: {n}"),
+            mark("{bonus}, on any adjacent zone."),
+            {"n": ATTACK_COST[side], "bonus": f"{BONUS['attack', side]:+d}"},
+        ),
         charge,
-        (mark("Rally: {n}"), mark("One unexhausted unit back to power 2; it is exhausted."), {"n": RALLY_COST}),
+        ("flag", mark("Rally: {n}"), mark("One unexhausted unit back to power 2; it is exhausted."), {"n": RALLY_COST}),
         *rest,
-    ]  # fmt: skip
+    ]
 
 
 ROUND: list[Row] = [
-    (mark("Initiative"), mark("Each side lays a card in secret; the higher goes first, the Christians on a tie."), {}),
-    (mark("Four turns"), mark("In turn, each side plays two cards; a card's value are the action points."), {}),
-    (mark("Combats"), mark("At most 2 a turn, at most 1 by archers. Who attacks or rallies is tilted until the turn "
-     "ends."), {}),
-    (mark("Sums"), mark("Power + card + modifiers; the lower side takes the difference, both take 1 on a tie."), {}),
-    (mark("Moves"), mark("Into an empty zone all units go. At most 3 units a zone."), {}),
-    (mark("Switch: 1"), mark("The initiative cards change places; for 1 more the other side may not switch them back "
-                             "in this round."), {}),
-    (mark("Empty deck"), mark("The discard pile is turned over, unshuffled."), {}),
-    (mark("End of round"), mark("Each side takes the card in its own initiative area, the rest is shuffled, two new "
-                                "cards each."), {}),
-]  # fmt: skip
+    (
+        "cards",
+        mark("Initiative"),
+        mark("Each side lays a card in secret; the higher goes first, the Christians on a tie."),
+        {},
+    ),
+    ("hand", mark("Four turns"), mark("In turn, each side plays two cards; a card's value are the action points."), {}),
+    (
+        "combat",
+        mark("Combats"),
+        mark("At most 2 a turn, at most 1 by archers. Who attacks or rallies is tilted until the turn ends."),
+        {},
+    ),
+    (
+        "plus",
+        mark("Sums"),
+        mark("Power + card + modifiers; the lower side takes the difference, both take 1 on a tie."),
+        {},
+    ),
+    ("move", mark("Moves"), mark("Into an empty zone all units go. At most 3 units a zone."), {}),
+    (
+        "turn",
+        mark("Switch: 1"),
+        mark("The initiative cards change places; for 1 more the other side may not switch them back in this round."),
+        {},
+    ),
+    ("deck", mark("Empty deck"), mark("The discard pile is turned over, unshuffled."), {}),
+    (
+        "end-turn",
+        mark("End of round"),
+        mark("Each side takes the card in its own initiative area, the rest is shuffled, two new cards each."),
+        {},
+    ),
+]
 VICTORY: list[Row] = [
-    (mark("Christians"), mark("Al-Nasir is eliminated."), {}),
-    (mark("Muslims"), mark("No Christian stands in rows 1-3, and the Christians hold at most 4 zones."), {}),
-    (mark("Both"), mark("They hold at least twice as many zones as the other side."), {}),
+    ("seat/christian", mark("Christians"), mark("Al-Nasir is eliminated."), {}),
+    (
+        "seat/muslim",
+        mark("Muslims"),
+        mark("No Christian stands in rows 1-3, and the Christians hold at most 4 zones."),
+        {},
+    ),
+    ("place", mark("Both"), mark("They hold at least twice as many zones as the other side."), {}),
 ]
 
 
@@ -78,12 +150,13 @@ def sheets(printed: Printed, language: str) -> tuple[Sheet, ...]:
     words = Words(printed, language)
 
     def sheet(title: str, rows: list[Row]) -> Sheet:
-        return Sheet(title, tuple((words.say(what, **values), words.say(how, **values)) for what, how, values in rows))
+        told = tuple((words.say(what, **values), words.say(how, **values)) for _, what, how, values in rows)
+        return Sheet(title, told, signs=tuple(sign for sign, *_ in rows))
 
     made = [sheet(words.say("The round"), ROUND)]
     made += [sheet(words.side(SEATS[side]), _side(side)) for side in (CHRISTIAN, MUSLIM)]
     made.append(sheet(words.say("Victory"), VICTORY))
     for side in (CHRISTIAN, MUSLIM):
         title = words.say("Cards: {side}", side=words.side(SEATS[side]))
-        made.append(sheet(title, [(*CARDS[card], {}) for card in SPECIALS[side]]))
+        made.append(sheet(title, [(f"card/{card}", *CARDS[card], {}) for card in SPECIALS[side]]))
     return tuple(made)

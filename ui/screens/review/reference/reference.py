@@ -13,13 +13,19 @@ from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, INK
 from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
-from ui.widgets.pictures.arms import Arms, Bar, CardFigure
+from ui.widgets.pictures.arms import Arms, Bar, RowSign
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
 ARMS, BANNER = 30, 130
 """The arms before a row and the width of the banner beside a page, in steps."""
+SIGNS = {6: 40, 8: 30}
+"""How large the sign before a row is on a page of so many rows, in steps."""
+SMALLEST = 26
+"""The same on one of more."""
+LABEL, BESIDE_SIGN, TALL_LABEL = 0.36, 0.27, 0.5
+"""The width of what, of that of how: on a wide page, there beside a sign, and on a tall page."""
 KINDS = 2
 """So many kinds of an army's stands lie side by side on a wide page."""
 ABREAST, TALL_ABREAST = 7, 3
@@ -69,13 +75,14 @@ class Reference(Page):
             return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
         return TALL_ABREAST + 1 if tabs in ALONE else TALL_ABREAST
 
-    def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | CardFigure | None, Bar | None]:
+    def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | RowSign | None, Bar | None]:
         """The arms or the drawing before a row, and the bar in it, where the sheet has them."""
         side, high = self.side(sheet.arms[row]) if sheet.arms else None, self.step(ARMS)
         square: dict[str, Any] = {"size_hint": (None, None), "size": (high, high)}
-        sign: Arms | CardFigure | None = Arms(side, self.art, **square) if sheet.arms else None
-        if sheet.figures:
-            sign = CardFigure(sheet.figures[row], self.art, **square)
+        sign: Arms | RowSign | None = Arms(side, self.art, **square) if sheet.arms else None
+        if sheet.signs:
+            steps = next((steps for rows, steps in SIGNS.items() if len(sheet.rows) <= rows), SMALLEST)
+            sign = RowSign(sheet.signs[row], self.art, size_hint=(None, None), size=(self.step(steps),) * 2)
         if not sheet.bars or sheet.bars[row] < 0:
             return sign, None
         return sign, Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high)
@@ -86,13 +93,14 @@ class Reference(Page):
             return Listed(army, self.art, KINDS if self.width > self.height else 1)
         return Words(text=how, size_steps=BODY, color=INK)
 
-    def _row(self, what: str, text: Words | Listed, sign: Arms | CardFigure | None, bar: Bar | None) -> BoxLayout:
+    def _row(self, what: str, text: Words | Listed, sign: Arms | RowSign | None, bar: Bar | None) -> BoxLayout:
         """What and how, side by side from the top, or beside the middle of a sign, as high as the longest of them; on a
         tall page how stands below a bar."""
         row = BoxLayout(spacing=self.step(12), size_hint_y=None)
-        signed = bar is not None or (isinstance(sign, Arms) and sign.side is not None)
+        signed = bar is not None or isinstance(sign, RowSign) or (sign is not None and sign.side is not None)
         label = Words(text=what, size_steps=BODY, color=INK if bar else FADED_INK, bold=True)
-        label.size_hint_x = 0.36 if self.width >= self.height else 0.5
+        wide = BESIDE_SIGN if isinstance(sign, RowSign) else LABEL
+        label.size_hint_x = wide if self.width >= self.height else TALL_LABEL
         parts: tuple[Widget | None, ...] = (sign, label, bar, text)
         below = bar is not None and self.height > self.width
         has = not isinstance(text, Words) or bool(text.text)
@@ -109,7 +117,7 @@ class Reference(Page):
 
         def fit(*_: object) -> None:
             told = self.step(ARMS) + (text.height if has else 0) if below else text.height
-            row.height = max(label.height, told, self.step(ARMS) if signed else 0)
+            row.height = max(label.height, told, sign.height if sign is not None and signed else 0)
 
         label.bind(height=fit)
         text.bind(height=fit)
