@@ -145,10 +145,12 @@ def test_the_apps_dice_lie_sealed_on_a_page() -> None:
     session = Session.new(GAMES[0], Log(None), seed=5)
     (dice, *_) = proofs(session, "en")
     assert (dice.what, dice.state) == ("The app's dice", "No throw yet. This code stands for all that come.")
+    assert dice.held is None
     random = Random(5)
     while not session.dice[0].throws:
         session.submit(random.choice(GAMES[0].legal_actions(session.state)), session.to_act)
     (dice, *_) = proofs(session, "es")
     assert dice.state == "Tiradas hasta ahora: 1. No se cambió ninguna."
+    assert dice.held is True
     throw = session.dice[0].throws[0]
     assert dice.exact == (f"SHA-256 {session.dice[0].code}", f"{throw} x SHA-256: {session.dice[0].link}")

@@ -19,9 +19,12 @@ from ui.demo.fingers import Fingers
 from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.history import measures
+from ui.model.play.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.widgets.devices.part_card import Medal
 from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.pictures.arms import Arms
 from ui.widgets.pictures.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
 from ui.widgets.touch.on_off import OnOff
@@ -244,6 +247,11 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     assert "no card was changed" in shown
     assert "Pile:" in shown
     assert "{" not in shown
+    shuffles = proofs(fingers.model.session, "en")
+    assert {medal.sign for medal in fingers.widgets(Medal)} == {"yes"}
+    assert [dealt.seat for dealt in shuffles[0].cards] == [*fingers.model.game.seats, ""]
+    arms = [sign.side.id for sign in fingers.widgets(Arms) if sign.side is not None]
+    assert arms == [dealt.seat for proof in shuffles for dealt in proof.cards if dealt.seat]
     seal = fingers.model.session.seals[0]
     fingers.press("Show the proof")
     assert f"SHA-256 {seal.code}\n{seal.salt}\n{seal.order}" in "\n".join(fingers.texts())

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game import CardId, Game, Seat
+from companion.game import CardId, Game
 from companion.language import Sentence, mark
 from companion.record.dice import SealedDice
 from companion.record.sealed import Seal
@@ -23,14 +23,24 @@ THROWN = mark("Throws so far: {n}. None was changed.")
 CHANGED = mark("A throw was changed after the dice were sealed.")
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """Cards that a shuffle dealt: the seat that got them (empty: the pile), what it is called, and the cards."""
+
+    seat: str
+    whose: str
+    cards: str
+
+
 class Proof(msgspec.Struct, frozen=True):
-    """A sealed shuffle, or the sealed dice, as players read it: the code in short, what it is, how the seal is, who got
-    which cards, line by line, and the lines by which it can be proved by hand."""
+    """A sealed shuffle, or the sealed dice, as players read it: the code in short, what it is, how the seal is in words
+    and whether it held (None: it is still closed), who got which cards, and the lines by which it can be proved by
+    hand."""
 
     short: str
     what: str
     state: str
-    cards: tuple[tuple[str, str], ...]
+    held: bool | None
+    cards: tuple[Dealt, ...]
     exact: tuple[str, ...]
 
 
@@ -51,12 +61,13 @@ def _dice(dice: SealedDice, language: str) -> Proof:
     if dice.throws:
         exact.append(f"{dice.throws[-1] - dice.seq} x SHA-256: {dice.link}")
     said = Sentence(state, {"n": len(dice.throws)}).say(language)
-    return Proof(dice.short, Sentence(DICE).say(language), said, (), tuple(exact))
+    held = dice.holds if dice.throws or not dice.holds else None
+    return Proof(dice.short, Sentence(DICE).say(language), said, held, (), tuple(exact))
 
 
 def _proof(session: Session, seal: Seal, language: str) -> Proof:
     state = Sentence(STILL if not seal.opened else HOLDS if seal.holds else BROKEN).say(language)
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[Dealt, ...] = ()
     entry = session.entries[seal.seq - 1]
     if seal.opened:
         game = session.game
@@ -64,17 +75,18 @@ def _proof(session: Session, seal: Seal, language: str) -> Proof:
         names |= {seat: str(seat) for seat in game.seats if seat not in names}
         cards = tuple(_dealt(game, msgspec.json.decode(seal.order), names, "", language))
     exact = tuple(filter(None, (f"SHA-256 {seal.code}", seal.salt, seal.order)))
-    return Proof(seal.short, session.say(entry, language), state, cards, exact)
+    held = seal.holds if seal.opened else None
+    return Proof(seal.short, session.say(entry, language), state, held, cards, exact)
 
 
-def _dealt(game: Game, dealt: Any, names: dict[str, str], whose: str, language: str) -> Iterator[tuple[str, str]]:
-    """Each list of cards in an order: its seat's name or that of the pile, and the cards."""
+def _dealt(game: Game, dealt: Any, names: dict[str, str], seat: str, language: str) -> Iterator[Dealt]:
+    """Each list of cards in an order, with the seat that got it, or as the pile."""
     if isinstance(dealt, dict):
         for key, value in dealt.items():
-            yield from _dealt(game, value, names, names.get(key, whose), language)
+            yield from _dealt(game, value, names, key if key in names else seat, language)
     elif isinstance(dealt, list) and dealt and all(card in game.cards for card in dealt):
         cards = ", ".join(game.card_name(CardId(card), language) for card in dealt)
-        yield whose or Sentence(PILE).say(language), cards
+        yield Dealt(seat, names.get(seat, Sentence(PILE).say(language)), cards)
     elif isinstance(dealt, list):
-        for seat, value in zip(game.seats, dealt, strict=False):
-            yield from _dealt(game, value, names, whose or names[Seat(seat)], language)
+        for each, value in zip(game.seats, dealt, strict=False):
+            yield from _dealt(game, value, names, seat or each, language)

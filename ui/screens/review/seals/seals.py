@@ -7,16 +7,22 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.model.play.proofs import Proof, proofs
+from ui.model.play.proofs import Dealt, Proof, proofs
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
-from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK, SMALL
+from ui.theme import BODY, CHAIR, FADED_INK, GOOD, GRID, INK, LINE, SMALL, WARN, Colour
+from ui.widgets.devices.part_card import Medal
+from ui.widgets.pictures.arms import Arms, RowSign
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-AROUND = 76
+AROUND = 144
 """The room left and right of the lines, in steps."""
+ARMS = 24
+"""The side of the arms before cards, in steps."""
+SEALS: dict[bool | None, tuple[str, Colour]] = {None: ("wait", LINE), True: ("yes", GOOD), False: ("warning", WARN)}
+"""The sign and the colour of a seal that is closed, that held, and that did not."""
 ROWS = 6
 """How many seals a page holds."""
 
@@ -49,16 +55,33 @@ class Seals(Page):
         ids.back.text = self.words("Back")
 
     def _row(self, proof: Proof) -> BoxLayout:
-        """A shuffle in words, with its code; its proof where that is asked for."""
-        row = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
-        row.bind(minimum_height=row.setter("height"))
+        """A shuffle in words, with its code, beside its seal; its proof where that is asked for."""
+        row = BoxLayout(size_hint_y=None, spacing=self.step(2 * GRID))
+        row.add_widget(Medal("seal", *SEALS[proof.held], pos_hint={"top": 1}))
+        told = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2), pos_hint={"top": 1})
+        told.bind(minimum_height=told.setter("height"), height=row.setter("height"))
         wide = self.width - self.step(AROUND)  # so that lines are broken only once
-        row.add_widget(Words(text=proof.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
-        lines = [proof.what, proof.state, *(f"{whose}: {cards}" for whose, cards in proof.cards)]
-        row.add_widget(Words(text="\n".join(lines), width=wide, size_steps=BODY, color=INK))
+        told.add_widget(Words(text=proof.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
+        told.add_widget(Words(text=f"{proof.what}\n{proof.state}", width=wide, size_steps=BODY, color=INK))
+        for dealt in proof.cards:
+            told.add_widget(self._dealt(dealt, wide))
         if self.proves:
-            row.add_widget(Words(text="\n".join(proof.exact), width=wide, size_steps=SMALL, color=FADED_INK))
+            told.add_widget(Words(text="\n".join(proof.exact), width=wide, size_steps=SMALL, color=FADED_INK))
+        row.add_widget(told)
         return row
+
+    def _dealt(self, dealt: Dealt, wide: float) -> BoxLayout:
+        """Who got which cards, behind the arms of that seat."""
+        line = BoxLayout(size_hint_y=None, spacing=self.step(GRID))
+        side = self.side(dealt.seat)
+        square: dict[str, Any] = {"size_hint": (None, None), "size": (self.step(ARMS),) * 2, "pos_hint": {"top": 1}}
+        line.add_widget(RowSign("deck", self.art, **square) if side is None else Arms(side, self.art, **square))
+        cards = Words(text=f"{dealt.whose}: {dealt.cards}", width=wide, size_steps=BODY, color=INK)
+        cards.pos_hint = {"center_y": 0.5}
+        cards.bind(height=lambda _, high: setattr(line, "height", max(high, self.step(ARMS))))
+        line.add_widget(cards)
+        line.height = max(cards.height, self.step(ARMS))
+        return line
 
     def prove(self) -> None:
         """Shows the proofs, or no longer."""
