@@ -20,7 +20,8 @@ from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
 from ui.widgets.board.map import Map
-from ui.widgets.board.places import inset
+from ui.widgets.board.map_places import PITCH, slots
+from ui.widgets.board.places import inset, room
 from ui.widgets.board.projection import STRETCH, fitted, stretch
 from ui.widgets.board.tabletop import compose
 
@@ -253,3 +254,27 @@ def test_a_bare_board_of_a_tall_page_stands_in_the_middle_with_its_tray() -> Non
     assert bare.map[0] == pytest.approx(720 - bare.lost[0] - bare.lost[2])
     assert bare.lost[0] == pytest.approx(bare.map[0] + bare.map[2])
     assert compose(720, 1280, ASPECT, ASPECT, 1.5, tall=True).map[0] == 0
+
+
+@pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
+def test_counters_that_share_a_place_are_as_large_as_its_room_allows(game: str, virtual_screen: VirtualScreen) -> None:
+    board = build(game).board
+    at = fitted(board, 0, 0, 390, 480)
+    in_rows = 0
+    for place in board.places:
+        x, y, width, height = at.box(*room(place))
+        for count in range(1, 7):
+            points, size = slots(at, place, count, None)
+            assert len(set(points)) == count
+            for left, low in points:
+                assert x <= left - size / 2 + 0.01
+                assert left + size / 2 <= x + width + 0.01
+                assert y <= low - size / 2 + 0.01
+                assert low + size / 2 <= y + height + 0.01
+            for n, (left, low) in enumerate(points):
+                assert all(max(abs(left - a), abs(low - b)) >= size - 0.01 for a, b in points[:n])
+        points, size = slots(at, place, 3, None)
+        if len({round(low, 3) for _, low in points}) > 1:
+            in_rows += 1
+            assert size > width / 3 * PITCH
+    assert in_rows > 0

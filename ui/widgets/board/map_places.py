@@ -154,13 +154,20 @@ def said(ground: Ground | None) -> str:
 def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
     """Where so many counters stand in a place, and their size, in px."""
     x, y, width, height = at.box(*room(place))
-    # Counters on printed rectangles are as large everywhere; elsewhere they use the room that few leave.
-    across = ACROSS if is_rectangle(place.outline) else max(1, min(ACROSS, count))
-    rows = max(1, -(-count // across))
     above, below = _above(height), _below(height, ground)
     if not _has_room(height, ground, bare=False):
         above = below = height * 0.04
-    size = min(width / across * PITCH, (height - above - below) / rows / 1.04)
+
+    def rows_of(across: int) -> int:
+        return max(1, -(-count // across))
+
+    def size_of(across: int) -> float:
+        return float(min(width / across * PITCH, (height - above - below) / rows_of(across) / 1.04))
+
+    # Counters on printed rectangles are as large everywhere; elsewhere they lie in the rows in which they are largest.
+    many = max(1, min(ACROSS, count))
+    across = ACROSS if is_rectangle(place.outline) else max(range(many, 0, -1), key=size_of)
+    rows, size = rows_of(across), size_of(across)
     middle = y + below + (height - above - below) / 2
     points = []
     for n in range(count):
