@@ -34,6 +34,7 @@ ELSEWHERE = 20
 """Steps until the monkey is taken to another page."""
 AT_HOME = (
     Screen.SETUP,
+    Screen.TABLE,
     Screen.PLAYERS,
     Screen.SETTINGS,
     Screen.REFERENCE,
