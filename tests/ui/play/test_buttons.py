@@ -12,10 +12,10 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.theme import style
+from ui.theme import LEGIBLE, style
 from ui.widgets.touch import buttons
 from ui.widgets.touch.buttons import Press
-from ui.widgets.touch.slots import PAD, Slot, Slots
+from ui.widgets.touch.slots import PAD, SIDE, Slot, Slots
 from ui.widgets.touch.tap import NEW_MS
 from ui.widgets.writing.text import measured
 
@@ -114,6 +114,20 @@ def test_a_sign_stands_right_before_its_words_and_both_in_the_middle(virtual_scr
     words = measured(text, round(press.font_size))[0]
     assert abs((left - press.x) - (press.right - left - side - words)) <= 3 * PAD * style.unit
     assert left > press.x + press.width / 4
+
+
+@pytest.mark.parametrize("icon", ["home", ""])
+def test_a_long_word_is_not_broken_where_it_has_room_up_to_the_edge(virtual_screen: VirtualScreen, icon: str) -> None:
+    text = "Asentamientos sajones" if not icon else "Asentamiento sajón"
+    word, least = text.split()[0], round(LEGIBLE * style.unit)
+    wide = measured(word, least)[0] + ((SIDE + PAD) * style.unit if icon else 0) + PAD * style.unit + 2
+    slots = Slots(cols=1, size_hint_x=None, width=wide)
+    slots.show([Slot(text, lambda: None, icon)], 48)
+    virtual_screen.show(slots)
+    virtual_screen.frames(2)
+    press = slots.children[0]
+    room = press.width - press.padding[0] - press.padding[2]
+    assert measured(word, round(press.font_size))[0] <= room
 
 
 def test_a_danger_button_that_nobody_presses_again_forgets(

@@ -62,3 +62,17 @@ def test_a_line_that_jumps_stays_inside_of_its_plot(virtual_screen: VirtualScree
     assert (picture[100:300, 100:400] != ground).any()
     picture[96:304, 96:404] = ground
     assert (picture == ground).all()
+
+
+@pytest.mark.parametrize(("title", "under"), [("Rank", False), ("Chance to win of all who play, in %", True)])
+def test_a_label_lies_below_a_title_that_reaches_over_it(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, title: str, under: bool
+) -> None:
+    style.fit(800, 480)
+    written: dict[str, float] = {}
+    monkeypatch.setattr(Plot, "_write", lambda self, text, x, y, *_, **__: written.setdefault(text, y))
+    plot = Plot(size_hint=(None, None), size=(250, 250))
+    virtual_screen.show(plot, (800, 480))
+    plot.show(title, "Turn", (Side("gold", "Gold", "#ffd50f"),), {"gold": "Ana"}, {"gold": [50, 100, 100]})
+    virtual_screen.frames(2)
+    assert (written[title] - written["Ana"] > 14) is under

@@ -119,7 +119,7 @@ class TapCard(Tap, CardFace):
             return
         (x, y, width, height), size, unit = box, CROSS * style.unit, style.unit
         with self.canvas:
-            at = x + width - size / 2 - 3 * unit, y + height - size / 2 - 3 * unit
+            at = x + width - 4 * unit, y + height - 4 * unit  # over its corner, clear of its name
             Color(*INK)
             draw_disc(at, size)
             Color(*TEXT)

@@ -90,7 +90,9 @@ class Plot(Drawn):
                         draw_disc(point, 2 * (thick + 1.6 * unit))
             ends[side.id] = points[-1][1]
         order = sorted(self.sides, key=lambda side: ends[side.id])
-        bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - size * 0.25
+        title = self.x + 10 * unit + _width(self.title, unit * style.scaled(SIZE), bold=True)
+        under = head if title > x1 else 0.0  # a long title reaches over the labels
+        bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - under - size * 0.25
         row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))
         heights = [len(labels[side.id]) * row for side in order]
         centres = apart([ends[side.id] for side in order], heights, bottom, top)

@@ -87,6 +87,7 @@ class Press(Tap, Label):
         self.sign_box: Box | None = None
         """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
+        self._pad = 0.0
         self._repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
         self.fbind("steps", self._rise)
@@ -170,10 +171,10 @@ class Press(Tap, Label):
         unit = style.unit
         sign = icon(self.icon) if self.icon else None
         tile = self.height >= TILE * unit
-        pad, side = PADDING * unit, ICON * unit
-        right = 34 * unit if self.cost > 0 else 0
-        left = side + pad if sign is not None and not tile and self.text else 0
-        top = side + pad / 2 if sign is not None and tile and self.text else 0
+        side, right = ICON * unit, 34 * unit if self.cost > 0 else 0
+        left = side + PADDING * unit if sign is not None and not tile and self.text else 0
+        top = side + PADDING * unit / 2 if sign is not None and tile and self.text else 0
+        pad = self._pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
         self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
         self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
@@ -192,7 +193,7 @@ class Press(Tap, Label):
         """Where its icon is drawn, on whole px: alone, above its words, or beside them."""
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
         if left:
-            x = self._beside_words(PADDING * style.unit, left, right)
+            x = self._beside_words(self._pad, left, right)
         elif tile and self.text:
             y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
         return round(x), round(y)
@@ -212,6 +213,13 @@ class Press(Tap, Label):
             x = self.x + self.width - 20 * unit - size / 2
             y = self.y + self.height / 2 + (self.cost / 2 - i - 1) * (size + 3 * unit) + 1.5 * unit
             draw_disc((x + size / 2, y + size / 2), size)
+
+    def _padding_for(self, pad: float, across: float, above: float) -> float:
+        """The room left and right of its words in px: half of it where they would be cut or broken even in the smallest
+        letters, in what is left besides."""
+        least, room = round(LEGIBLE * style.unit), self.width - across
+        good = fits(self.text, least, room - 2 * pad, self.height - above, self.bold, self.font_name)
+        return pad if good else pad / 2
 
     def _size_that_fits(self, width: float, height: float) -> float:
         """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""

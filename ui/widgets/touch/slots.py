@@ -64,8 +64,9 @@ class SlotPress(Offer):
     def _paint(self, *_: object) -> None:
         unit = style.unit
         sign, points = icon(self.icon) if self.icon else None, max(0, int(self.cost))
-        pad, side = PAD * unit, SIDE * unit
-        left = pad + side if sign is not None or points else 0
+        side = SIDE * unit
+        left = PAD * unit + side if sign is not None or points else 0
+        pad = self._padding_for(PAD * unit, left, 4 * unit)
         self.padding = (pad + left, 2 * unit, pad, 2 * unit)
         self.text_size = (self.width, None)
         self.font_size = self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit)

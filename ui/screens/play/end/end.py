@@ -23,7 +23,7 @@ DECISIONS = mark_counted("{n} decision", "{n} decisions")
 COMBATS = mark_counted("{n} combat", "{n} combats")
 LOST = mark("{side}: {pieces} lost, {points} damage")
 HARDEST = mark("Turn {turn}: {fight}. {result}")
-AHEAD = mark("From turn {turn} on {side} stayed ahead: {measure}.")
+AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
 PLOTS = 2
 """How many measures are drawn."""
 

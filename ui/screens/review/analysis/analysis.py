@@ -52,9 +52,8 @@ class Analysis(Page):
         if (series, missed) == self._shown:
             return
         self._shown = series, missed
-        title, names = self.words("Chance to win, %"), self.model.session.players
-        called = {seat: self.model.players.called(self.side(seat)) for seat in names}
-        ids.plot.show(title, self.words("Turn"), self.scene.sides if series else (), called, series, review.turning)
+        title, names = self.words("Chance to win, %"), self.model.players.names_in_game
+        ids.plot.show(title, self.words("Turn"), self.scene.sides if series else (), names, series, review.turning)
         ids.rows.clear_widgets()
         for one in missed:
             ids.rows.add_widget(self._mistake(one))
