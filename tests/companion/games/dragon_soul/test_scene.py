@@ -151,8 +151,8 @@ def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> No
     shown = {what: bar for (what, _), bar in zip(dead.rows, dead.bars, strict=True)}
     assert {kind: shown[kind] for kind in kinds} == dict(zip(kinds, (2, 1, 0, 0, 0), strict=True))
     assert (shown["Deck"], shown["Next deck"]) == (-1, -1)
-    assert dead.figures[:5] == ("archer", "knight", "soul_stone", "spearman", "swordsman")
-    assert dead.figures[5:] == ("", "")
+    assert dead.signs[:5] == ("card/archer", "card/knight", "card/soul_stone", "card/spearman", "card/swordsman")
+    assert dead.signs[5:] == ("", "")
     assert dict(dead.rows)["Next deck"] == "Draft cooldown: the Dead Pile has 3 cards, and is shuffled from 20 on."
     assert victory.rows == (("Red", "1 of 6 uncontested castles."), ("Gold", "1 of 6 uncontested castles."))
     assert ("Red 1", "3 cards at -3,0, on a castle") in cards.rows
