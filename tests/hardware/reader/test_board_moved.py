@@ -15,14 +15,18 @@ def shifted(image: Image, x: float, y: float) -> Image:
     return np.asarray(cv2.warpAffine(image, np.array([[1.0, 0, x], [0, 1.0, y]]), (width, height)), np.uint8)
 
 
-@pytest.mark.whole_game
-def test_a_small_bump_is_followed(watch: Watch) -> None:
+def follow_a_small_bump(watch: Watch) -> None:
     watch.until_still()
     image = shifted(watch.camera.read().image, 14, -9)
     assert TableStatus.BUMPED not in watch.statuses(5, image)
     board = watch.see(image).board
     assert board is not None
     watch.assert_right(board)
+
+
+@pytest.mark.whole_game
+def test_a_small_bump_is_followed(watch: Watch) -> None:
+    follow_a_small_bump(watch)
 
 
 @pytest.mark.whole_game

@@ -87,7 +87,6 @@ class Press(Tap, Label):
         self.sign_box: Box | None = None
         """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
-        self._pad = 0.0
         self._repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
         self.fbind("steps", self._rise)
@@ -174,7 +173,7 @@ class Press(Tap, Label):
         side, right = ICON * unit, 34 * unit if self.cost > 0 else 0
         left = side + PADDING * unit if sign is not None and not tile and self.text else 0
         top = side + PADDING * unit / 2 if sign is not None and tile and self.text else 0
-        pad = self._pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
+        pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
         self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
         self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
@@ -184,16 +183,16 @@ class Press(Tap, Label):
         with self.canvas.before:
             if sign is not None:
                 Color(*words)
-                self.sign_box = (*self._sign_at(tile, left, right, side), round(side), round(side))
+                self.sign_box = (*self._sign_at(tile, pad, left, right, side), round(side), round(side))
                 Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
 
-    def _sign_at(self, tile: bool, left: float, right: float, side: float) -> tuple[int, int]:
+    def _sign_at(self, tile: bool, pad: float, left: float, right: float, side: float) -> tuple[int, int]:
         """Where its icon is drawn, on whole px: alone, above its words, or beside them."""
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
         if left:
-            x = self._beside_words(self._pad, left, right)
+            x = self._beside_words(pad, left, right)
         elif tile and self.text:
             y = self.y + (self.height + self.texture_size[1]) / 2 - side - 2 * style.unit
         return round(x), round(y)

@@ -8,7 +8,7 @@ from companion.game import PieceId
 from companion.table.sightings import ProblemKind, TableStatus
 from hardware.cameras.camera import Image
 from tests.hardware.reader.prints.printed import PrintedWatch
-from tests.hardware.reader.test_board_moved import shifted
+from tests.hardware.reader.test_board_moved import follow_a_small_bump
 
 
 @pytest.fixture
@@ -92,13 +92,7 @@ def with_card(watch: PrintedWatch, at_mm: tuple[float, float]) -> Image:
 
 @pytest.mark.whole_game
 def test_a_bump_of_a_table_without_stickers_is_followed(printed_watch: PrintedWatch) -> None:
-    watch = printed_watch
-    watch.until_still()
-    image = shifted(watch.camera.read().image, 14, -9)
-    assert TableStatus.BUMPED not in watch.statuses(5, image)
-    board = watch.see(image).board
-    assert board is not None
-    watch.assert_right(board)
+    follow_a_small_bump(printed_watch)
 
 
 @pytest.mark.whole_game
