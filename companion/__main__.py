@@ -92,21 +92,21 @@ def verify(arguments: list[str]) -> int:
 
 def export(arguments: list[str]) -> int:
     """write the games of a log to a JSON file"""
-    from companion.record import portable
+    from companion.record.exchange import portable
 
     return portable.run_export(arguments)
 
 
 def import_(arguments: list[str]) -> int:
     """take the games of a JSON file into a log"""
-    from companion.record import portable
+    from companion.record.exchange import portable
 
     return portable.run_import(arguments)
 
 
 def chronicle(arguments: list[str]) -> int:
     """write a kept game as a chronicle to read, in HTML or Markdown"""
-    from companion.record import chronicle
+    from companion.record.exchange import chronicle
 
     return chronicle.run(arguments)
 

@@ -1,1 +1,1 @@
-"""The record of a game: the session, its log, sealed decks, proofs, export and import."""
+"""The record of a game: the session, its past, sealed decks and dice, and their proof."""

@@ -10,8 +10,8 @@ from companion.record import dice, sealed
 from companion.record.dice import Chain, SealedDice
 from companion.record.entries import Entry, Source, text
 from companion.record.past import Past
-from companion.record.rows import DiceRow, SealRow
 from companion.record.sealed import Seal
+from companion.record.storage.rows import DiceRow, SealRow
 
 
 class Chance:

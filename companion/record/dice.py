@@ -17,8 +17,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from companion.game import DICE, Game
-from companion.record.rows import DiceRow
 from companion.record.sealed import salt, shortened
+from companion.record.storage.rows import DiceRow
 
 LINKS: Final = 20_000
 """For so many entries a chain lasts."""

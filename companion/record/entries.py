@@ -11,7 +11,7 @@ import msgspec
 from companion.errors import CompanionError, DataError
 from companion.game import TWO, Action, Correction, Event, Game, Seat, State
 from companion.language import Sentence, mark
-from companion.record.rows import EntryRow, GameId
+from companion.record.storage.rows import EntryRow, GameId
 
 
 class Source(Enum):

@@ -9,7 +9,7 @@ import msgspec
 from companion.errors import CompanionError, DataError
 from companion.game import Action, Correction, Game, Layout, State
 from companion.record.entries import Abandon, BrokenGame, Entry, Reader, Source, Step, Undo, abandoned, taken_back
-from companion.record.rows import EntryRow, GameId
+from companion.record.storage.rows import EntryRow, GameId
 
 
 class Past:

@@ -22,10 +22,10 @@ from companion.record.entries import (
     row_of,
     say,
 )
-from companion.record.log import Log
 from companion.record.past import Past
-from companion.record.rows import GameId, GameRow, Looked
 from companion.record.sealed import Seal
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameId, GameRow, Looked
 from companion.record.times import now, stopwatch
 
 __all__ = ["Abandon", "BrokenGame", "Build", "Entry", "Session", "Source", "Step", "Undo"]

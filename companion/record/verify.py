@@ -14,10 +14,10 @@ from companion.game import Correction, Event, Layout
 from companion.games import build
 from companion.record import sealed
 from companion.record.entries import Entry, Source, Unread, abandoned
-from companion.record.log import Log
-from companion.record.rows import GameRow, SealRow
 from companion.record.sealed import Seal
 from companion.record.session import Abandon, Session, Undo
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameRow, SealRow
 
 
 class Finding(msgspec.Struct, frozen=True):

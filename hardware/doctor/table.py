@@ -12,7 +12,7 @@ from calibration.geometry import Calibration
 from companion.errors import CompanionError, DeviceError
 from companion.game import Game
 from companion.language import Sentence, mark
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import (
     ButtonsConfig,
     ButtonsKind,

@@ -15,8 +15,8 @@ from typing import Any
 from companion.board import PlaceId
 from companion.game import Action, Game, PieceId, Standing, State
 from companion.language import Sentence
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.kinds import Kinds
 from companion.table.reconciliation.proposals import Path, Proposals, differ, moved

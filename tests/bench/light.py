@@ -15,8 +15,8 @@ import cv2
 
 from companion.game import Game, Layout
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.following.guidance import Guidance
 from companion.table.reconciliation.reconcile import Verdict

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from tests.las_navas import chosen
 
 DECISIONS = 240

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.schema import VERSION
+from companion.record.storage.schema import VERSION
 from tests.soak.offline import touches
 
 SAMPLE = Path(__file__).parent / "samples" / f"v{VERSION}.db"
@@ -29,7 +29,8 @@ def tell(line):
     if next(lines) > 40: raise Enough
 try: play(Path({str(log)!r}), 1, tell)
 except Enough: pass
-from companion.record import portable, verify
+from companion.record.exchange import portable
+from companion.record import verify
 assert verify.run([{str(log)!r}]) == 0
 assert portable.run_export([{str(log)!r}, "-o", {str(tmp_path / "games.json")!r}]) == 0
 """

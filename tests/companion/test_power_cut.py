@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from companion.errors import CompanionError, DeviceError
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from tests.companion.toy import RED, Done, Go, ToyGame, build
 from tests.soak import torn
 
@@ -120,7 +120,7 @@ def test_a_read_only_file_system_is_one_sentence(tmp_path: Path) -> None:
         Session.new(ToyGame(), log, seed=1)
     script = (
         f"mount --bind {tmp_path} {tmp_path} && mount -o remount,ro,bind {tmp_path} && "
-        f"{sys.executable} -c 'from pathlib import Path; from companion.record.log import Log; "
+        f"{sys.executable} -c 'from pathlib import Path; from companion.record.storage.log import Log; "
         f'Log(Path("{tmp_path}/a.db"))\''
     )
     unshare = shutil.which("unshare")

@@ -9,8 +9,8 @@ import pytest
 from companion.game import Piece
 from companion.games import build
 from companion.games.las_navas import actions as do
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.cues.cue import Cue
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.meanings import meanings

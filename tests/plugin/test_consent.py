@@ -15,8 +15,8 @@ from harvest.state import SONG, STORM, THIEF, Bid, Deal, Peeked, Play, Rest, Rob
 from companion.errors import IllegalAction
 from companion.game import CARDS, DICE, CardId, Event, Options, Seat
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Card
 from companion.settings.config import ScreenConfig
 from ui.model.table_model import Screen, TableModel

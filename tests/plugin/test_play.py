@@ -17,9 +17,9 @@ import tests.plugin as plugin
 from companion.engine import Engine
 from companion.game import CARDS, CHANCE, DICE, VARIANT, Action, Event, Game, Options
 from companion.games import build, modules
-from companion.record.log import Log
-from companion.record.portable import exported, parse, take_in
+from companion.record.exchange.portable import exported, parse, take_in
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.record.verify import findings
 from ui.model.play.proofs import proofs
 

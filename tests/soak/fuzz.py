@@ -35,11 +35,11 @@ from companion.games.age_of_arthur.box.plan import CARDS, MAP, joined, load_data
 from companion.games.dragon_soul.box.components import DEFAULT, load_box
 from companion.games.dragon_soul.box.written import with_maps
 from companion.games.las_navas.box.components import load_components
-from companion.record import portable
-from companion.record.log import Log
-from companion.record.rows import EntryRow, GameRow
-from companion.record.schema import VERSION
+from companion.record.exchange import portable
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import EntryRow, GameRow
+from companion.record.storage.schema import VERSION
 from companion.settings.config import load
 from hardware.doctor.lights import Link, heard, judged
 from hardware.lights.adalight import SerialLamps

@@ -19,9 +19,9 @@ from select import select
 from time import monotonic
 
 from companion.games import build
-from companion.record.log import Log
-from companion.record.rows import GameId
 from companion.record.session import Entry, Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameId
 from companion.settings.config import Config, log_file
 from companion.table.following.follower import Follower
 from tests.companion.hands import Hands

@@ -6,8 +6,8 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from tests.companion.toy import Done, ToyGame, build
 
 FRAME = 4096 + 24

@@ -14,8 +14,8 @@ import msgspec
 from companion.errors import CompanionError, DataError
 from companion.game import Game, Options
 from companion.games import build, offered
-from companion.record.log import Log
-from companion.record.log_file import set_aside
+from companion.record.storage.log import Log
+from companion.record.storage.log_file import set_aside
 from companion.settings import pieces
 from companion.settings.config import Config, config_file, log_file, merged, save
 from companion.settings.measured import measured

@@ -10,7 +10,7 @@ from typing import Any, Final
 from kivy.core.audio import SoundLoader
 
 from companion.game import Sound
-from companion.record.rows import GameId
+from companion.record.storage.rows import GameId
 from ui.model.table_model import Screen, TableModel
 
 FOLDER = Path(__file__).parents[1] / "sounds"

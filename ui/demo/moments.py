@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.game import Game, Module, Options, Seat, State
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Choice, Moment, Shows
 from companion.settings.config import ScreenConfig
 from ui.demo import virtual_screen

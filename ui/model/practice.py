@@ -8,9 +8,9 @@ import msgspec
 
 from companion.game import Options
 from companion.language import mark
-from companion.record.log import Log
-from companion.record.rows import GameId
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameId
 from companion.table.following.guidance import Way
 from ui.model.games.games import Games
 from ui.model.play.play import Play

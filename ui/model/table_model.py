@@ -13,8 +13,8 @@ from typing import Final
 from companion.board import Board, PlaceId
 from companion.game import Action, Game, Options, Seat
 from companion.language import Sentence, mark
-from companion.record.log import Log
 from companion.record.session import Build, Session, Source
+from companion.record.storage.log import Log
 from companion.scene import Choice, Page, Scene
 from companion.settings.config import PlayersConfig, ScreenConfig
 from companion.table.cues.cue import Cue

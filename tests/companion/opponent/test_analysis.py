@@ -11,8 +11,8 @@ import pytest
 from companion.errors import DataError
 from companion.game import CHANCE, VARIANT, Game, Options
 from companion.opponent import Strength, analyse, explain, outlook
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from tests.companion.opponent.positions import Played, dealt_anew, game_of
 from tests.companion.toy import ToyGame
 

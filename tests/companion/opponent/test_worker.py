@@ -12,8 +12,8 @@ import pytest
 
 from companion.errors import DataError
 from companion.opponent import Strength, Thought, Worker, analyse
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from tests.companion.opponent.positions import Played, Position, game_of
 
 LONG = Strength(100_000, 60.0, 0.0)

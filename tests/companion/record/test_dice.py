@@ -16,9 +16,9 @@ from companion.errors import DataError
 from companion.game import DICE, VARIANT, Options
 from companion.games import build
 from companion.record import dice, verify
-from companion.record.log import Log
-from companion.record.portable import File, exported, take_in
+from companion.record.exchange.portable import File, exported, take_in
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 
 HARVEST = Options({VARIANT: "three"})
 

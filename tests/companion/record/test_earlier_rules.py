@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from companion.games import build
-from companion.record import portable, verify
-from companion.record.log import Log
+from companion.record import verify
+from companion.record.exchange import portable
 from companion.record.session import Session
+from companion.record.storage.log import Log
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 EARLIER = [1, 2, 3, 4]

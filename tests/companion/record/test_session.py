@@ -9,9 +9,9 @@ import pytest
 
 from companion.errors import DataError, DeviceError, IllegalAction
 from companion.game import CARDS, CHANCE, Game, Layout, Options, Seat
-from companion.record.log import Log
-from companion.record.rows import Looked
 from companion.record.session import Entry, Session, Source, Undo
+from companion.record.storage.log import Log
+from companion.record.storage.rows import Looked
 from tests.companion.toy import BLUE, RED, Concede, Done, Draw, Go, Hurt, Shuffle, Strike, ToyGame, build, table
 
 GAME: Game = ToyGame()

@@ -12,9 +12,9 @@ import pytest
 from companion.errors import DataError
 from companion.games import build
 from companion.record import verify
-from companion.record.log import Log
-from companion.record.schema import VERSION
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.schema import VERSION
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 

@@ -8,10 +8,10 @@ from random import Random
 
 from companion.game import Layout, Standing
 from companion.games import build
-from companion.record.log import Log
-from companion.record.rows import Looked
-from companion.record.schema import VERSION
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import Looked
+from companion.record.storage.schema import VERSION
 from tests.las_navas import chosen
 
 FOLDER = Path(__file__).parent

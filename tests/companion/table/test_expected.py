@@ -7,8 +7,8 @@ import pytest
 
 from companion.board import PlaceId
 from companion.game import PieceId
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.expected import expected
 from companion.table.following.follower import Follower
 from tests.companion.hands import Hands

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.games import build as build_game
 from companion.language import Sentence
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import CameraConfig, Config, data_folder, log_file
 from companion.settings.pieces import kept_in
 from companion.table.sightings import Reading, TableStatus

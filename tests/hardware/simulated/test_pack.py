@@ -9,8 +9,8 @@ from companion.games import build
 from companion.games.las_navas.actions import EndTurn, Special
 from companion.games.las_navas.box.cards import COMBAT
 from companion.games.las_navas.specials.own_turn import ALFONSO, JIMENEZ, PETER
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from hardware.simulated.pack import Pack
 
 CHRISTIAN, MUSLIM = Seat("christian"), Seat("muslim")

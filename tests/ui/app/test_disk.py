@@ -8,8 +8,8 @@ import pytest
 
 from companion.errors import DeviceError
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.settings.config import CameraConfig, Config, ScreenConfig, log_file
 from ui.app.joined import Joined
 from ui.app.panel import Panel
@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(
         def refused(path: Path, must_exist: bool) -> None:
             raise DeviceError("The game file {path} cannot be opened. Check its folder.", path=str(path))
 
-        read_only.setattr("companion.record.log.touch", refused)
+        read_only.setattr("companion.record.storage.log.touch", refused)
         joined, fingers = start(virtual_screen, tmp_path)
         fingers.press("Try again")
         assert any("cannot be opened" in text for text in fingers.texts())

@@ -13,7 +13,7 @@ import pytest
 
 from companion.game import Sound
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.app.sounds import FOLDER, OF_SCREEN, Sounds
 from ui.app.voice import Voice

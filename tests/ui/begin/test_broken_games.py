@@ -10,8 +10,8 @@ import pytest
 from companion.errors import IllegalAction
 from companion.game import Game, Options
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Abandon, Entry, Session, Source
+from companion.record.storage.log import Log
 from companion.settings.config import PlayersConfig, ScreenConfig
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers

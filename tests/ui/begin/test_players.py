@@ -14,8 +14,8 @@ from companion.errors import DataError
 from companion.games import build
 from companion.language import Sentence
 from companion.opponent.app_players import APP
-from companion.record.log import Log
-from companion.record.portable import exported, parse, take_in
+from companion.record.exchange.portable import exported, parse, take_in
+from companion.record.storage.log import Log
 from companion.settings.config import CameraConfig, Config, PlayersConfig, ScreenConfig, load, save
 from ui.app.joined import Joined
 from ui.app.panel import Panel

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import Config, ScreenConfig
 from ui.app.joined import Joined
 from ui.app.lessons import in_sight

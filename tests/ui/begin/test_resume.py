@@ -9,8 +9,8 @@ import pytest
 
 from companion.game import Seat
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Source
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers

@@ -7,7 +7,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.game import VARIANT
 from companion.games import build, offered
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import Config, ScreenConfig
 from ui.app.joined import Joined
 from ui.app.panel import Panel

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from ui.demo.demo import Demo
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.log import Log
 from companion.record.session import Session, Source, Step
+from companion.record.storage.log import Log
 from companion.record.verify import findings
 from companion.settings.config import Printing
 from ui.demo.demo import Demo

@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.games import build
 from companion.language import Sentence
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, ScreenConfig
 from companion.table.sightings import Reading, TableStatus
 from hardware.reader.pictures.flicker import SENTENCE as FLICKERS

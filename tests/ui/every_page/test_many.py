@@ -14,8 +14,8 @@ from harvest.state import Bid, Go, Phase, State
 
 from companion.game import CardId, Options, Seat
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Card, Choice, Lies, Page, Pile, PrintedField, PrintedItem, Scene
 from companion.settings.config import ScreenConfig
 from tests.ui.eye import Eye

@@ -10,7 +10,7 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import CameraConfig, Config, MainsHz, ScreenConfig, load
 from hardware.rig import mains_of
 from ui.app.joined import Joined

@@ -12,8 +12,8 @@ import pytest
 from companion.game import CHANCE, VARIANT, Action, Game, Options, Seat, State
 from companion.games import OWN, build, module_named
 from companion.games.age_of_arthur.box.kinds import BASE as BASE_CARDS
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.companion.games.age_of_arthur.positions import BASE, begun
 from ui.app.panel import Panel

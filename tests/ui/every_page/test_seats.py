@@ -15,7 +15,7 @@ import pytest
 
 from companion.game import VARIANT, Options, Seat
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import PlayersConfig, ScreenConfig
 from tests.ui.eye import Eye
 from tests.ui.playing import step

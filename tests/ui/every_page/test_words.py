@@ -12,7 +12,7 @@ import tests.plugin  # noqa: F401  (brings the game)
 from companion import language
 from companion.games import build
 from companion.language import catalogue, languages
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from companion.translations import Part, parts, read, translate, write
 from ui import theme

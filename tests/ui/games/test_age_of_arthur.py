@@ -13,8 +13,8 @@ import pytest
 from companion.game import CHANCE, VARIANT, Options, Seat
 from companion.games import age_of_arthur, build
 from companion.games.age_of_arthur.game import AgeOfArthur
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.scene import Page
 from companion.settings.config import ScreenConfig
 from tests.companion.games.age_of_arthur.positions import BASE, Raw, begun, give

@@ -12,9 +12,10 @@ import pytest
 
 from companion.game import CHANCE, VARIANT
 from companion.games import build
-from companion.record import chronicle, verify
-from companion.record.log import Log
+from companion.record import verify
+from companion.record.exchange import chronicle
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.scene import Choice
 from companion.settings.config import ScreenConfig
 from ui.app.panel import Panel

@@ -12,8 +12,8 @@ from companion.game import VARIANT, CardId, Options, Seat
 from companion.games import build
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from companion.table.cues.cue import Cue
 from tests.companion.games.dragon_soul.positions import game, position

@@ -8,7 +8,7 @@ from companion.game import CardId, Options, Seat
 from companion.games import build
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.companion.games.dragon_soul.positions import position
 from tests.ui.eye import Eye

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Source
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.ui.playing import step
 from ui.app.panel import Panel

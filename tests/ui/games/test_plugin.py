@@ -14,8 +14,8 @@ from harvest.state import Bid, Play, Rob, Sow, Strike
 
 from companion.game import VARIANT, Options
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.ui.playing import step
 from ui.app.panel import Panel

@@ -12,9 +12,9 @@ import pytest
 from companion.game import CHANCE, UNKNOWN, CardId
 from companion.games import build
 from companion.games.las_navas.box.cards import COMBAT
-from companion.record.log import Log
-from companion.record.portable import exported, parse, take_in
+from companion.record.exchange.portable import exported, parse, take_in
 from companion.record.session import Session, Source
+from companion.record.storage.log import Log
 from companion.record.verify import findings
 from companion.settings.config import ScreenConfig
 from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus

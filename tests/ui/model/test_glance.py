@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import Options
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.model.games.glance import ahead, figures
 from ui.model.table_model import TableModel

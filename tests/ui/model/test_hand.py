@@ -9,7 +9,7 @@ import pytest
 
 from companion.board import Board, Place, PlaceId
 from companion.game import Action, CardId, Event, Layout, Options, Seat
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.scene import Card, Choice, Lies, Page, Pile, Scene
 from companion.settings.config import ScreenConfig
 from companion.simple import SimpleGame

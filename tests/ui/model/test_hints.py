@@ -11,7 +11,7 @@ from companion.errors import DataError
 from companion.game import CHANCE, Seat
 from companion.games import build
 from companion.opponent import Thought
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.scene import Page
 from companion.table.cues.cue import Cue
 from tests.companion.opponent.positions import Position, dealt_anew

@@ -8,8 +8,8 @@ from random import Random
 
 from companion.games import build
 from companion.games.las_navas.events import TurnEnded
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Measure
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy

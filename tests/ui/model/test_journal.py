@@ -7,8 +7,8 @@ import pytest
 import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
 from companion.game import Options
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.model.play.journal import chapters
 from ui.model.table_model import TableModel

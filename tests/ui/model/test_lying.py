@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.game import Face, PieceId, Standing
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from tests.companion.hands import Hands
 from ui.model.table.lying import lying

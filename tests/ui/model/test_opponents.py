@@ -13,7 +13,7 @@ from companion.games.las_navas.actions import Peek, Special
 from companion.games.las_navas.specials.own_turn import JIMENEZ
 from companion.opponent import Level
 from companion.opponent.app_players import APP, level_of, next_player, spoken
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.scene import Page
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from tests.ui.at_once import AtOnce

@@ -15,7 +15,7 @@ from companion.game import CHANCE, Seat
 from companion.games import build
 from companion.opponent import Level, bots
 from companion.opponent.app_players import APP, PROGRAM, level_of, next_player, program_of, spoken
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import PlayersConfig, load
 from tests.ui.at_once import AtOnce
 from ui.app.start import with_opponent

@@ -15,7 +15,7 @@ from companion.games.las_navas.actions import Peek, Special
 from companion.games.las_navas.box.cards import COMBAT
 from companion.games.las_navas.specials.own_turn import ALFONSO, JIMENEZ, PETER
 from companion.opponent.app_players import APP
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.scene import Page
 from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
 from tests.ui.at_once import AtOnce

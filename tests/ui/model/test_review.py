@@ -10,7 +10,7 @@ from companion.errors import DataError
 from companion.game import CHANCE, Options
 from companion.games import build
 from companion.opponent import Analysis, Worker
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.demo.screenshots import InThisProcess
 from ui.model.play import history

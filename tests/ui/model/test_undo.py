@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.model.table_model import Screen, TableModel
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers

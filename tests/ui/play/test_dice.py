@@ -11,8 +11,8 @@ from companion.game import CHANCE, DICE, Action, Options, State
 from companion.games import build
 from companion.games.age_of_arthur.actions import Die
 from companion.games.age_of_arthur.game import AgeOfArthur
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Column, Line
 from companion.settings.config import ScreenConfig
 from tests.companion.games.age_of_arthur.positions import begun, give

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games import build
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.scene import Page
 from companion.settings.config import ScreenConfig
 from ui.app.panel import Panel

@@ -9,7 +9,7 @@ import pytest
 from companion.game import PieceId
 from companion.games import build
 from companion.games.las_navas.box.cards import VALUES
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import Config, PlayersConfig, ScreenConfig
 from ui.app.joined import Joined
 from ui.app.panel import Panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Seat
 from companion.games import build
 from companion.opponent.app_players import PROGRAM
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import PlayersConfig
 from tests.ui.at_once import AtOnce
 from ui.app.panel import Panel

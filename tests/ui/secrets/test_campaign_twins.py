@@ -10,7 +10,7 @@ import pytest
 from companion.game import VARIANT, CardId, Game, Options, Seat, State
 from companion.games import build
 from companion.games.age_of_arthur.actions import Draw
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.ui.secrets.twins import Twin, compare
 from ui.model.table_model import Screen, TableModel

@@ -11,7 +11,7 @@ from companion.games import build
 from companion.games.las_navas.shown.scene import HIDDEN
 from companion.games.las_navas.state import Phase
 from companion.opponent import explain
-from companion.record.log import Log
+from companion.record.storage.log import Log
 from tests.companion.opponent.positions import Played, dealt_anew
 from tests.ui.at_once import AtOnce
 from ui.model.play.questions import open_actions

@@ -6,8 +6,8 @@ from random import Random
 
 from companion.game import Seat
 from companion.games import build
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.model.play.beats import Beats
 from ui.model.table_model import Screen, TableModel

@@ -11,8 +11,8 @@ from companion.game import VARIANT, Action, Game, Options, Seat, State
 from companion.games import build
 from companion.games.las_navas.actions import DealSpecial
 from companion.games.las_navas.box.cards import SPECIALS
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Choice
 from companion.settings.config import ScreenConfig
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from companion.game import Game, State
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.scene import Choice, Counter, Scene
 
 SEED: Final = 1212

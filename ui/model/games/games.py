@@ -11,8 +11,8 @@ import msgspec
 from companion.game import CARDS, VARIANT, Game, Layout, Module, Options, PieceId, Setting
 from companion.games import module_named
 from companion.language import Sentence
-from companion.record.rows import GameId
 from companion.record.session import BrokenGame, Session
+from companion.record.storage.rows import GameId
 from companion.scene import Scene
 from companion.table.expected import Expected, expected
 from companion.table.following.follower import Follower

@@ -9,9 +9,9 @@ import msgspec
 from companion.errors import CompanionError
 from companion.game import VARIANT, Game, Layout, Module, Options, PlayerName, Seat, State
 from companion.games import module_named, offered
-from companion.record.log import Log
-from companion.record.rows import GameId, GameRow
 from companion.record.session import Build, Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameId, GameRow
 from companion.record.times import now, stopwatch
 from companion.scene import Side
 from ui.model.games.beginning import first_scene

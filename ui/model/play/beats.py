@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.game import Event, Seat
-from companion.record.rows import Looked
 from companion.record.session import Entry, Session, Undo
+from companion.record.storage.rows import Looked
 
 ENGLISH = "en"
 """The language in which it is asked whether there is anything to look at."""

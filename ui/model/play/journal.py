@@ -8,8 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from companion.language import Sentence
-from companion.record.rows import GameId
 from companion.record.session import Entry, Session, Source, Undo
+from companion.record.storage.rows import GameId
 from ui.model.play.news import TAKEN_BACK
 from ui.model.play.play import Play
 from ui.model.taps.fighting import Fighting

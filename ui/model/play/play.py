@@ -10,8 +10,8 @@ import msgspec
 from companion.errors import CompanionError
 from companion.game import UNKNOWN, Game, Seat
 from companion.language import Sentence
-from companion.record.rows import Looked
 from companion.record.session import Entry, Session
+from companion.record.storage.rows import Looked
 from companion.scene import Card, Lies, Page, Pile, Scene, Tally
 from ui.model.play.beats import Beat, Beats
 from ui.model.play.news import News

@@ -10,8 +10,8 @@ from companion.board import PlaceId
 from companion.errors import DataError
 from companion.game import VARIANT, Layout, Options, PieceId, Standing
 from companion.games.age_of_arthur.game import AgeOfArthur
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.observe import observe
 from companion.table.reconciliation.reconcile import Verdict

@@ -8,8 +8,8 @@ from companion.board import PlaceId
 from companion.game import VARIANT, Options
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.observe import observe
 from companion.table.reconciliation.reconcile import Verdict

@@ -11,8 +11,8 @@ from companion.game import CARDS, VARIANT, CardId, Options, PieceId, Seat
 from companion.games import build
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.record.verify import findings
 from tests.companion.games.dragon_soul.positions import VARIANTS, position
 from tests.companion.games.dragon_soul.positions import game as game_of

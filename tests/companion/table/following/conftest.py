@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.reconcile import Verdict
 from tests.companion.hands import Hands

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from companion.errors import DataError, DeviceError
-from companion.record.log import Log
 from companion.record.session import Correction, Session
+from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.following.guidance import Way
 from companion.table.reconciliation.meanings import meanings

@@ -7,8 +7,8 @@ import pytest
 from companion.board import PlaceId
 from companion.game import PieceId
 from companion.language import Sentence
-from companion.record.log import Log
 from companion.record.session import Session
+from companion.record.storage.log import Log
 from companion.table.cues.cue import Cue
 from companion.table.following.follower import Follower
 from companion.table.following.guidance import Way

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import Seat
 from companion.opponent.app_players import spoken
-from companion.record.rows import GameRow
+from companion.record.storage.rows import GameRow
 from companion.record.times import moment
 from ui.model.games.glance import ahead
 from ui.model.games.saved_games import kept_in_words

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.errors import DataError
 from companion.language import language_name, mark
-from companion.record.rows import GameRow
+from companion.record.storage.rows import GameRow
 from ui.model.games.glance import ahead
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load

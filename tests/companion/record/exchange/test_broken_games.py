@@ -10,10 +10,11 @@ import pytest
 
 from companion.errors import DataError, IllegalAction
 from companion.game import Options
-from companion.record import mistakes, portable, verify
-from companion.record.log import Log
-from companion.record.rows import EntryRow, GameRow
+from companion.record import verify
+from companion.record.exchange import mistakes, portable
 from companion.record.session import Abandon, BrokenGame, Session, Undo
+from companion.record.storage.log import Log
+from companion.record.storage.rows import EntryRow, GameRow
 from tests.companion.toy import BLUE, RED, Done, Draw, Go, Shuffle, Strike, ToyGame, build
 
 

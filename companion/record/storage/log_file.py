@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import DeviceError
-from companion.record.sqlite_errors import IN_USE, refused
+from companion.record.storage.sqlite_errors import IN_USE, refused
 
 READERS: Final = (510, 0x40000002)
 """How many bytes of a database, and from which, each program that has it open holds locked for reading; see

@@ -17,10 +17,10 @@ import msgspec
 
 from companion.errors import CompanionError, DataError
 from companion.game import Seat
-from companion.record.log_file import touch
-from companion.record.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow
-from companion.record.schema import APPLICATION, VERSION, statements
-from companion.record.sqlite_errors import DAMAGED, in_words
+from companion.record.storage.log_file import touch
+from companion.record.storage.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow
+from companion.record.storage.schema import APPLICATION, VERSION, statements
+from companion.record.storage.sqlite_errors import DAMAGED, in_words
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

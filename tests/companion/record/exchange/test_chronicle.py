@@ -12,9 +12,9 @@ from companion.errors import DataError
 from companion.game import Options
 from companion.games import build
 from companion.opponent.app_players import APP, spoken
-from companion.record.chronicle import run
-from companion.record.log import Log
+from companion.record.exchange.chronicle import run
 from companion.record.session import Session
+from companion.record.storage.log import Log
 
 LONG = 400
 RANK = "| Kent |"

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DataError, DeviceError
-from companion.record.log import Log
-from companion.record.log_file import set_aside
-from companion.record.portable import exported
-from companion.record.rows import EntryRow, GameId
+from companion.record.exchange.portable import exported
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.log_file import set_aside
+from companion.record.storage.rows import EntryRow, GameId
 from companion.settings.lock import only_copy
 from tests.companion.toy import RED, Done, ToyGame, build
 
-SAMPLES = Path(__file__).parents[1] / "samples"
+SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 @contextmanager

@@ -11,9 +11,9 @@ from companion.language import Sentence, mark
 from companion.record import sealed
 from companion.record.dice import Chain
 from companion.record.entries import BrokenGame
-from companion.record.log import Log
-from companion.record.rows import DiceRow, EntryRow, GameRow, Looked, SealRow
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import DiceRow, EntryRow, GameRow, Looked, SealRow
 from companion.record.times import moment
 from companion.record.verify import changed_event, changed_throw, seals_a_shuffle, unsealed
 

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
-from companion.record.schema import VERSION
-from companion.record.sqlite_errors import in_words
+from companion.record.storage.schema import VERSION
+from companion.record.storage.sqlite_errors import in_words
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 SAMPLES = ROOT / "tests" / "companion" / "samples"
 
 
@@ -70,7 +70,7 @@ FILL = """
 import os, shutil, sys
 from pathlib import Path
 from companion.errors import CompanionError
-from companion.record.log import Log
+from companion.record.storage.log import Log
 sample, fill, path = map(Path, sys.argv[1:])
 for left in (0, 8192, 16384, 36864):
     fill.unlink(missing_ok=True)

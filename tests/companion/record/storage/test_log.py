@@ -11,12 +11,12 @@ import pytest
 
 from companion.errors import CompanionError, DataError, DeviceError
 from companion.game import Seat
-from companion.record.log import Log
-from companion.record.rows import EntryRow, GameId, GameRow, Looked, SealRow
-from companion.record.schema import VERSION
+from companion.record.storage.log import Log
+from companion.record.storage.rows import EntryRow, GameId, GameRow, Looked, SealRow
+from companion.record.storage.schema import VERSION
 
 GAME = GameId("g1")
-SAMPLES = Path(__file__).parents[1] / "samples"
+SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 def row(game: GameId = GAME) -> GameRow:

@@ -15,10 +15,10 @@ import msgspec
 
 from companion.errors import DataError, DeviceError
 from companion.language import Sentence, mark
-from companion.record.log import Log
-from companion.record.mistakes import mistakes
-from companion.record.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow, Whole
-from companion.record.sqlite_errors import FULL, NO_SPACE
+from companion.record.exchange.mistakes import mistakes
+from companion.record.storage.log import Log
+from companion.record.storage.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow, Whole
+from companion.record.storage.sqlite_errors import FULL, NO_SPACE
 from companion.settings.files import write_whole
 
 FORMAT: Final = "table-companion games"

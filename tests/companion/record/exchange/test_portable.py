@@ -15,12 +15,13 @@ import pytest
 
 from companion.errors import DataError, DeviceError, IllegalAction
 from companion.games import build
-from companion.record import portable, verify
-from companion.record.log import Log
-from companion.record.schema import VERSION
+from companion.record import verify
+from companion.record.exchange import portable
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.schema import VERSION
 
-SAMPLE = Path(__file__).parents[1] / "samples" / f"v{VERSION}.db"
+SAMPLE = Path(__file__).parents[2] / "samples" / f"v{VERSION}.db"
 
 
 @pytest.fixture

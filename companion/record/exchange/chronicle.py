@@ -18,10 +18,10 @@ from companion.game import CHANCE, Game, State
 from companion.games import build
 from companion.language import Sentence, languages, mark
 from companion.opponent.app_players import spoken
-from companion.record.drawn_map import svg
-from companion.record.log import Log
-from companion.record.rows import GameId
+from companion.record.exchange.drawn_map import svg
 from companion.record.session import Session
+from companion.record.storage.log import Log
+from companion.record.storage.rows import GameId
 from companion.scene import Scene
 from companion.settings.files import write_whole
 
