@@ -13,7 +13,7 @@ from companion.table.stickers import ID_COUNT
 from hardware.see.picture import see
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.squares import most_like_markers, passing, random_patterns, spots, with_icons
+from tests.bench.reading.squares import most_like_markers, passing, random_patterns, spots, with_icons
 from tests.calibration.test_focus import MARKERS, out_of_focus, sheet
 from tests.las_navas import printed
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.game import Game
 from companion.games import build
-from tests.bench.reconcile import WRONG, measure
+from tests.bench.table.reconcile import WRONG, measure
 from tests.companion.toy import ToyGame
 
 GAMES = [ToyGame(), build("las_navas"), build("dragon_soul"), build("age_of_arthur"), build("harvest")]

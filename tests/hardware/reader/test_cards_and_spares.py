@@ -17,7 +17,7 @@ from hardware.reader import marks as reader_marks
 from hardware.reader.following import STEP_PX
 from hardware.reader.marks import grey_of
 from hardware.reader.table_reader import TableReader
-from tests.bench.squares import random_patterns, spots, with_icons
+from tests.bench.reading.squares import random_patterns, spots, with_icons
 from tests.calibration.test_trimmed import without_margin
 from tests.hardware.reader.filmed import STICKERS, Watch
 from tests.las_navas import printed

@@ -11,7 +11,7 @@ from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.harsh import blown_out
+from tests.bench.reading.harsh import blown_out
 from tests.las_navas import printed
 
 

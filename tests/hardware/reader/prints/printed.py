@@ -12,7 +12,7 @@ from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import prints_of
-from tests.bench.printed import PrintedBox
+from tests.bench.reading.printed import PrintedBox
 from tests.hardware.reader.filmed import Watch
 
 STYLE, SEED, GROUND = "busy", 3, "meadow"

@@ -23,8 +23,8 @@ from hardware.see.prints import learnt, run, see_prints
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
-from tests.bench.printed import GONE_MM, PrintedBox
-from tests.bench.reader import scatter
+from tests.bench.reading.printed import GONE_MM, PrintedBox
+from tests.bench.reading.reader import scatter
 
 STYLE, SEED = "busy", 3
 

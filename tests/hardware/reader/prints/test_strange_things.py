@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from tests.bench.printed import PrintedBox, Tally, judge
-from tests.bench.reader import scatter
-from tests.bench.strange import FEW, THINGS, with_thing
+from tests.bench.reading.printed import PrintedBox, Tally, judge
+from tests.bench.reading.reader import scatter
+from tests.bench.reading.strange import FEW, THINGS, with_thing
 from tests.hardware.reader.prints.printed import GROUND, SEED, STYLE, learnt_book
 
 SLOW = ("cards", "phone")

@@ -14,8 +14,8 @@ from hardware.reader.prints.keeping.book import PrintBook, closed
 from hardware.reader.prints.plane import BoardPlane, coarse
 from hardware.reader.prints.reading.unmarked import by_picture
 from hardware.simulated.view import View
-from tests.bench.printed import GONE_MM, PrintedBox
-from tests.bench.reader import scatter
+from tests.bench.reading.printed import GONE_MM, PrintedBox
+from tests.bench.reading.reader import scatter
 
 COVER_MM = 30.0
 """The side of what lies on each card."""

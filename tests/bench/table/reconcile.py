@@ -20,9 +20,9 @@ from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Reading
 from hardware.simulated.conditions import CONDITIONS
 from hardware.simulated.prints import PRINTS
-from tests.bench.incidents import KINDS, Incident, Position, begin, decided, is_right, right_answer
-from tests.bench.printed import PrintedBox
-from tests.bench.rendered import rendered
+from tests.bench.reading.printed import PrintedBox
+from tests.bench.table.incidents import KINDS, Incident, Position, begin, decided, is_right, right_answer
+from tests.bench.table.rendered import rendered
 from tests.companion.hands import Hands
 
 WRONG = "WRONGLY TAKEN OVER"

@@ -1,4 +1,4 @@
-"""The app in a window, as a process of its own that others measure: `python -m tests.bench.opened STAGE ...`.
+"""The app in a window, as a process of its own that others measure: `python -m tests.bench.app.opened STAGE ...`.
 
 It goes from stage to stage, says each one's name on its output once it is there, and goes on when it reads a line.
 """

@@ -26,7 +26,7 @@ from companion.games.las_navas.judgement.mind import WEIGHTS, Mind
 from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.opponent import STRENGTHS, Level, Strength, Thinker
-from tests.bench.opponent_checks import calibration, honest, memory, pace, play_through
+from tests.bench.rules.opponent_checks import calibration, honest, memory, pace, play_through
 from tests.companion.opponent.positions import Position
 from tests.training.compiled import CJudge, Model
 from tests.training.compiled import Player as Compiled

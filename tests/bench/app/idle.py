@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.settings.config import CameraConfig
-from tests.bench.memory import opened, picture
-from tests.bench.start import SLOW
+from tests.bench.app.memory import opened, picture
+from tests.bench.app.start import SLOW
 
 AIM: Final = 0.02
 """The share of a core without a camera."""

@@ -24,8 +24,8 @@ from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.incidents import From, Position
-from tests.bench.reconcile import positions, spread
+from tests.bench.table.incidents import From, Position
+from tests.bench.table.reconcile import positions, spread
 from tests.las_navas import printed
 
 HAND_FRAMES = 4

@@ -22,7 +22,7 @@ from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from hardware.simulated.view import View
-from tests.bench.printed_boards import ACROSS, DOWN, Print, shoot
+from tests.bench.reading.printed_boards import ACROSS, DOWN, Print, shoot
 from tests.las_navas import printed
 
 MOST: Final = 1e-4

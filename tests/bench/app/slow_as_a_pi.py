@@ -1,5 +1,5 @@
 """A command with each of its threads held to a share of one core, to see how it feels on a slower computer:
-`python -m tests.bench.slow_as_a_pi [--speed 0.25] -- COMMAND ...`.
+`python -m tests.bench.app.slow_as_a_pi [--speed 0.25] -- COMMAND ...`.
 
 Each thread gets a CPU group of its own (cgroup v1, periods of 10 ms). 0.25 stands for a core of a Raspberry Pi 4 beside
 those that the figures were measured on (plain Python loops, by published run times of the same loop; good to a third).

@@ -12,7 +12,7 @@ from companion.table.sightings import ObservedBoard, ObservedPiece
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.printed import PrintedBox
+from tests.bench.reading.printed import PrintedBox
 from tests.companion.hands import Hands
 
 FRAMES = 30

@@ -18,11 +18,11 @@ import time
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.bench.memory import picture
-from tests.bench.slow_as_a_pi import can_slow, descendants
+from tests.bench.app.memory import picture
+from tests.bench.app.slow_as_a_pi import can_slow, descendants
 from tests.display import virtual_display
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 SLOW: Final = 0.25
 AIM_S: Final = 3.0
 """The start at a quarter of a core."""
@@ -58,7 +58,7 @@ def started(display: str, folder: Path, camera: str, speed: float) -> Took:
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "SDL"))}
     environ |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "HOME": str(folder)}
     environ |= {"COMPANION_CONFIG": str(folder / "companion.toml"), "COMPANION_DATA": str(folder / "data")}
-    slower = [sys.executable, "-m", "tests.bench.slow_as_a_pi", "--speed", str(speed), "--"] if speed < 1 else []
+    slower = [sys.executable, "-m", "tests.bench.app.slow_as_a_pi", "--speed", str(speed), "--"] if speed < 1 else []
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as service:
         service.bind(environ.setdefault("NOTIFY_SOCKET", str(folder / "notify")))
         service.settimeout(PATIENCE_S)

@@ -41,7 +41,7 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import Lying, SimulatedTable
-from tests.bench.reader import Timed, exactly_right, scatter, wrong_pieces
+from tests.bench.reading.reader import Timed, exactly_right, scatter, wrong_pieces
 from tests.las_navas import printed
 
 LEARNT_FRAMES = 6

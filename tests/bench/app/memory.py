@@ -21,11 +21,11 @@ import cv2
 
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.wear import DECISIONS
+from tests.bench.app.wear import DECISIONS
 from tests.display import virtual_display
 from tests.las_navas import printed
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PICTURE = (2304, 1296)
 AIM_MB, GROWTH_MB = 250, 10
 
@@ -52,7 +52,7 @@ class Opened:
         environ = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
         environ |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self.process = subprocess.Popen(
-            [*slower, sys.executable, "-m", "tests.bench.opened", *arguments],
+            [*slower, sys.executable, "-m", "tests.bench.app.opened", *arguments],
             cwd=ROOT,
             env=environ,
             stdin=subprocess.PIPE,

@@ -17,7 +17,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.reader import FRAMES, scatter, wrong_pieces
+from tests.bench.reading.reader import FRAMES, scatter, wrong_pieces
 from tests.las_navas import printed
 
 WHITE: Final = 250

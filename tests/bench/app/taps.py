@@ -30,7 +30,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.reconcile import quantile, spread
+from tests.bench.table.reconcile import quantile, spread
 from tests.las_navas import printed
 from ui.demo import virtual_screen
 from ui.demo.screenshots import SIZES

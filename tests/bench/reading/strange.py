@@ -29,7 +29,7 @@ from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
 from hardware.simulated.view import View
-from tests.bench.printed import FAR_MM, GONE_MM, PrintedBox
+from tests.bench.reading.printed import FAR_MM, GONE_MM, PrintedBox
 
 PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp")
 FEW: Final = 9

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.settings.config import CameraConfig, Config, ScreenConfig
 from hardware.computer.allocation import give_back_large_blocks
-from tests.bench.memory import GROWTH_MB, held
+from tests.bench.app.memory import GROWTH_MB, held
 from ui.demo import virtual_screen
 
 if TYPE_CHECKING:

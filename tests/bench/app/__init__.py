@@ -1,0 +1,1 @@
+"""What the app costs: its start, its memory, its answers to a finger."""

@@ -1,0 +1,1 @@
+"""How fast the rules play, and how strong the opponent is."""

@@ -1,0 +1,1 @@
+"""What a table that people play at becomes: incidents, reconciled and lit."""
