@@ -13,7 +13,7 @@ import numpy as np
 from calibration.geometry import Calibration
 from calibration.markers import Floats, Grey, Mark
 from calibration.paper.printing import is_streaky
-from companion.board import Board, PlaceId
+from companion.board import Board, Place, PlaceId
 from companion.language import Sentence, mark
 from companion.table.stickers import MODULE_MM, MODULES
 
@@ -72,11 +72,13 @@ class Glare(msgspec.Struct, frozen=True):
 
     places: tuple[PlaceId, ...]
     side: Side
+    names: tuple[str, ...] = ()
+    """What players call the places."""
 
     @property
     def sentence(self) -> Sentence:
         """Which lamp to move where."""
-        return Sentence(self.side.value, {"places": ", ".join(self.places)})
+        return Sentence(self.side.value, {"places": ", ".join(self.names or self.places)})
 
 
 def check(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
@@ -158,7 +160,7 @@ def glare(grey: Grey, calibration: Calibration, board: Board) -> Glare | None:
     board_px = board.width_mm * board.height_mm * calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) ** 2
     whole = np.bincount(spots[rim], minlength=len(sizes)).astype(bool) & (sizes[:, cv2.CC_STAT_AREA] < SPOT * board_px)
     blown = (rim | whole[spots]).astype(np.uint8)
-    names: list[PlaceId] = []
+    found: list[Place] = []
     parts: list[Floats] = []
     for place in board.places:
         corners = calibration.to_px(place.outline).round().astype(np.int32)
@@ -169,12 +171,12 @@ def glare(grey: Grey, calibration: Calibration, board: Board) -> Glare | None:
             continue
         y, x = np.nonzero(here & cv2.fillPoly(np.zeros_like(here), [corners - (left, top)], 1))
         if len(x) / calibration.px_per_mm(*place.centre) ** 2 > BLOWN_MM2:
-            names.append(place.id)
+            found.append(place)
             parts.append(np.column_stack([left + x, top + y])[::SPARSE].astype(np.float64))
-    if not names:
+    if not found:
         return None
     x_mm, y_mm = calibration.to_mm(np.concatenate(parts)).mean(axis=0) / (board.width_mm, board.height_mm) - 0.5
-    return Glare(tuple(names), _side(x_mm, y_mm))
+    return Glare(tuple(place.id for place in found), _side(x_mm, y_mm), tuple(place.called for place in found))
 
 
 def _side(x: float, y: float) -> Side:

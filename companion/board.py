@@ -14,13 +14,19 @@ Point = tuple[float, float]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A zone, province or hex: its name, its outline as (x, y) corners in mm, its neighbours, and the point in mm about
-    which counters stand in it (None: its middle)."""
+    """A zone, province or hex: its id, its outline as (x, y) corners in mm, its neighbours, the point in mm about which
+    counters stand in it (None: its middle), and what players call it (empty: by its id)."""
 
     id: PlaceId
     outline: tuple[Point, ...]
     next: tuple[PlaceId, ...] = ()
     spot: Point | None = None
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """What players call it, as it is written on the board."""
+        return self.name or self.id
 
     @property
     def centre(self) -> Point:
@@ -59,6 +65,14 @@ class Anchor(msgspec.Struct, frozen=True):
     y_mm: float
 
 
+class RimSign(msgspec.Struct, frozen=True):
+    """A sign on a board's rim by which its places are found, such as the letter of a row, about a point in mm."""
+
+    sign: str
+    x_mm: float
+    y_mm: float
+
+
 class Board(msgspec.Struct, frozen=True):
     """A printed board. The origin is its top left corner as its picture is printed; x right, y down, in mm."""
 
@@ -74,6 +88,8 @@ class Board(msgspec.Struct, frozen=True):
     scale: float = 1.0
     """How large it is printed: with 0.6 all mm of the board are 0.6 mm on paper, and its counters of 20 mm are 12 mm
     wide. A camera reads a smaller print alike, from as much nearer."""
+    rim: tuple[RimSign, ...] = ()
+    """What is written on its rim where the names of its places have no room in them."""
 
     @property
     def on_paper(self) -> Board:
@@ -94,6 +110,7 @@ class Board(msgspec.Struct, frozen=True):
                 )
                 for place in self.places
             ),
+            rim=tuple(RimSign(one.sign, *at((one.x_mm, one.y_mm))) for one in self.rim),
             anchors=tuple(Anchor(anchor.id, *at((anchor.x_mm, anchor.y_mm))) for anchor in self.anchors),
             scale=1.0,
         )
@@ -109,6 +126,10 @@ class Board(msgspec.Struct, frozen=True):
             if candidate.id == place:
                 return candidate
         raise KeyError(place)
+
+    def called(self, place: str) -> str:
+        """What players call the place of that id; what is none stays as it is."""
+        return next((candidate.called for candidate in self.places if candidate.id == place), place)
 
     def place_at(self, x_mm: float, y_mm: float) -> PlaceId | None:
         """The name of the place that holds a point, or None between and outside of places."""

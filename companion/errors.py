@@ -7,11 +7,11 @@ from companion.language import Sentence
 
 class CompanionError(Exception):
     """Something that a person can put right. It is raised with an English template and the values for its gaps;
-    `sentence` says it in any language, and its text is the English one."""
+    `sentence` says it in any language, and its text is the English one, with the ids of the engine protocol."""
 
     def __init__(self, template: str, **values: object) -> None:
         self.sentence = Sentence(template, values)
-        super().__init__(self.sentence.say())
+        super().__init__(self.sentence.say(names=False))
 
 
 class IllegalAction(CompanionError, ValueError):

@@ -87,6 +87,16 @@ def mark_counted(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+class Called(msgspec.Struct, frozen=True):
+    """Something that has an id, by which the engine protocol knows it, and another name for players."""
+
+    id: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Sentence(msgspec.Struct, frozen=True):
     """A text with `{named}` gaps and what fills them; a value that is a Sentence is put into words too, and a float is
     written with one decimal, as the language writes it.
@@ -100,9 +110,10 @@ class Sentence(msgspec.Struct, frozen=True):
     plural: str = ""
     context: str = ""
 
-    def say(self, language: str = "en") -> str:
-        """The sentence in a language, or in English where it has no translation, or one with other gaps."""
-        values = {key: _put(value, language) for key, value in self.values.items()}
+    def say(self, language: str = "en", names: bool = True) -> str:
+        """The sentence in a language, or in English where it has no translation, or one with other gaps; without
+        `names` what is `Called` otherwise by players is called by its id."""
+        values = {key: _put(value, language, names) for key, value in self.values.items()}
         try:
             return self._template(catalogue(language)).format(**values)
         except (LookupError, ValueError):
@@ -116,10 +127,12 @@ class Sentence(msgspec.Struct, frozen=True):
         return words.pgettext(self.context, self.template) if self.context else words.gettext(self.template)
 
 
-def _put(value: object, language: str) -> object:
+def _put(value: object, language: str, names: bool) -> object:
     """What fills a gap, in a language."""
     if isinstance(value, Sentence):
-        return value.say(language)
+        return value.say(language, names)
+    if isinstance(value, Called):
+        return value.name if names else value.id
     return decimal(value, language) if isinstance(value, float) else value
 
 

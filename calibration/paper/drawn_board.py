@@ -103,7 +103,8 @@ def write_picture(game: Game, path: Path, language: str = "en") -> None:
         outline = [(x * PX_PER_MM, y * PX_PER_MM) for x, y in place.outline]
         draw.polygon(outline, fill=(red, green, blue), outline=EDGE, width=8 if is_marked(ground) else 2)
         x, y = place.centre
-        draw.text((x * PX_PER_MM, y * PX_PER_MM), place.id, INK, font, anchor="mm")
+        name = place.called if place.called == place.id else f"{place.called} ({place.id})"
+        draw.text((x * PX_PER_MM, y * PX_PER_MM), name, INK, font, anchor="mm")
         if place.id in below:
             foot = max(y for _, y in place.outline) * FOOT + y * (1 - FOOT)
             draw.text((x * PX_PER_MM, foot * PX_PER_MM), below[place.id], INK, font, anchor="mm")

@@ -126,7 +126,7 @@ def _place(draw: Pen, place: Place, corners: list[Point], look: Look) -> None:
     xs, ys = zip(*corners, strict=True)
     middle = corners[0][0] - place.outline[0][0] + place.centre[0]
     high, wide = max(ys) - min(ys), (max(xs) - min(xs)) * 0.6
-    draw.text(middle, min(ys) + high * 0.22, place.id, NAME_POINTS, FAINT, middle=True, widest=wide)
+    draw.text(middle, min(ys) + high * 0.22, place.called, NAME_POINTS, FAINT, middle=True, widest=wide)
     if place.id in look.called:
         draw.text(middle, max(ys) - high * 0.16, look.called[place.id], NAME_POINTS, BLACK, middle=True, widest=wide)
 

@@ -36,7 +36,7 @@ def where(at: Sighting, board: Board) -> Sentence:
     """The place that something lies in, or on which side of the board it lies."""
     place = board.place_at(at.x_mm, at.y_mm)
     if place is not None:
-        return Sentence(place)
+        return Sentence(board.called(place))
     if not is_beside(at, board):
         return Sentence(NO_PLACE)
     beyond = _beyond(at, board)

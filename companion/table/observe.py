@@ -109,9 +109,11 @@ def observe(
             if (place := board.place_at(at.x_mm, at.y_mm)) is None:
                 cards.append(ObservedCard(stickers.cards[marker], at.x_mm, at.y_mm, at.angle_deg, at.confidence))
             else:
-                problems.append(Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": place}), place=place))
+                problems.append(
+                    Problem(ProblemKind.CARD, Sentence(ON_PLACE, {"place": board.called(place)}), place=place)
+                )
     blurred = {board.place_at(x, y) for x, y in unread} - hidden
-    problems += [_unread(place, stickers.by_prints) for place in sorted(blurred, key=str)]
+    problems += [_unread(place, board, stickers.by_prints) for place in sorted(blurred, key=str)]
     return ObservedBoard(tuple(pieces), tuple(problems), tuple(cards), hidden)
 
 
@@ -187,7 +189,7 @@ def _placed(
             ProblemKind.BETWEEN,
             Sentence(
                 "{piece} lies between {a} and {b}: move it well inside one of them.",
-                {"piece": piece, "a": place, "b": other},
+                {"piece": piece, "a": board.called(place), "b": board.called(other)},
             ),
             at.marker,
             piece,
@@ -205,12 +207,12 @@ def _unknown(marker: MarkerId, at: Sighting, board: Board) -> Problem:
     )
 
 
-def _unread(place: PlaceId | None, by_print: bool) -> Problem:
+def _unread(place: PlaceId | None, board: Board, by_print: bool) -> Problem:
     """A sticker, or a print, of which nobody knows whose it is."""
     outside, inside = (UNREAD_PRINT_OUTSIDE, UNREAD_PRINT) if by_print else (UNREAD_OUTSIDE, UNREAD)
     if place is None:
         return Problem(ProblemKind.UNSURE, Sentence(outside, {}))
-    return Problem(ProblemKind.UNSURE, Sentence(inside, {"place": place}), place=place)
+    return Problem(ProblemKind.UNSURE, Sentence(inside, {"place": board.called(place)}), place=place)
 
 
 def _about(kind: ProblemKind, said: Sentence, piece: PieceId, at: Sighting, board: Board) -> Problem:

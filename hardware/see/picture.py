@@ -151,5 +151,5 @@ def _outside(calibration: Calibration, board: Board) -> list[str]:
         whole = cv2.contourArea(outline)
         inside, _ = cv2.intersectConvexConvex(outline, frame)
         if whole <= 0 or inside < INSIDE * whole:
-            names.append(place.id)
+            names.append(place.called)
     return names

@@ -102,13 +102,13 @@ class Wiring:
             self._survey = WiringSurvey(self._lights)
         self._changed()
 
-    def answer(self, place: PlaceId | None) -> None:
-        """Says where the glowing lamp is (None: under no place)."""
+    def answer(self, place: PlaceId | None, name: str = "") -> None:
+        """Says where the glowing lamp is (None: under no place); players call it by its name (empty: by its id)."""
         if self._survey is None or self._survey.lamp is None:
             return
         self.said = None
         if self._wired_by is Wired.PINS and place in self.answers:
-            self.said = Sentence(ONCE_ONLY.template, {"place": place})
+            self.said = Sentence(ONCE_ONLY.template, {"place": name or place})
         else:
             self._survey.answer(place)
         self._changed()

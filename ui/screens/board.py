@@ -76,7 +76,7 @@ def _of_place(page: Page, scene: Scene, place: str) -> tuple[str, tuple[str, ...
         lines.append(page.words(CAN, kinds=can))
     if could:
         lines.append(page.words(COULD, kinds=could))
-    return place, tuple(filter(None, lines))
+    return page.model.board.called(place), tuple(filter(None, lines))
 
 
 def _side(scene: Scene, seat: str | None) -> Side | None:

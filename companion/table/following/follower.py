@@ -225,7 +225,7 @@ class Follower:
             return Claim(seen=self._seen)
         layout = self._seen.layout(now.values())
         self.session.game.corrected(self.session.state, layout)
-        return Claim(self._seen, layout, changes(now, layout.standings, self._pieces))
+        return Claim(self._seen, layout, changes(now, layout.standings, self._pieces, self.session.game.board))
 
     def table_is_right(self, claim: Claim | None = None) -> None:
         """Both players agree that the table is right, as it was claimed (None: as it was seen last): the game follows
@@ -304,4 +304,6 @@ class Follower:
         return Guidance(Verdict.WAITING, None, pattern, noticed=True)
 
     def _guide(self, verdict: Reconciliation) -> Guidance:
-        return guidance(verdict, self._pieces, self._was_refused(), len(self.session.game.seats))
+        return guidance(
+            verdict, self._pieces, self.session.game.board, self._was_refused(), len(self.session.game.seats)
+        )

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from companion.board import Board
 from companion.game import TWO, Piece, PieceId
 from companion.language import Sentence, mark
 from companion.table.cues import patterns
@@ -65,14 +66,14 @@ class Guidance(msgspec.Struct, frozen=True):
 
 
 def guidance(
-    verdict: Reconciliation, pieces: Mapping[PieceId, Piece], refused: bool = False, seats: int = TWO
+    verdict: Reconciliation, pieces: Mapping[PieceId, Piece], board: Board, refused: bool = False, seats: int = TWO
 ) -> Guidance:
     """A verdict for people; `refused` says that they have said that it means nothing, and
     `seats` how many they are."""
     kind = verdict.verdict
     if kind in (Verdict.ASK, Verdict.TAKEBACK, Verdict.NEW_GAME) and refused:
         kind = Verdict.WRONG
-    fixes = tuple(in_words(verdict.fixes, pieces))
+    fixes = tuple(in_words(verdict.fixes, pieces, board))
     waiting = patterns.for_waiting(verdict.fixes)
     first = fixes[0] if fixes else None
     marks = frozenset(next(together(verdict.fixes), ()))

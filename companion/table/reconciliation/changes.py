@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
+from companion.board import Board
 from companion.game import Piece, PieceId, Standing
 from companion.language import Sentence
 from companion.table.names import named
@@ -17,13 +18,15 @@ Way = tuple[Standing | None, Standing | None]
 
 
 def changes(
-    before: Mapping[PieceId, Standing], after: Iterable[Standing], pieces: Mapping[PieceId, Piece]
+    before: Mapping[PieceId, Standing], after: Iterable[Standing], pieces: Mapping[PieceId, Piece], board: Board
 ) -> tuple[Sentence, ...]:
     """Every change of the game from one layout to another; pieces that change alike are named together."""
     ways = [(_way(before[standing.piece], standing), standing.piece) for standing in after]
     told = sorted((entry for entry in ways if entry[0][0] != entry[0][1]), key=_order)
     return tuple(
-        Sentence("{pieces}: {change}.", {"pieces": named([id for _, id in same], pieces), "change": _change(way)})
+        Sentence(
+            "{pieces}: {change}.", {"pieces": named([id for _, id in same], pieces), "change": _change(way, board)}
+        )
         for way, same in groupby(told, key=lambda entry: entry[0])
     )
 
@@ -44,12 +47,12 @@ def _order(entry: tuple[Way, PieceId]) -> tuple[list[tuple[str, str, bool]], Pie
     return [(at.place or "", at.face, at.tilted) if at else ("~", "", False) for at in way], piece
 
 
-def _change(way: Way) -> Sentence:
+def _change(way: Way, board: Board) -> Sentence:
     before, after = way
     if before is None or after is None or before.place != after.place:
-        parts = [_arrow(_where(before), _where(after))]
+        parts = [_arrow(_where(before, board), _where(after, board))]
     else:
-        parts = [Sentence("in {place}", {"place": after.place})]
+        parts = [Sentence("in {place}", {"place": board.called(after.place or "")})]
     if before and after:
         parts += _turned(before, after)
     elif after:
@@ -65,8 +68,8 @@ def _turned(before: Standing, after: Standing) -> Iterator[Sentence]:
         yield _arrow(ways[before.tilted], ways[after.tilted])
 
 
-def _where(standing: Standing | None) -> Sentence | str:
-    return OFF if standing is None or standing.place is None else standing.place
+def _where(standing: Standing | None, board: Board) -> Sentence | str:
+    return OFF if standing is None or standing.place is None else board.called(standing.place)
 
 
 def _arrow(a: Sentence | str, b: Sentence | str) -> Sentence:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import msgspec
 
-from companion.board import PlaceId
+from companion.board import Board, PlaceId
 from companion.game import Piece, PieceId, Standing
 from companion.language import Sentence
 from companion.table.names import named
@@ -89,11 +89,11 @@ def _way(fix: Discrepancy) -> tuple[Fix, PlaceId | None, PlaceId | None]:
     return fix.fix, fix.lies, fix.belongs
 
 
-def in_words(fixes: Iterable[Discrepancy], pieces: Mapping[PieceId, Piece]) -> Iterator[Sentence]:
+def in_words(fixes: Iterable[Discrepancy], pieces: Mapping[PieceId, Piece], board: Board) -> Iterator[Sentence]:
     """What is to do on the table in plain words, in order; pieces that go the same way are named together."""
     for (fix, lies, belongs), same in groupby(fixes, _way):
         names = named([d.piece for d in same], pieces)
-        values = {"pieces": names, "from": lies or "", "to": belongs or ""}
+        values = {"pieces": names, "from": board.called(lies or ""), "to": board.called(belongs or "")}
         match fix:
             case Fix.TAKE_OFF:
                 yield Sentence("{from}: take {pieces} off the board.", values)

@@ -34,7 +34,7 @@ def test_names_are_written_where_they_fit(
     board.show(game.board, scene.counters, {one.id: rgba(one.colour) for one in scene.sides}, {}, grounds=scene.grounds)
     virtual_screen.show(board, (side, side))
     texts = {text for text, _ in written}
-    places = {place.id for place in game.board.places}
+    places = {place.called for place in game.board.places}
     assert (places <= texts, places.isdisjoint(texts)) == (named, not named)
     signs = {"♣ Forest", "†"} if named else {"♣", "†"}
     assert signs <= texts
@@ -65,3 +65,23 @@ def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> Non
         pictures.append(shown(board, "four_marches"))
     off = np.abs(pictures[0].astype(int) - pictures[1])
     assert off.max() <= 1  # the same drawing elsewhere on its texture may round otherwise
+
+
+@pytest.mark.parametrize("side", [320, 1300])
+def test_the_rim_has_the_letters_of_the_rows_where_names_have_no_room(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int
+) -> None:
+    from ui.widgets.board import map as drawn
+    from ui.widgets.board.map import Map
+
+    written: list[tuple[str, tuple[float, float]]] = []
+    monkeypatch.setattr(drawn, "write_name", lambda canvas, name, centre, size: written.append((name, centre)))
+    game = build("dragon_soul")
+    board = Map()
+    board.show(game.board, (), {}, {})
+    virtual_screen.show(board, (side, side))
+    if side > 1000:
+        assert not written
+    else:
+        assert [name for name, _ in sorted(written)] == list("ABCDEFGHIJK")
+        assert all(0 < x < side and 0 < y < side for _, (x, y) in written)

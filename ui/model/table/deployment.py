@@ -48,7 +48,7 @@ def stands(game: Game, fixes: tuple[Discrepancy, ...] | None) -> Sentence:
 def said(game: Game, fixes: tuple[Discrepancy, ...], language: str, stickers: bool = True) -> tuple[str, ...]:
     """The same in words, in order; `stickers`: they tell the counters apart."""
     pieces = {piece.id: piece for piece in game.pieces}
-    words = [sentence.say(language) for sentence in in_words(fixes, pieces)]
+    words = [sentence.say(language) for sentence in in_words(fixes, pieces, game.board)]
     unseen = [fix.piece for fix in fixes if fix.fix is Fix.PUT]
     if stickers and len(unseen) == len(fixes) and 0 < len(unseen) <= FEW:
         # Nothing else is wrong: a counter whose sticker cannot be read lies there, more likely than not.

@@ -167,9 +167,11 @@ class Pointing:
                 return self._say(MARKED)
             return self._play.scene.prompt
         if selection.kind is None:
-            return self._say(WHAT, place=selection.origin)
+            return self._say(WHAT, place=self._called(selection.origin))
         if selection.marks is None:
-            return self._say(WHERE, kind=self._play.scene.kinds.get(selection.kind, ""), place=selection.origin)
+            return self._say(
+                WHERE, kind=self._play.scene.kinds.get(selection.kind, ""), place=self._called(selection.origin)
+            )
         return self._say(WHO if self._some_may_join else SURE)
 
     @property
@@ -210,7 +212,7 @@ class Pointing:
         """What there is to tell of a place where nothing can be done."""
         grounds = self._play.game.scene(self._play.session.state, None, language).grounds
         story = grounds[place].story if place in grounds else ""
-        return story or Sentence(NOT_YOURS, {"place": place}).say(language)
+        return story or Sentence(NOT_YOURS, {"place": self._called(place)}).say(language)
 
     def tap_kind(self, kind: str) -> None:
         """A kind of action was tapped for the chosen place."""
@@ -250,6 +252,10 @@ class Pointing:
         error = refused(self._play.game, self._play.session.state, kind, origin, target, marks)
         self._decisions.rule = error.rule if error is not None else None
         return refusal(error).say if error is not None else None
+
+    def _called(self, place: str | None) -> str:
+        """What players call a place."""
+        return self._play.game.board.called(place or "")
 
     def _say(self, template: str, **values: object) -> str:
         return Sentence(template, values).say(self._play.language)

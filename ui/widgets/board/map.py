@@ -18,12 +18,22 @@ from companion.scene import Counter, Ground
 from companion.table.cues.cue import Cue
 from hardware.computer.clock import Clock as Clock_ms
 from hardware.computer.clock import now_ms
-from ui.theme import LINE, VELLUM, Box, Colour, style
+from ui.theme import LEGIBLE, LINE, VELLUM, Box, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.board.ground import ground_of
 from ui.widgets.board.layer import Layer
-from ui.widgets.board.map_places import ACROSS, Shown, draw_badge, draw_place, glow_place, is_named, reach, slots
+from ui.widgets.board.map_places import (
+    ACROSS,
+    Shown,
+    draw_badge,
+    draw_place,
+    glow_place,
+    is_named,
+    reach,
+    slots,
+    write_name,
+)
 from ui.widgets.board.projection import Projection, fitted, stretch
 from ui.widgets.board.sheet import Sheet
 from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
@@ -188,6 +198,7 @@ class Map(Drawn):
             standing.setdefault(counter.place, []).append(counter)
         if self._below.show("ground", (at, box, ground), lambda canvas: self._ground(canvas, box, ground)):
             self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
+        self._below.show("rim", (at, self._named, board.rim), lambda canvas: self._rim(canvas, at))
         numbers = {seat: n for n, seat in enumerate(self.colours)}
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
         for layer in (self._places, self._badges):
@@ -216,6 +227,12 @@ class Map(Drawn):
         with canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=ground, pos=(left, bottom), size=(width, height))
+
+    def _rim(self, canvas: Canvas, at: Projection) -> None:
+        """Writes the signs of the rim where the places do not bear their names."""
+        assert self.board is not None
+        for sign in () if self._named else self.board.rim:
+            write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.unit)
 
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""

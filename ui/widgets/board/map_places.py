@@ -102,7 +102,7 @@ def is_named(at: Projection, place: Place) -> bool:
     width, height = at.box(*room(place))[2:]
     size = _name_px(height)
     left = INDENT_STEPS * style.unit
-    return size <= height * HIGHEST and left + texture(place.id, round(size), True, BOOK).size[0] <= width
+    return size <= height * HIGHEST and left + texture(place.called, round(size), True, BOOK).size[0] <= width
 
 
 def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
@@ -241,14 +241,19 @@ def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> boo
             Color(1, 1, 1, 1)
             Rectangle(texture=shield, pos=(left, middle - high / 2), size=(wide, high))
         left += wide + 3 * style.unit
-    wide = texture(place.id, round(size), True, BOOK).size[0]
+    wide = texture(place.called, round(size), True, BOOK).size[0]
     if size > height * HIGHEST or left + wide > x + width:
         return False
-    pad = PLATE_STEPS * style.unit
-    plate = left - pad, middle - size * 0.6, wide + 2 * pad, size * 1.2
-    draw_frame(canvas, plate, (*VELLUM[:3], PLATE), width=0, radius=PLATE_STEPS)
-    write(canvas, place.id, (left + wide / 2, middle), size, INK, bold=True, font=BOOK)
+    write_name(canvas, place.called, (left + wide / 2, middle), size)
     return True
+
+
+def write_name(canvas: Canvas, name: str, centre: Point, size: float) -> None:
+    """Writes a name in letters of a size in px on a slip of vellum."""
+    pad, wide = PLATE_STEPS * style.unit, texture(name, round(size), True, BOOK).size[0]
+    plate = centre[0] - wide / 2 - pad, centre[1] - size * 0.6, wide + 2 * pad, size * 1.2
+    draw_frame(canvas, plate, (*VELLUM[:3], PLATE), width=0, radius=PLATE_STEPS)
+    write(canvas, name, centre, size, INK, bold=True, font=BOOK)
 
 
 def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, drawn: bool) -> None:

@@ -11,6 +11,7 @@ Space = int
 """The place of a space in the order of its coordinates, by q and then by r."""
 
 NEIGHBOURS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+LETTERS: Final = 26
 _WRITTEN: Final = re.compile(r"(0|-?[1-9][0-9]{0,5}),(0|-?[1-9][0-9]{0,5})")
 
 
@@ -30,6 +31,19 @@ def around(at: Coordinates) -> list[Coordinates]:
     return [(at[0] + q, at[1] + r) for q, r in NEIGHBOURS]
 
 
+def _called(at: Iterable[Coordinates]) -> tuple[str, ...]:
+    """What players call spaces that are sorted by q: "C4" is the fourth space from the left in the third row."""
+    found = tuple(at)
+    rows = sorted({r for _, r in found})
+    row_of = {r: [one for one in found if one[1] == r] for r in rows}
+    return tuple(f"{_letter(rows.index(r))}{row_of[r].index((q, r)) + 1}" for q, r in found)
+
+
+def _letter(row: int) -> str:
+    """The letter of a row from 0: A to Z, then AA to AZ, and so on."""
+    return ("" if row < LETTERS else _letter(row // LETTERS - 1)) + chr(ord("A") + row % LETTERS)
+
+
 class Spaces:
     """All spaces of the tiles with the given centres."""
 
@@ -38,6 +52,8 @@ class Spaces:
         tiles = set().union(*centres.values())
         self.at: tuple[Coordinates, ...] = tuple(sorted(tiles.union(*(around(tile) for tile in tiles))))
         self.names = tuple(f"{q},{r}" for q, r in self.at)
+        self.called = _called(self.at)
+        """What players call each: its row from the top by a letter, and its number in the row from the left (D45)."""
         self.number = {name: space for space, name in enumerate(self.names)}
         self.grass = tuple(at in centres["grass"] for at in self.at)
         self.forest = tuple(at in centres["forest"] for at in self.at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.board import Anchor, Board, Place, PlaceId
+from companion.board import Anchor, Board, Place, PlaceId, RimSign
 from companion.errors import DataError
 from companion.game import Event, Face, Layout, Piece, PieceId, Standing
 from companion.games.dragon_soul.box.components import NAME
@@ -30,6 +30,8 @@ MARGIN_MM: Final = 26.0
 """The rim about the outermost spaces, which bears the board's own markers."""
 FIRST_ANCHOR: Final = 555
 FIRST_PIECE: Final = 16
+RIM: Final = 0.74
+"""How far left of the first space of a row its letter is written, as a part of the distance of two spaces."""
 HEIGHT = 0.866
 """The distance of two rows of spaces, as a part of the distance of two spaces (D45)."""
 
@@ -46,12 +48,19 @@ def board(plan: Plan) -> Board:
             names[space],
             tuple((x - left + dx * spacing, y - top + dy * spacing) for dx, dy in _HEXAGON),
             tuple(names[other] for other in plan.spaces.near[space]),
+            name=plan.spaces.called[space],
         )
         for space, (x, y) in enumerate(points)
     )
     width = max(x for x, _ in points) - left + spacing / 2 + MARGIN_MM
     height = max(y for _, y in points) - top + spacing * 0.58 + MARGIN_MM
-    return Board(NAME, width, height, places, _anchors(width, height), FIRST_ANCHOR, FIRST_PIECE)
+    rim = tuple(
+        RimSign(name.removesuffix("1"), x - left - RIM * spacing, y - top)
+        for name, (x, y) in zip(plan.spaces.called, points, strict=True)
+        if name.rstrip("0123456789") + "1" == name
+    )
+    anchors = _anchors(width, height)
+    return Board(NAME, width, height, places, anchors, FIRST_ANCHOR, FIRST_PIECE, rim=rim)
 
 
 SPOTS: Final = (

@@ -93,7 +93,7 @@ def _cards(names: Names, state: State) -> tuple[list[Row], list[Count]]:
         counts.append((plan.seats[player], sum(state.hands[player])))
         for battalion in state.battalions[player]:
             said = ON_A_CASTLE if battalion.at in state.castles[player] else HAS
-            space = plan.spaces.names[battalion.at]
+            space = plan.spaces.called[battalion.at]
             name = names.piece(plan.battalion_name(player, battalion.number))
             rows.append((name, _counted(said, sum(battalion.cards), space=space)))
             counts.append((plan.seats[player], sum(battalion.cards)))

@@ -36,9 +36,9 @@ def _action(names: Names, action: Action) -> Sentence:
         case do.Deal(cards=cards):
             return _cards(Sentence("{n} card is drawn.", plural="{n} cards are drawn."), sum(cards.values()))
         case do.Deploy(at=at):
-            return Sentence("A reserve card is deployed on {space}.", {"space": at})
+            return Sentence("A reserve card is deployed on {space}.", {"space": names.space(at)})
         case do.Move(battalion=name, to=to):
-            return Sentence("{piece} moves to {space}.", {"piece": names.piece(name), "space": to})
+            return Sentence("{piece} moves to {space}.", {"piece": names.piece(name), "space": names.space(to)})
         case do.Attack(battalion=name, target=target):
             return Sentence("{piece} attacks {target}.", {"piece": names.piece(name), "target": names.piece(target)})
         case do.Fight(side=side):
@@ -46,7 +46,7 @@ def _action(names: Names, action: Action) -> Sentence:
         case do.Cease():
             return Sentence("The attacker ceases the battle.")
         case do.Fly(to=to):
-            return Sentence("The dragon flies to {space}.", {"space": to})
+            return Sentence("The dragon flies to {space}.", {"space": names.space(to)})
         case do.Strike(target=target) if (owner := names.dragon_of(target)) is not None:
             return Sentence("The dragon strikes the dragon of {player}.", {"player": owner})
         case do.Strike(target=target):
@@ -97,10 +97,10 @@ def _event(names: Names, event: Event) -> Sentence:
             )
             return _cards(said, n, player=names.player(side))
         case on.Built(side=side, battalion=name, at=at):
-            values = {"player": names.player(side), "piece": names.piece(name), "space": at}
+            values = {"player": names.player(side), "piece": names.piece(name), "space": names.space(at)}
             return Sentence("{player} builds a castle under {piece} on {space}.", values)
         case on.Deployed(side=side, at=at, battalion=name, formed=formed):
-            values = {"player": names.player(side), "piece": names.piece(name), "space": at}
+            values = {"player": names.player(side), "piece": names.piece(name), "space": names.space(at)}
             if formed:
                 return Sentence("{player} forms {piece} with a card on {space}.", values)
             return Sentence("{player} adds a card to {piece} on {space}.", values)
@@ -110,39 +110,39 @@ def _event(names: Names, event: Event) -> Sentence:
 def _on_the_map(names: Names, event: Event) -> Sentence:
     match event:
         case on.Moved(battalion=name, origin=origin, to=to):
-            return Sentence("{piece} moves from {origin} to {space}.", _way(names.piece(name), origin, to))
+            return Sentence("{piece} moves from {origin} to {space}.", _way(names, names.piece(name), origin, to))
         case on.Merged(battalion=name, into=into, origin=origin, to=to):
-            values = {**_way(names.piece(name), origin, to), "target": names.piece(into)}
+            values = {**_way(names, names.piece(name), origin, to), "target": names.piece(into)}
             return Sentence("{piece} moves from {origin} to {space} and joins {target}.", values)
         case on.Conquered(side=side, loser=loser, at=at, replaced=replaced):
-            values = {"player": names.player(side), "loser": names.player(loser), "space": at}
+            values = {"player": names.player(side), "loser": names.player(loser), "space": names.space(at)}
             if replaced:
                 return Sentence("{player} conquers the castle of {loser} on {space}.", values)
             return Sentence("{player} removes the castle of {loser} on {space}: no token is left for it.", values)
         case on.Hatched(side=side, battalion=name, at=at):
-            values = {"player": names.player(side), "piece": names.piece(name), "space": at}
+            values = {"player": names.player(side), "piece": names.piece(name), "space": names.space(at)}
             return Sentence("{piece} wakes the dragon of {player} on the boneyard {space}.", values)
         case on.Lost(battalion=name, cards=cards):
             return Sentence("{piece} loses {cards}.", {"piece": names.piece(name), "cards": counted(cards)})
         case on.Destroyed(battalion=name, at=at):
-            return Sentence("{piece} is destroyed on {space}.", {"piece": names.piece(name), "space": at})
+            return Sentence("{piece} is destroyed on {space}.", {"piece": names.piece(name), "space": names.space(at)})
         case on.Advanced(battalion=name, origin=origin, to=to):
-            return Sentence("{piece} advances from {origin} to {space}.", _way(names.piece(name), origin, to))
+            return Sentence("{piece} advances from {origin} to {space}.", _way(names, names.piece(name), origin, to))
         case on.Flew(side=side, origin=origin, to=to):
             return Sentence(
-                "The dragon of {piece} flies from {origin} to {space}.", _way(names.player(side), origin, to)
+                "The dragon of {piece} flies from {origin} to {space}.", _way(names, names.player(side), origin, to)
             )
     return _fight(names, event)
 
 
-def _way(piece: Word, origin: str, to: str) -> dict[str, Any]:
-    return {"piece": piece, "origin": origin, "space": to}
+def _way(names: Names, piece: Word, origin: str, to: str) -> dict[str, Any]:
+    return {"piece": piece, "origin": names.space(origin), "space": names.space(to)}
 
 
 def _fight(names: Names, event: Event) -> Sentence:
     match event:
         case on.Attacked(battalion=name, target=target, at=at):
-            values = {"piece": names.piece(name), "target": names.piece(target), "space": at}
+            values = {"piece": names.piece(name), "target": names.piece(target), "space": names.space(at)}
             return Sentence("{piece} attacks {target} on {space}.", values)
         case on.Picked(side=side, what="coin"):
             return Sentence("{player} has chosen a side of the coin.", {"player": names.player(side)})
@@ -157,10 +157,10 @@ def _fight(names: Names, event: Event) -> Sentence:
                 )
             return Sentence("{player} ceases the battle.", {"player": names.player(side)})
         case on.Struck(side=side, target=target, at=at) if (owner := names.dragon_of(target)) is not None:
-            values = {"player": names.player(side), "other": owner, "space": at}
+            values = {"player": names.player(side), "other": owner, "space": names.space(at)}
             return Sentence("The dragon of {player} strikes the dragon of {other} on {space}.", values)
         case on.Struck(side=side, target=target, at=at):
-            values = {"player": names.player(side), "target": names.piece(target), "space": at}
+            values = {"player": names.player(side), "target": names.piece(target), "space": names.space(at)}
             return Sentence("The dragon of {player} strikes {target} on {space}.", values)
         case on.CoinsShown(side=side, other=other, attack=attack, defence=defence):
             values = {"player": names.player(side), "other": names.player(other)}

@@ -234,7 +234,9 @@ class _Shown:
             case do.Cease():
                 return Choice(action, kind, self.say(Sentence("Cease the battle")))
             case do.Deploy(card=card, at=at):
-                label = self.say(Sentence("Deploy it at {space}", {"space": at}))  # all eyes see the map (D42)
+                label = self.say(
+                    Sentence("Deploy it at {space}", {"space": self.names.space(at)})
+                )  # all eyes see the map (D42)
                 return Choice(action, kind, label, target=at, card=card, secret=True)
             case do.Fight(side=side, card=card):
                 return Choice(action, kind, self.card(card).name, card=card, secret=True, pile=self._fighter(side))
@@ -261,7 +263,7 @@ class _Shown:
                 at = self._where(name)
                 return Choice(action, kind, self.say(Sentence("Build a castle")), target=at)
             case do.Move(battalion=name, to=to):
-                label = self.say(Sentence("Move to {space}", {"space": to}))
+                label = self.say(Sentence("Move to {space}", {"space": self.names.space(to)}))
                 choice = Choice(action, kind, label, None, self._where(name), to, {name: 1})
                 if self.plan.spaces.boneyard[self.plan.spaces.number[to]]:
                     # Only a soul stone goes there, so not even the choice is for all eyes (D24, D42).
@@ -271,7 +273,7 @@ class _Shown:
                 label = self.say(Sentence("Attack {target}", {"target": self.names.piece(target)}))
                 return Choice(action, kind, label, None, self._where(name), self._where(target), {name: 1})
             case do.Fly(to=to):
-                label = self.say(Sentence("Fly to {space}", {"space": to}))
+                label = self.say(Sentence("Fly to {space}", {"space": self.names.space(to)}))
                 return Choice(action, kind, label, None, self._dragon(), to, self._own_dragon())
             case do.Strike(target=target):
                 label = self.say(Sentence("Strike {target}", {"target": self.names.piece(target)}))

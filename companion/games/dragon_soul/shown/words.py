@@ -10,7 +10,7 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL
-from companion.language import Sentence, mark, mark_counted
+from companion.language import Called, Sentence, mark, mark_counted
 
 COLOURS: Final = (
     *(mark("Red"), mark("Gold"), mark("Blue"), mark("Green")),
@@ -77,7 +77,7 @@ def counted(cards: Mapping[CardId, int]) -> Word:
     )
 
 
-def listed(names: Iterable[Word]) -> Word:
+def listed(names: Iterable[Word | Called]) -> Word:
     """Names one after the other, or the word for none."""
     found = list(names)
     if not found:
@@ -105,10 +105,17 @@ class Names:
         return Sentence(name) if name in COLOURS else name
 
     def named(self, what: object) -> object:
-        """A player or a piece as players call it; anything else stays as it is."""
+        """A player, a piece or a space as players call it; anything else stays as it is."""
         if not isinstance(what, str):
             return what
+        if what in self.plan.spaces.number:
+            return self.space(what)
         return self.player(what) if what in self.colours else self.piece(what)
+
+    def space(self, name: str) -> Called | str:
+        """A space as players call it; what is none stays as it is."""
+        number = self.plan.spaces.number.get(name)
+        return name if number is None else Called(name, self.plan.spaces.called[number])
 
     def dragon_of(self, name: str) -> Word | None:
         """The player whose dragon is called so; None where it is no dragon."""

@@ -87,7 +87,7 @@ class Reasons:
 
     def spaces(self, spaces: list[Space]) -> words.Word:
         """Spaces one after the other."""
-        return words.listed(self.plan.spaces.names[space] for space in spaces)
+        return words.listed(self.names.space(self.plan.spaces.names[space]) for space in spaces)
 
     def no_player(self, seat: str) -> Sentence:
         """That nobody of that name plays."""

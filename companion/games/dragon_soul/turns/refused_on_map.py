@@ -23,7 +23,10 @@ def build(reasons: Reasons, state: State, action: do.Build) -> Refused | None:
     found = reasons.own(state, action.battalion, "D11")
     if not isinstance(found, Battalion):
         return found
-    values = {"piece": reasons.names.piece(action.battalion), "space": reasons.plan.spaces.names[found.at]}
+    values = {
+        "piece": reasons.names.piece(action.battalion),
+        "space": reasons.names.space(reasons.plan.spaces.names[found.at]),
+    }
     if not reasons.plan.spaces.grass[found.at]:
         return "D11", Sentence("{piece} stands on {space}, which is no centre of a grass tile.", values)
     if found.at in castle_owners(state):
@@ -46,7 +49,7 @@ def deploy(reasons: Reasons, state: State, action: do.Deploy) -> Refused | None:
     at = plan.spaces.number.get(action.at)
     if at is None:
         return "D3", reasons.no_space(action.at)
-    free, values = uncontested(plan, state, player), {"space": action.at}
+    free, values = uncontested(plan, state, player), {"space": reasons.names.space(action.at)}
     if at not in state.castles[player]:
         return "D14", Sentence(
             "{player} has no castle on {space}; free to deploy are: {spaces}.",
@@ -81,7 +84,8 @@ def move(reasons: Reasons, state: State, action: do.Move) -> Refused | None:
         return None
     # A boneyard among them would say that the battalion has a soul stone (D42).
     open_to_all = reasons.spaces([space for space in allowed if not reasons.plan.spaces.boneyard[space]])
-    values = {"piece": reasons.names.piece(action.battalion), "space": action.to, "spaces": open_to_all}
+    piece, space = reasons.names.piece(action.battalion), reasons.names.space(action.to)
+    values = {"piece": piece, "space": space, "spaces": open_to_all}
     if to not in within_reach(reasons.plan, state, there, found):
         return "D19", Sentence("{piece} cannot reach {space}; it can go to: {spaces}.", values)
     return _cannot_enter(reasons, state, to, values)
@@ -130,7 +134,7 @@ def fly(reasons: Reasons, state: State, action: do.Fly) -> Refused | None:
         return None
     return "D26", Sentence(
         "A dragon cannot land on {space}: only on a space without piece, castle and boneyard.",
-        {"space": action.to},
+        {"space": reasons.names.space(action.to)},
     )
 
 

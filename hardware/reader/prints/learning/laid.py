@@ -44,17 +44,20 @@ class Laid:
     pieces: tuple[PieceId, ...]
     poses: tuple[Pose, ...]
     covered: bool = False
+    name: str = ""
+    """What players call the place, where that is not its id."""
 
     @property
     def fault(self) -> Sentence | None:
         """What must be done before its counters can be learnt; None where they lie right."""
+        place = self.name or self.place
         if self.covered:
-            return Sentence(COVERED, {"place": self.place})
+            return Sentence(COVERED, {"place": place})
         if len(self.poses) != len(self.pieces):
-            said = {"place": self.place, "n": len(self.pieces), "seen": len(self.poses)}
+            said = {"place": place, "n": len(self.pieces), "seen": len(self.poses)}
             return Sentence(COUNT, said)
         crooked = [n for n, pose in enumerate(self.poses, 1) if abs(pose.turn_deg) > TURNED_DEG]
-        return Sentence(CROOKED, {"place": self.place, "n": crooked[0]}) if crooked else None
+        return Sentence(CROOKED, {"place": place, "n": crooked[0]}) if crooked else None
 
 
 def starting(game: Game) -> Mapping[PlaceId, list[Piece]]:
@@ -86,7 +89,9 @@ def laid(game: Game, board: Board, evened: Floats, empty: Floats) -> tuple[Laid,
     seen = []
     for place, pieces in starting(game).items():
         poses = sorted(found[place], key=lambda pose: pose.x_mm)
-        seen.append(Laid(place, tuple(piece.id for piece in pieces), tuple(poses), place in covered))
+        seen.append(
+            Laid(place, tuple(piece.id for piece in pieces), tuple(poses), place in covered, board.called(place))
+        )
     return tuple(seen)
 
 

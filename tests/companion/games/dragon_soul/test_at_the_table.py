@@ -41,7 +41,7 @@ def said(hands: Hands, language: str = "en") -> str:
 def test_d24_a_battalion_on_a_boneyard_is_pointed_at(monkeypatch: pytest.MonkeyPatch, cards: str) -> None:
     hands = begun(monkeypatch, f"red1 0,1 {cards}, gold1 3,-1 s")
     hands.put("red1", "0,0")
-    assert said(hands) == "Red 1 stands on the boneyard 0,0, where only dragons are (D24)."
+    assert said(hands) == "Red 1 stands on the boneyard F5, where only dragons are (D24)."
     assert said(hands, "es").startswith("Rojo 1 ")
 
 
@@ -64,7 +64,7 @@ def test_d45_two_tokens_lifted_at_once_are_put_back(monkeypatch: pytest.MonkeyPa
     hands = begun(monkeypatch, "red1 0,1 aak, red2 -1,0 p, gold1 3,-1 s")
     hands.take("red1")
     hands.take("red2")
-    assert said(hands) == "-1,0: put Red 2 here."
+    assert said(hands) == "F4: put Red 2 here."
     hands.lay(hands.follower.session.layout)
     assert hands.rest(2000).verdict is Verdict.AGREED
 
@@ -81,7 +81,7 @@ def test_d18_two_battalions_that_moved_are_two_moves(monkeypatch: pytest.MonkeyP
 def test_d18_a_battalion_of_another_colour_does_not_move(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = begun(monkeypatch, "red1 0,1 aak, gold1 3,-1 s")
     hands.put("gold1", "2,-1")
-    assert said(hands) == "2,-1 \u2192 3,-1: move Gold 1."
+    assert said(hands) == "E6 \u2192 E7: move Gold 1."
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,9 @@ def test_d45_a_castle_below_a_battalion_is_not_missed(monkeypatch: pytest.Monkey
 def test_d06_two_pieces_in_one_space_are_pointed_at(monkeypatch: pytest.MonkeyPatch, piece: str, space: str) -> None:
     hands = begun(monkeypatch, "red1 0,1 aak, red2 -1,1 p, gold1 1,0 s")
     hands.put(piece, space)
-    assert said(hands) == f"Two pieces stand on {space} (D6)."
-    assert said(hands, "es") == f"Hay dos piezas en {space} (D6)."
+    name = {"1,0": "F6", "0,1": "G5", "-1,1": "G4"}[space]
+    assert said(hands) == f"Two pieces stand on {name} (D6)."
+    assert said(hands, "es") == f"Hay dos piezas en {name} (D6)."
 
 
 def test_d44_a_token_of_a_colour_that_does_not_play_is_to_be_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:

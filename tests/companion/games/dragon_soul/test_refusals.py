@@ -125,13 +125,13 @@ def test_a_shuffle_is_the_apps_alone() -> None:
     [
         (
             {"kind": "move", "battalion": "red1", "to": "0,0"},
-            "Red 1 has no soul stone, so it cannot move onto the boneyard 0,0. (D24)",
-            "Rojo 1 no tiene piedra del alma, así que no puede ir al osario 0,0. (D24)",
+            "Red 1 has no soul stone, so it cannot move onto the boneyard F5. (D24)",
+            "Rojo 1 no tiene piedra del alma, así que no puede ir al osario F5. (D24)",
         ),
         (
             {"kind": "move", "battalion": "red1", "to": "3,0"},
-            "Red 1 cannot reach 3,0; it can go to: -1,2, 1,1, 0,2, -1,1. (D19)",
-            "Rojo 1 no alcanza 3,0; puede ir a: -1,2, 1,1, 0,2, -1,1. (D19)",
+            "Red 1 cannot reach F8; it can go to: H5, G6, H6, G4. (D19)",
+            "Rojo 1 no alcanza F8; puede ir a: H5, G6, H6, G4. (D19)",
         ),
         (
             {"kind": "attack", "battalion": "red1", "target": "gold2"},
@@ -147,7 +147,7 @@ def test_a_shuffle_is_the_apps_alone() -> None:
 )
 def test_a_refusal_in_both_languages(fields: dict[str, str], english: str, spanish: str) -> None:
     refusal = table("red1 0,1 a, gold1 1,0 a, gold2 2,1 a").refused(**fields)
-    places = re.compile(r"(?<=: )-?\d.*(?=\.)")
+    places = re.compile(r"(?<=: )[A-Z]\d.*(?=\.)")
 
     def same_spaces(text: str) -> str:
         return places.sub(lambda found: " ".join(sorted(found[0].split(", "))), text)

@@ -155,7 +155,7 @@ def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> No
     assert dead.signs[5:] == ("", "")
     assert dict(dead.rows)["Next deck"] == "Draft cooldown: the Dead Pile has 3 cards, and is shuffled from 20 on."
     assert victory.rows == (("Red", "1 of 6 uncontested castles."), ("Gold", "1 of 6 uncontested castles."))
-    assert ("Red 1", "3 cards at -3,0, on a castle") in cards.rows
+    assert ("Red 1", "3 cards at F2, on a castle") in cards.rows
     assert ("Red, reserves", "1 card") in cards.rows
     assert (victory.arms, victory.bars) == (("red", "gold"), (1, 1))
     assert (cards.arms, cards.bars) == (("red", "red", "gold"), (1, 3, 0))
@@ -271,4 +271,4 @@ def test_what_is_said_of_deploying_names_no_card() -> None:
     state = position("red1 0,1 ao", hands={"red": "ako"}, castles=castles)
     labels = [choice.label for choice in game().scene(state, RED, "en").choices if choice.kind == "deploy"]
     assert len(labels) == 6
-    assert set(labels) == {"Deploy it at -3,0", "Deploy it at -4,2"}
+    assert set(labels) == {"Deploy it at F2", "Deploy it at H2"}

@@ -105,10 +105,11 @@ class Lesson(Page):
         if step is Step.BACKS and lesson.in_one_more_light:
             return self.words(ALL_OVER)
         if step is Step.BACKS:
-            return self.words(WHAT[step], place=lesson.left[0]) if lesson.left else ""
+            return self.words(WHAT[step], place=self.model.board.called(lesson.left[0])) if lesson.left else ""
         if step is Step.AGAIN and lesson.face is not None:
             pieces = {piece.id: piece for piece in self.model.game.pieces}
-            return self.words(WHAT[step], pieces=named(lesson.face.pieces, pieces), places=", ".join(lesson.places))
+            places = ", ".join(map(self.model.board.called, lesson.places))
+            return self.words(WHAT[step], pieces=named(lesson.face.pieces, pieces), places=places)
         return self.words(WHAT[step])
 
     def _picture(self, step: Step) -> None:

@@ -78,7 +78,7 @@ class Lights(Page):
 
     def tap(self, place: str) -> None:
         """A place was tapped."""
-        self.wiring.answer(PlaceId(place))
+        self.wiring.answer(PlaceId(place), self.model.board.called(place))
 
     def go_on(self) -> None:
         """Begins, or keeps what was said."""
