@@ -136,11 +136,12 @@ class Layout(msgspec.Struct, frozen=True):
 
 class Setting(msgspec.Struct, frozen=True):
     """Something that players choose before a game: its key, what it is called, and its values as (value, name), the
-    usual one first."""
+    usual one first; `sign` is the house's sign that stands above its name."""
 
     key: str
     name: str
     values: tuple[tuple[str, str], ...]
+    sign: str = ""
 
 
 class Options(msgspec.Struct, frozen=True):

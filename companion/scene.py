@@ -267,10 +267,10 @@ class Emblem(msgspec.Struct, frozen=True):
 
 class Sheet(msgspec.Struct, frozen=True):
     """One page to read, of the rules in short or of the position: its title, and rows of what and how. `seat` is the
-    seat that all of it is about; `arms` names for each row the seat whose arms stand before it (empty: none), or
-    `signs` the drawing of the game's art that does, such as "card/knight", or the house's sign, such as "move", and
-    `bars` a figure that is drawn as a bar between what and how (less than 0: none), and `stands` an army that is drawn
-    in place of how, where the page has such."""
+    seat that all of it is about, or `sign` the house's sign for it, on its tab; `arms` names for each row the seat
+    whose arms stand before it, `signs` the drawing of the game's art that does elsewhere, such as "card/knight", or the
+    house's sign, such as "move" (both empty: none), and `bars` a figure that is drawn as a bar between what and how
+    (less than 0: none), and `stands` an army that is drawn in place of how, where the page has such."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -279,6 +279,7 @@ class Sheet(msgspec.Struct, frozen=True):
     bars: tuple[int, ...] = ()
     stands: tuple[tuple[Stand, ...], ...] = ()
     signs: tuple[str, ...] = ()
+    sign: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True):

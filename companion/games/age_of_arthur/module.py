@@ -42,13 +42,14 @@ class AgeOfArthurModule(SimpleModule):
         rounds = [("0", Sentence("No limit"))]
         rounds += [(str(n), Sentence("{n} rounds", {"n": n})) for n in (6, 10, 15, 20, 30)]
         return (
-            Setting(VARIANT, Sentence("Kingdoms").say(language), tuple((v, v) for v in VARIANTS)),
+            Setting(VARIANT, Sentence("Kingdoms").say(language), tuple((v, v) for v in VARIANTS), "crown"),
             Setting(
                 SHORE,
                 Sentence("Saxon Shore").say(language),
                 ((NO, Sentence("British").say(language)), (YES, Sentence("Saxon").say(language))),
+                "shield",
             ),
-            Setting(ROUNDS, Sentence("Length").say(language), tuple((v, s.say(language)) for v, s in rounds)),
+            Setting(ROUNDS, Sentence("Length").say(language), tuple((v, s.say(language)) for v, s in rounds), "clock"),
         )
 
     def fields(self) -> frozenset[str]:

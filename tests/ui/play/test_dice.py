@@ -81,8 +81,8 @@ def test_a_die_above_a_sum_has_all_that_its_lines_leave(
     virtual_screen.show(side, (800, 480) if wide > high else (720, 1280))
     middle, large = thrown[-1]
     assert large >= share * wide
-    lines = [y for y in range(high) if side.line_at(y) is not None]
-    assert {side.line_at(y) for y in lines} == set(column.lines)
+    lines = [y for y in range(high) if side.line_at(side.center_x, y) is not None]
+    assert {side.line_at(side.center_x, y) for y in lines} == set(column.lines)
     assert max(lines) <= middle - large / 2
     assert min(lines) < 0.35 * high
 

@@ -83,6 +83,16 @@ def hardest(session: Session, language: str) -> Fight | None:
     return max(fights, key=lambda fight: sum(fight.tally.harm.values()), default=None)
 
 
+def last_fight(session: Session, language: str) -> Fight | None:
+    """The last combat that came to a result; None where none did."""
+    for step, turn in zip(reversed(session.steps), reversed(turns(session)), strict=True):
+        for event in reversed(step.entry.events):
+            tally = session.game.tally(event, language)
+            if tally is not None and not tally.joins and tally.result:
+                return Fight(tally, turn)
+    return None
+
+
 class Lead(msgspec.Struct, frozen=True):
     """From which turn on those who won were ahead in a measure, to the end."""
 

@@ -50,9 +50,10 @@ class Standing(BoxLayout):
         unit = style.unit * max(1.0, style.text)
         self.clear_widgets()
         if caption:
-            title = FittedWords(text=sheet.title, wanted=SMALL, color=FADED_INK, bold=True, size_hint_y=None)
-            title.height = CAPTION * unit
-            self.add_widget(title)
+            high = CAPTION * unit
+            self.add_widget(
+                FittedWords(text=sheet.title, wanted=SMALL, color=FADED_INK, bold=True, size_hint_max_y=high)
+            )
         grid = GridLayout(cols=cols, spacing=(2 * GRID * style.unit, 0))
         for (what, _), seat, bar in zip(sheet.rows, sheet.arms, sheet.bars, strict=True):
             row = BoxLayout(spacing=GRID * style.unit)

@@ -17,8 +17,8 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.text import texture, write
 
-HIGH, MOST, LEAST = 24, 40, 15
-"""How high a drawing is, at most where there is room, and at least, in steps."""
+HIGH, MOST, LEAST = 32, 40, 15
+"""How high a drawing is that is read, one on a tile at most, and at least, in steps."""
 NEAR, APART = 3, 9
 """The room between a drawing and its number, and between two kinds, in steps."""
 
@@ -70,7 +70,7 @@ class Listed(GridLayout):
     """An army to be read: each kind with its drawing, its number and its name, on vellum."""
 
     def __init__(self, stands: Sequence[Stand], art: Art, across: int, **kwargs: Any) -> None:
-        unit, high = style.unit, (HIGH + GRID) * style.unit * max(1.0, style.text)
+        unit, high = style.unit, (HIGH + NEAR) * style.unit * max(1.0, style.text)
         super().__init__(cols=across, spacing=(GRID * unit, 0), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         for stand in stands:

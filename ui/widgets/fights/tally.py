@@ -19,10 +19,10 @@ from ui.theme import (
     MUTED,
     PANEL,
     POINT,
-    PRINTED,
     SMALL,
     TEXT,
     WARN,
+    Box,
     Colour,
     draw_frame,
     icon,
@@ -33,17 +33,17 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.army import APART, HIGH, MOST, draw_rank, fitted, is_drawn, ranks, width
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of
 from ui.widgets.fights.heading import HEAD, draw_heading
+from ui.widgets.fights.levies import MOST_TILE, TILE, Levies, write_cut
 from ui.widgets.touch.stays import Stays
-from ui.widgets.writing.text import lines, texture, write, write_lines
+from ui.widgets.writing.text import texture, write, write_lines
 
 FOOT = 54
 """The height of the total, in steps."""
-ROW, DETAILED = 34, 42
-"""The height of a line where there is room, and of one with what is read below it, in steps."""
+ROW = 34
+"""The height of a line where there is room, in steps."""
 CROWDED = 18
 """With less, in steps, the total moves beside the heading."""
 FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
@@ -56,10 +56,10 @@ EVERY_LINE = 99
 """More lines than any sum has."""
 NOTED = 2
 """So many notes have room before lines have all of theirs."""
-ARMS, SIGN, FIGURE = 26, 18, 28
-"""The arms before a line, the sign before a note and a figure of two digits with its gap, in steps."""
-GAP = 8
-"""Between two seats with their armies where there is room, in steps."""
+ARMS, SIGN = 26, 18
+"""The room of the sign before a note, and its size, in steps."""
+SEAT = 6
+"""The room beside the tile of a seat, in steps."""
 BANNER = 0.8
 """How much of the width a banner takes at most that is all that there is."""
 TALL = 0.26
@@ -81,10 +81,11 @@ class Sum(Stays, Drawn):
         self.column: Column | None = None
         self.side: Side | None = None
         self.rows, self.noted, self.every_note, self.abreast = 1, 0, 0, 0
-        self.details: tuple[str, ...] = ()
+        self.seated = False
+        """Whether each line is about a seat."""
         self.armies: tuple[tuple[Stand, ...], ...] = ()
-        self._lie: list[tuple[float, float, Line]] = []
-        """The bottom and the top of each line, in px."""
+        self._lie: list[tuple[Box, Line]] = []
+        """Where each line is, in px."""
         self.harm: Mapping[str, int] = {}
         self.art: Art | None = None
         super().__init__(**kwargs)
@@ -105,7 +106,7 @@ class Sum(Stays, Drawn):
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
         self.every_note = max(len(other.notes) for other in (column, *beside))
         self.noted = min(NOTED, self.every_note)
-        self.details = tuple(line.detail for other in (column, *beside) for line in other.lines if line.detail)
+        self.seated = bool(column.lines) and all(line.seat for line in column.lines)
         self.armies = tuple(line.stands for other in (column, *beside) for line in other.lines if line.stands)
         self.abreast = max(len(other.counters) for other in (column, *beside))
 
@@ -160,44 +161,25 @@ class Sum(Stays, Drawn):
 
     @property
     def _row(self) -> float:
-        """The height of a line that leaves room for all that is read of it, in steps: where the column is narrow, two
-        lines below its label."""
-        if not self.details:
-            return CROWDED
-        ranked = self._ranks
-        if ranked:
-            return DETAILED + HIGH * (ranked - 1)
-        small, room = round(style.unit * style.scaled(LEGIBLE)), self._beside_arms(0.0)
-        wide = any(texture(detail, small).size[0] > room - FIGURE * style.unit for detail in self.details)
-        return DETAILED + (LEGIBLE + 2 if wide else 0)
+        """The height of a line that leaves room for all that is read of it, in steps."""
+        return TILE if self.seated else CROWDED
 
     @property
     def _most_row(self) -> float:
         """The same where there is all the room that it may take."""
-        ranked = self._ranks
-        return max(ROW, DETAILED + 2 * GAP + MOST * ranked - HIGH if ranked else self._row)
-
-    @property
-    def _ranks(self) -> int:
-        """In how many rows armies are drawn; 0 where they are not."""
-        if not self.armies or not all(is_drawn(army, self.art) for army in self.armies):
-            return 0
-        small, room = style.unit * style.scaled(LEGIBLE), self._beside_arms((FIGURE + 6) * style.unit)
-        return 1 if all(width(army, HIGH * style.unit, small) <= room for army in self.armies) else 2
-
-    def _beside_arms(self, figure: float) -> float:
-        """The room in px between the arms before a line and the figure at its end."""
-        pad = 12 * style.unit
-        return float(self.width - 2.5 * pad - ARMS * style.unit - (figure + pad / 2 if figure else 0))
+        return MOST_TILE if self.seated else ROW
 
     @property
     def _die_alone(self) -> bool:
         """Whether a die is all that there is."""
         return self.column is not None and self.column.die is not None and not self.column.lines
 
-    def line_at(self, y: float) -> Line | None:
-        """The line that is drawn at a height in px."""
-        return next((line for bottom, top, line in self._lie if bottom <= y < top), None)
+    def line_at(self, x: float, y: float) -> Line | None:
+        """The line that is drawn there, in px."""
+        for (left, bottom, width, height), line in self._lie:
+            if left <= x < left + width and bottom <= y < bottom + height:
+                return line
+        return None
 
     @property
     def _banner_alone(self) -> bool:
@@ -298,102 +280,20 @@ class Sum(Stays, Drawn):
         letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         shown = [line for line in worded if line in read]
-        for i, line in enumerate(shown):
-            amount = (
-                f"{line.amount}" if line.seat or line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
-            )
+        if self.seated:
+            pad = SEAT * unit
+            box = (self.x + pad, top - rows * row, self.width - 2 * pad, rows * row)
+            self._lie = Levies(self.canvas, self.art, self.armies).draw(shown, box, rows)
+        for i, line in enumerate(() if self.seated else shown):
+            amount = f"{line.amount}" if line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             y = top - (i + 0.5) * row
-            self._lie.append((y - row / 2, y + row / 2, line))
-            if line.seat:
-                self._seat(line, amount, y, row)
-            else:
-                self._line(line.label, amount, y, letters, MUTED, row=row)
+            self._lie.append(((self.x, y - row / 2, self.width, row), line))
+            self._line(line.label, amount, y, letters, MUTED, row=row)
         free = room - 3 * unit - self.rows * row
         fit = notes[: int(free / low)] if len(shown) == len(worded) else ()
         step = min(ROW * unit * max(1.0, style.text), free / max(1, len(fit)))
         for i, note in enumerate(fit):
             self._note(note, top - self.rows * row - (i + 0.5) * step, min(step * 0.75, unit * style.scaled(SMALL + 1)))
-
-    def _seat(self, line: Line, amount: str, y: float, row: float) -> None:
-        """A line of a seat: its arms, its name, and below it, or beside it where rows are low, what is to be read of
-        it."""
-        unit, pad = style.unit, 12 * style.unit
-        sprite = self.art.sprite(f"seat/{line.seat}", ARMS * unit) if self.art is not None else None
-        left = self.x + pad
-        if sprite is not None:
-            high = min(ARMS * unit, row * 0.9)
-            with self.canvas:
-                Color(1, 1, 1, 1)
-                wide = high * sprite.width / max(1, sprite.height)
-                Rectangle(texture=sprite, pos=(round(left), round(y - high / 2)), size=(wide, high))
-            left += ARMS * unit + pad / 2
-        body, small = unit * style.scaled(BODY), unit * style.scaled(LEGIBLE)
-        figure = texture(amount, max(6, round(body)), True).size[0]
-        room = self.x + self.width - pad - figure - pad / 2 - left
-        write(self.canvas, amount, (self.x + self.width - pad - figure / 2, y), body, TEXT, True)
-        letters = body
-        while letters > LEGIBLE * unit and texture(line.label, round(letters), True).size[0] > room:
-            letters -= 0.5
-        name = texture(line.label, round(letters), True).size[0]
-        if self.art is not None and is_drawn(line.stands, self.art):
-            self._army(line, (left, y, room, row), letters, small)
-            return
-        below = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
-        if not below or row >= body + below:
-            write(self.canvas, line.label, (left + name / 2, y + below / 2), letters, TEXT, True)
-            if below:
-                write_lines(self.canvas, line.detail, (left + room / 2, y - body * 0.6), room, small, MUTED, "left")
-            return
-        if row >= body + small:
-            write(self.canvas, line.label, (left + name / 2, y + 0.56 * small), letters, TEXT, True)
-            self._fitted(line.detail, left, y - 0.6 * body, room, small)
-            return
-        write(self.canvas, line.label, (left + name / 2, y), min(letters, row * 0.8), TEXT, True)
-        self._fitted(line.detail, left + name + pad / 2, y, room - name - pad / 2, small)
-
-    def _army(self, line: Line, box: tuple[float, float, float, float], letters: float, small: float) -> None:
-        """The name of a seat and below it its army, in as many rows as the others, or beside it where rows are low. The
-        box is its left, its middle, its width and its height."""
-        (left, y, room, row), unit, art = box, style.unit, self.art
-        assert art is not None
-        row = max(row - GAP * unit, min(row, DETAILED * unit))
-        label, ranked = letters * 1.15, self._ranks
-        high = self._high((row - label) / ranked, ranked, small)
-        name = texture(line.label, round(letters), True).size[0]
-        if high is not None and row - label >= small * ranked:
-            shown = ranks(line.stands, ranked)
-            below = high * len(shown)
-            write(self.canvas, line.label, (left + name / 2, y + below / 2), letters, TEXT, True)
-            for n, rank in enumerate(shown):
-                at = left, y + (below - label) / 2 - (n + 0.5) * high
-                draw_rank(self.canvas, rank, art, at, high, small)
-            return
-        letters = min(letters, row * 0.8)
-        name = texture(line.label, round(letters), True).size[0]
-        write(self.canvas, line.label, (left + name / 2, y), letters, TEXT, True)
-        aside, pad = name + APART * unit, 6 * unit
-        high = fitted(line.stands, room - aside, min(HIGH * unit, row * 0.9), small)
-        if high is None:
-            self._fitted(line.detail, left + name + pad, y, room - name - pad, small)
-            return
-        draw_rank(self.canvas, line.stands, art, (left + aside, y), high, small)
-
-    def _high(self, most: float, ranked: int, small: float) -> float | None:
-        """How high all drawings of all armies are, in px, if they may be so high at `most`; None where they do not
-        fit."""
-        room, most = self._beside_arms((FIGURE + 6) * style.unit), min(MOST * style.unit, most)
-        every = [fitted(rank, room, most, small) for army in self.armies for rank in ranks(army, ranked)]
-        fit = [high for high in every if high is not None]
-        return min(fit) if len(fit) == len(every) else None
-
-    def _fitted(self, text: str, left: float, y: float, room: float, size: float) -> None:
-        """A muted text from the left on, smaller where it must be, and cut short where even that is too long."""
-        while size > PRINTED * style.unit and texture(text, round(size)).size[0] > room:
-            size -= 0.5
-        shown = text
-        while shown and texture(shown, round(size)).size[0] > room:
-            shown = shown[:-2].rstrip(" ,") + "…" if len(shown) > 2 else ""
-        write(self.canvas, shown, (left + texture(shown, round(size)).size[0] / 2, y), size, MUTED)
 
     def _note(self, note: Note, y: float, size: float, indent: float = 0.0) -> None:
         """What is to be kept in mind, after its sign, so many px from the left."""
@@ -407,7 +307,7 @@ class Sum(Stays, Drawn):
                     texture=sign, pos=(round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)), size=(side, side)
                 )
         left += ARMS * unit + pad / 2
-        self._fitted(note.text, left, y, self.x + self.width - pad - left, size)
+        write_cut(self.canvas, note.text, (left, y), self.x + self.width - pad - left, size, MUTED)
 
     def _total(self, total: str, foot: float) -> None:
         """The sum of all, below a rule."""

@@ -6,7 +6,15 @@ from typing import Any
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, Rectangle
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.graphics.texture import Texture
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.label import Label
 
 from ui.theme import (
@@ -58,13 +66,14 @@ CALM = 0.4
 
 class Press(Tap, Label):
     """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts) or "quiet";
-    `icon` names a sign of the house; `cost` is shown as points at its right; `faint` says that it will answer why not;
-    `warns` that something does not work."""
+    `icon` names a sign of the house, in whose stead a seat's `arms` stand; `cost` is shown as points at its right;
+    `faint` says that it will answer why not; `warns` that something does not work."""
 
     text: str
 
     sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet"])
     icon = StringProperty("")
+    arms = ObjectProperty(None, allownone=True)
     warns = BooleanProperty(False)
     faint = BooleanProperty(False)
     chosen = BooleanProperty(False)
@@ -73,6 +82,8 @@ class Press(Tap, Label):
     asking = BooleanProperty(False)
     cost = NumericProperty(-1)
     steps = NumericProperty(FINGER)
+    sign_steps = NumericProperty(ICON)
+    """The size of its icon, in steps."""
     letters = NumericProperty(BODY)
     """The size of its words where they have the room, in steps."""
     ground = ColorProperty(RAISED)
@@ -97,6 +108,7 @@ class Press(Tap, Label):
             "state",
             "sort",
             "icon",
+            "arms",
             "warns",
             "faint",
             "chosen",
@@ -113,7 +125,7 @@ class Press(Tap, Label):
 
     def _written(self, *_: object) -> None:
         """Its sign stands above its words."""
-        if self.icon and self.height >= TILE * style.unit:
+        if (self.icon or self.arms) and self.height >= TILE * style.unit:
             self._repaint()
 
     def _rise(self, *_: object) -> None:
@@ -168,9 +180,9 @@ class Press(Tap, Label):
     def _paint(self, *_: object) -> None:
         """Draws it, at most once a frame, when its place and size are settled."""
         unit = style.unit
-        sign = icon(self.icon) if self.icon else None
+        sign = self.arms or (icon(self.icon) if self.icon else None)
         tile = self.height >= TILE * unit
-        side, right = ICON * unit, 34 * unit if self.cost > 0 else 0
+        side, right = self.sign_steps * unit, 34 * unit if self.cost > 0 else 0
         left = side + PADDING * unit if sign is not None and not tile and self.text else 0
         top = side + PADDING * unit / 2 if sign is not None and tile and self.text else 0
         pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
@@ -182,11 +194,17 @@ class Press(Tap, Label):
         self._lay(ground, edge)
         with self.canvas.before:
             if sign is not None:
-                Color(*words)
                 self.sign_box = (*self._sign_at(tile, pad, left, right, side), round(side), round(side))
-                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
+                self._sign(sign, self.sign_box, words)
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
+
+    def _sign(self, sign: Texture, box: Box, words: Colour) -> None:
+        """Draws its icon in the colour of its words, or arms in their own, on the canvas that is drawn on."""
+        x, y, wide, high = box
+        narrow = min(1.0, sign.width / max(1, sign.height)) if self.arms else 1.0
+        Color(*(words if not self.arms else (1, 1, 1, 0.5 if self.disabled else 1)))
+        Rectangle(texture=sign, pos=(round(x + wide * (1 - narrow) / 2), y), size=(wide * narrow, high))
 
     def _sign_at(self, tile: bool, pad: float, left: float, right: float, side: float) -> tuple[int, int]:
         """Where its icon is drawn, on whole px: alone, above its words, or beside them."""

@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+PARTLY_PX = 1.5
+"""What rounding to whole px may cut off."""
 
 
 class Scroll(ScrollView):
     """A list that scrolls up and down. Each sets `do_scroll_y` only where it is longer than its room: a list that
-    cannot scroll hands taps on at once."""
+    cannot scroll hands taps on at once. Of a `whole` one no row is seen that is cut off at its edge."""
+
+    whole = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._sift = Clock.create_trigger(lambda _: self._hide_cut())  # a frame later all lies in its place
+        super().__init__(**kwargs)
 
     def update_from_scroll(self, *args: object) -> None:
         """Moves what is seen. Kivy ties the bar to its colour once more each time and unties it once, so that a page
         that is kept would grow."""
         self.funbind("bar_color", self._change_bar_color)
         super().update_from_scroll(*args)
+        if self.whole:
+            self._sift()
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Takes in the list, whose rows are looked at again whenever they lie otherwise."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(height=self._again, children=self._again)
+
+    def _again(self, *_: object) -> None:
+        if self.whole:
+            self._sift()
+
+    def _hide_cut(self) -> None:
+        """Hides the rows of which only a part is in sight, unless they are higher than the room."""
+        for rows in self.children:
+            low = self.scroll_y * max(0.0, rows.height - self.height) + rows.y - PARTLY_PX
+            high = low + self.height + 2 * PARTLY_PX
+            if rows.height <= self.height:
+                low, high = rows.y - PARTLY_PX, rows.top + PARTLY_PX
+            for row in rows.children:
+                cut = (row.y < low or row.top > high) and row.height <= self.height
+                row.opacity = 0 if cut else 1

@@ -35,14 +35,16 @@ STEPS = 50
 """How high a bar is, in steps."""
 LETTER = 20
 """The height of a letter of the usual size, in steps."""
-SIGN = 26
+SIGN, AWAY = 26, 8
+"""The side of a sign, and how far from it its name stands, in steps."""
 BARS, BAR, GAP, LOW, RISE = 4, 4, 3, 7, 4
 """How many bars show the volume, how wide they are, what lies between two, how high the first is, and how much higher
 each is than the one before, in steps."""
 
 
 class Value(msgspec.Struct, frozen=True):
-    """One value: what it is called, and what is drawn for its name: an `icon`, a `letter` so many times as large as
+    """One value: what it is called, and what is drawn for its name: an `icon` (`beside` its name where that has the
+    room), a `letter` so many times as large as
     usual, or a volume of so many `bars`."""
 
     value: Any
@@ -50,6 +52,7 @@ class Value(msgspec.Struct, frozen=True):
     icon: str = ""
     letter: float = 0.0
     bars: int = 0
+    beside: bool = False
 
 
 class Segment(Tap, Drawn):
@@ -71,8 +74,8 @@ class Segment(Tap, Drawn):
             box = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
             edge, width = (CHOSEN, THICK) if self.chosen else (LINE, FRAME)
             draw_frame(self.canvas, box, RAISED, edge, width, raised=self.chosen)
-        if self.value.icon:
-            self._sign()
+        if self.value.icon and not self.value.beside:
+            self._sign(self.middle[0])
         elif self.value.letter:
             write(self.canvas, "A", self.middle, LETTER * self.value.letter * style.unit, TEXT, True, BOOK)
         elif self.value.bars:
@@ -80,11 +83,11 @@ class Segment(Tap, Drawn):
         else:
             self._words()
 
-    def _sign(self) -> None:
+    def _sign(self, x: float) -> None:
         picture, side = icon(self.value.icon, SIGN), round(SIGN * style.unit)
         with self.canvas:
             Color(*TEXT)
-            at = round(self.middle[0] - side / 2), round(self.middle[1] - side / 2)
+            at = round(x - side / 2), round(self.middle[1] - side / 2)
             Rectangle(texture=picture, pos=at, size=(side, side))
 
     def _volume(self) -> None:
@@ -106,7 +109,12 @@ class Segment(Tap, Drawn):
             return bool(texture(self.text, round(steps * unit)).size[0] <= room)
 
         steps = largest(style.scaled(BODY), LEGIBLE, good) or LEGIBLE
-        write(self.canvas, self.text, self.middle, steps * unit, TEXT)
+        wide, sign = texture(self.text, round(steps * unit)).size[0], (SIGN + AWAY) * unit
+        if not self.value.icon or wide + sign > room:
+            write(self.canvas, self.text, self.middle, steps * unit, TEXT)
+            return
+        self._sign(self.middle[0] - wide / 2 - AWAY / 2 * unit)
+        write(self.canvas, self.text, (self.middle[0] + sign / 2, self.middle[1]), steps * unit, TEXT)
 
 
 class Segments(GridLayout):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color
+from kivy.graphics.texture import Texture
 from kivy.uix.gridlayout import GridLayout
 
 from ui.theme import POINT, draw_disc, icon, style
@@ -26,11 +27,13 @@ class Slot(msgspec.Struct, frozen=True):
     sort: str = "plain"
     faint: bool = False
     chosen: bool = False
+    arms: Texture | None = None
+    """The arms of the seat that it is about, in place of its sign."""
 
     @property
     def looks(self) -> tuple[object, ...]:
         """All of it that is seen."""
-        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen
+        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen, self.arms
 
 
 class Offer(Press):
@@ -51,6 +54,7 @@ class Offer(Press):
         self.opacity, self.disabled = (0, True) if slot is None else (1, False)
         if slot is not None:
             self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
+        self.arms = slot.arms if slot is not None else None
         self.text, self.cost = (slot.text, slot.cost) if slot is not None else ("", -1)
 
     def on_release(self) -> None:
@@ -63,7 +67,7 @@ class SlotPress(Offer):
 
     def _paint(self, *_: object) -> None:
         unit = style.unit
-        sign, points = icon(self.icon) if self.icon else None, max(0, int(self.cost))
+        sign, points = self.arms or (icon(self.icon) if self.icon else None), max(0, int(self.cost))
         side = SIDE * unit
         left = PAD * unit + side if sign is not None or points else 0
         pad = self._padding_for(PAD * unit, left, 4 * unit)
@@ -77,9 +81,8 @@ class SlotPress(Offer):
         x, y = self._beside_words(pad, left), self.y + (self.height - side + under) / 2
         with self.canvas.before:
             if sign is not None:
-                Color(*words)
                 self.sign_box = round(x), round(y), round(side), round(side)
-                Rectangle(texture=sign, pos=self.sign_box[:2], size=self.sign_box[2:])
+                self._sign(sign, self.sign_box, words)
             Color(*(words if self.sort == "primary" else POINT))
             pip, step = PIP * unit, (PIP + 2) * unit
             first = x + side / 2 - (points * step - 2 * unit) / 2

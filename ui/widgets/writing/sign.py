@@ -14,11 +14,12 @@ STEPS = 28
 
 
 class Sign(Drawn):
-    """A house icon in a colour, at the left of its box."""
+    """A house icon in a colour, at the left of its box, or in the middle of a wide one."""
 
-    def __init__(self, name: str, colour: Colour = MUTED, **kwargs: Any) -> None:
-        self.name, self.colour = name, colour
-        super().__init__(size_hint_x=None, width=(STEPS + 8) * style.unit, **kwargs)
+    def __init__(self, name: str, colour: Colour = MUTED, centred: bool = False, **kwargs: Any) -> None:
+        self.name, self.colour, self.centred = name, colour, centred
+        narrow = {} if centred else {"size_hint_x": None, "width": (STEPS + 8) * style.unit}
+        super().__init__(**narrow, **kwargs)
 
     def show(self, name: str) -> None:
         """Shows another icon."""
@@ -32,5 +33,6 @@ class Sign(Drawn):
         if picture is not None:
             with self.canvas:
                 Color(*self.colour)
-                at = (round(self.x), round(self.y + (self.height - side) / 2))
+                left = self.middle[0] - side / 2 if self.centred else self.x
+                at = (round(left), round(self.y + (self.height - side) / 2))
                 Rectangle(texture=picture, pos=at, size=(side, side))

@@ -79,6 +79,10 @@ class Choices:
                 label = self._say(mark("{seat} loses {who}"), seat=w.seat_name(self.plan, seat),
                                   who=w.person(self.plan, who))  # fmt: skip
                 return Choice(action, kind, label, seat=seat)
+            case do.TakeSide(war=war, side=side):
+                principal = self.t.wars[war]["starter" if side == "attackers" else "enemy"]
+                text = mark("Attack with {seat}") if side == "attackers" else mark("Defend {seat}")
+                return Choice(action, kind, self._say(text, seat=w.seat_name(self.plan, principal)), seat=principal)
             case do.AxLost(seat=seat, count=count):
                 label = self._say(mark("{seat} lost Ax: {n}"), seat=w.seat_name(self.plan, seat), n=count)
                 return Choice(action, kind, label, seat=seat)
@@ -95,10 +99,6 @@ class Choices:
                 return self._say(STAGES_OVER[stage])
             case do.Result(winner=winner):
                 return self._say(OVER[winner])
-            case do.TakeSide(war=war, side=side):
-                principal = self.t.wars[war]["starter" if side == "attackers" else "enemy"]
-                text = mark("Attack with {seat}") if side == "attackers" else mark("Defend {seat}")
-                return self._say(text, seat=w.seat_name(self.plan, principal))
         return self._said_so(action)
 
     def _play(self, action: do.Play, card: str) -> Choice:

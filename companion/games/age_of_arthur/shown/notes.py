@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.games.age_of_arthur.box.kinds import CHARACTERS, LORDSHIPS
 from companion.games.age_of_arthur.box.plan import TITLES, Plan
 from companion.games.age_of_arthur.shown import words as w
+from companion.games.age_of_arthur.shown.figures import CARD_FIGURES
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
 from companion.games.age_of_arthur.wars import fighting
@@ -18,11 +19,15 @@ from companion.language import Sentence, mark
 from companion.scene import Sheet, Stand
 
 REMINDERS: Final = {
-    "command": mark("Command"), "pips": mark("PIPs"), "loans": mark("Loans"), "march": mark("Marches"),
-    "general": mark("General"), "retreat": mark("Retreat"), "persons": mark("Personalities"), "limit": mark("Rounds"),
+    "command": (mark("Command"), "horn"), "pips": (mark("PIPs"), "point"), "loans": (mark("Loans"), "players"),
+    "march": (mark("Marches"), "move"), "general": (mark("General"), "crown"), "retreat": (mark("Retreat"), "flag"),
+    "persons": (mark("Personalities"), "losses"), "limit": (mark("Rounds"), "clock"),
 }  # fmt: skip
-"""What the reminders of the card file are about (G50)."""
-ARMY: Final = mark("Army")
+"""What the reminders of the card file are about, with the house's sign for it (G50)."""
+OTHER: Final = (mark("Battle"), "combat")
+PROVINCES, CLAIMS, ARMY, REST = mark("Provinces"), mark("Claims"), mark("Army"), mark("Must rest")
+ROW_SIGNS: Final = {PROVINCES: "place", CLAIMS: "unit/claim", ARMY: "combat", REST: "wait"}
+"""The signs before what a king has."""
 IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
 """The cards in play that matter on the battle table (G50)."""
 
@@ -38,8 +43,9 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
     wars = [_war(t, number, say) for number in range(len(t.wars))]
     if t.phase == "battle":
         reminders = t.plan.data.cards.reminder
-        rows = [(say(REMINDERS.get(of.id, mark("Battle"))), w.reminder(of).say(language)) for of in reminders]
-        wars.append(Sheet(say(mark("The battle on the table")), tuple(rows)))
+        told = [(*REMINDERS.get(of.id, OTHER), w.reminder(of).say(language)) for of in reminders]
+        rows, signs = tuple((say(what), how) for what, _, how in told), tuple(sign for _, sign, _ in told)
+        wars.append(Sheet(say(mark("The battle on the table")), rows, signs=signs, sign="sword"))
     return (*wars, *pages)
 
 
@@ -56,7 +62,7 @@ def _kings(t: Table, say: _Say) -> Sheet:
     ranks = {seat: f.rank(t, seat) for seat in f.alive(t)}
     order = tuple(sorted(ranks, key=lambda seat: -ranks[seat]))
     bars = tuple(ranks[seat] for seat in order)
-    return Sheet(say(mark("The kings by rank")), tuple(_stations(t, order, say)), arms=order, bars=bars)
+    return Sheet(say(mark("The kings by rank")), tuple(_stations(t, order, say)), arms=order, bars=bars, sign="crown")
 
 
 def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, str]]:
@@ -74,15 +80,21 @@ def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, 
 
 def _king(t: Table, seat: str, say: _Say) -> Sheet:
     """What a seat has, its army drawn."""
-    rows, army = tuple(_seat(t, seat, say)), w.stands(f.full_list(t, seat), say.language)
-    stands = tuple(army if what == say(ARMY) else () for what, _ in rows)
-    return Sheet(w.seat_name(t.plan, seat), rows, seat, stands=stands)
+    told, army = tuple(_seat(t, seat, say)), w.stands(f.full_list(t, seat), say.language)
+    stands = tuple(army if sign == ROW_SIGNS[ARMY] else () for sign, *_ in told)
+    rows, signs = tuple((what, how) for _, what, how in told), tuple(sign for sign, *_ in told)
+    return Sheet(w.seat_name(t.plan, seat), rows, seat, stands=stands, signs=signs)
 
 
-def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
-    """What a seat has: provinces, claims, its full list, and its cards in play."""
+def _drawn(card: str) -> str:
+    """The drawing of a card."""
+    return f"card/{CARD_FIGURES.get(card, card)}"
+
+
+def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str, str]]:
+    """What a seat has, each with its sign: provinces, claims, its full list, and its cards in play."""
     names = [w.place_name(t.plan, place) for place in f.owned(t, seat)]
-    yield say(mark("Provinces")), ", ".join(names)
+    yield ROW_SIGNS[PROVINCES], say(PROVINCES), ", ".join(names)
     claims = [w.place_name(t.plan, place) for place in f.own_claims(t, seat)]
     claims += [
         say(mark("lord of {seat}"), seat=w.seat_name(t.plan, entry["target"]))
@@ -90,21 +102,22 @@ def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str]]:
         if entry["card"] in LORDSHIPS and entry["seat"] == seat
     ]
     if claims:
-        yield say(mark("Claims")), ", ".join(claims)
-    yield say(ARMY), w.army(f.full_list(t, seat), say.language)
+        yield ROW_SIGNS[CLAIMS], say(CLAIMS), ", ".join(claims)
+    yield ROW_SIGNS[ARMY], say(ARMY), w.army(f.full_list(t, seat), say.language)
     for entry in t.in_play:
         if entry.get("seat") == seat and entry["card"] not in LORDSHIPS:
             place = f" · {w.place_name(t.plan, entry['place'])}" if "place" in entry else ""
             stand = f" · {w.stand(entry['stand']).say(say.language)}" if "stand" in entry else ""
             title = w.card_title(t.plan, entry["card"]).say(say.language)
-            yield f"{title}{place}{stand}", w.card_text(t.plan, entry["card"]).say(say.language)
+            yield _drawn(entry["card"]), f"{title}{place}{stand}", w.card_text(t.plan, entry["card"]).say(say.language)
     for place in f.warlords(t):
         if t.owner[place] == seat:
             title = w.card_title(t.plan, "warlord").say(say.language)
-            yield f"{title} · {w.place_name(t.plan, place)}", w.card_text(t.plan, "warlord").say(say.language)
+            name = f"{title} · {w.place_name(t.plan, place)}"
+            yield "unit/warlord", name, w.card_text(t.plan, "warlord").say(say.language)
     rest = [w.card_title(t.plan, card).say(say.language) for card in t.locked.get(seat, {}) if card in t.plan.base]
     if rest:
-        yield say(mark("Must rest")), ", ".join(rest)
+        yield ROW_SIGNS[REST], say(REST), ", ".join(rest)
 
 
 def _war(t: Table, number: int, say: _Say) -> Sheet:
@@ -113,8 +126,10 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
     plan = t.plan
     rows: list[tuple[str, str]] = []
     arms: dict[int, str] = {}
+    signs: dict[int, str] = {}
     stands: dict[int, tuple[Stand, ...]] = {}
     if war["reason"] is not None:
+        signs[0] = "unit/claim"
         rows.append((say(mark("Reason")), w.place_name(plan, war["reason"])))
     for side, heading in zip(SIDES, (mark("Attackers"), mark("Defenders")), strict=True):
         for seat in war[side]:
@@ -129,9 +144,12 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
             leads = f" ({say(mark('C-in-C'))})" if chief else ""
             arms[len(rows)] = seat
             rows.append((f"{say(heading)}: {w.seat_name(plan, seat)}{leads}", text))
-            rows += [(who, what) for who, what in characters(t, seat, say.language)]
+            for sign, who, what in characters(t, seat, say.language):
+                signs[len(rows)] = sign
+                rows.append((who, what))
     for entry in war["cards"]:
         title = w.card_title(plan, entry["card"]).say(say.language)
+        signs[len(rows)] = _drawn(entry["card"])
         rows.append(
             (f"{title} · {w.seat_name(plan, entry['seat'])}", w.card_text(plan, entry["card"]).say(say.language))
         )
@@ -141,11 +159,13 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
         tuple(rows),
         arms=tuple(arms.get(n, "") for n in range(len(rows))),
         stands=tuple(stands.get(n, ()) for n in range(len(rows))),
+        signs=tuple(signs.get(n, "") for n in range(len(rows))),
+        sign="combat",
     )
 
 
-def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str]]:
-    """The cards and titles of a seat that matter in battle, and its Warlords."""
+def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str, str]]:
+    """The cards and titles of a seat that matter in battle, and its Warlords, each with its drawing."""
     say = _Say(language)
     for entry in t.in_play:
         if entry.get("seat") == seat and entry["card"] in IN_BATTLE:
@@ -153,15 +173,24 @@ def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str]]:
             if (card == "the_brave" and f.has(t, "the_knave", seat)) or (
                 card == "the_knave" and f.has(t, "the_brave", seat)
             ):
-                yield w.card_title(t.plan, card).say(say.language), say(mark("The Brave and The Knave cancel out."))
+                yield (
+                    _drawn(card),
+                    w.card_title(t.plan, card).say(say.language),
+                    say(mark("The Brave and The Knave cancel out.")),
+                )
             else:
-                yield w.card_title(t.plan, card).say(say.language), w.card_text(t.plan, card).say(say.language)
+                yield (
+                    _drawn(card),
+                    w.card_title(t.plan, card).say(say.language),
+                    w.card_text(t.plan, card).say(say.language),
+                )
     for title in TITLES:
         if t.titles[title] == seat:
-            yield w.place_name(t.plan, title), w.card_text(t.plan, title).say(say.language)
+            yield _drawn(title), w.place_name(t.plan, title), w.card_text(t.plan, title).say(say.language)
     for place in f.warlords(t):
         if t.owner[place] == seat:
-            yield w.card_title(t.plan, "warlord").say(say.language), w.place_name(t.plan, place)
+            title = w.card_title(t.plan, "warlord").say(say.language)
+            yield "unit/warlord", title, w.place_name(t.plan, place)
 
 
 def orders(t: Table, language: str) -> str:

@@ -150,7 +150,7 @@ def _matters(t: Table, side: str, language: str) -> Iterator[Note]:
     """The cards and titles that a side has in play and that matter in a battle."""
     fought = fighting.current(t)
     for seat in in_order(t, fought, side):
-        for who, _ in notes.characters(t, seat, language):
+        for _, who, _ in notes.characters(t, seat, language):
             values = {"seat": w.seat_name(t.plan, seat), "card": who}
             yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "star")
 

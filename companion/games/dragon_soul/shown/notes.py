@@ -37,18 +37,19 @@ def sheets(names: Names, state: State, language: str) -> tuple[Sheet, ...]:
     def say(word: Word) -> str:
         return word if isinstance(word, str) else word.say(language)
 
-    def sheet(title: str, rows: Iterable[Row], counts: Iterable[tuple[str, int]] = ()) -> Sheet:
+    def sheet(sign: str, title: str, rows: Iterable[Row], counts: Iterable[Count] = ()) -> Sheet:
         arms, bars = zip(*counts, strict=True) if (counts := tuple(counts)) else ((), ())
-        return Sheet(say(Sentence(title)), tuple((say(what), say(how)) for what, how in rows), "", arms, bars)
+        told = tuple((say(what), say(how)) for what, how in rows)
+        return Sheet(say(Sentence(title)), told, "", arms, bars, sign=sign)
 
-    dead = sheet(DEAD, _dead(names, state))
+    dead = sheet("losses", DEAD, _dead(names, state))
     none = len(dead.rows) - len(KINDS)
     return (
         msgspec.structs.replace(
             dead, signs=(*(f"card/{kind}" for kind in KINDS), *[""] * none), bars=(*state.dead, *[-1] * none)
         ),
-        sheet(mark("Victory"), *_victory(names, state)),
-        sheet(mark("Cards"), *_cards(names, state)),
+        sheet("crown", mark("Victory"), *_victory(names, state)),
+        sheet("cards", mark("Cards"), *_cards(names, state)),
     )
 
 

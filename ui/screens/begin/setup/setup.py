@@ -20,8 +20,9 @@ from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, GRID, MUTED, WARN
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.board_tile import BoardTile
-from ui.widgets.touch.segments import Segments, Value
+from ui.widgets.touch.segments import STEPS, Segments, Value
 from ui.widgets.writing.fitted_words import FittedWords
+from ui.widgets.writing.sign import Sign
 
 load(__file__)
 
@@ -95,7 +96,7 @@ class Setup(Page):
             values = [Value(value, name) for value, name in named]
             choose = partial(model.games.choose, setting.key)
             bar.show(values, model.games.chosen(setting), choose, -(-len(values) // across))
-            rows.add_widget(self._named(setting.name, bar) if len(settings) > 1 else bar)
+            rows.add_widget(self._named(setting, bar) if len(settings) > 1 else bar)
 
     def _boards(self, setting: Setting, settings: Sequence[Setting]) -> dict[str, Glance]:
         """The boards between which a setting chooses, by its values; none where it is about something else."""
@@ -120,10 +121,17 @@ class Setup(Page):
             tiles.add_widget(tile)
         return tiles
 
-    def _named(self, name: str, bar: Segments) -> BoxLayout:
-        """A setting's values beside its name."""
+    def _named(self, setting: Setting, bar: Segments) -> BoxLayout:
+        """A setting's values beside its name, with its sign above that."""
         row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=bar.height)
-        row.add_widget(FittedWords(text=name, wanted=BODY, color=MUTED, size_hint_x=None, width=self.step(NAME)))
+        name = BoxLayout(orientation="vertical", size_hint=(None, None), size=(self.step(NAME), self.step(STEPS)))
+        name.pos_hint = {"center_y": 0.5}
+        if setting.sign:
+            name.add_widget(Sign(setting.sign, centred=True))
+        name.add_widget(
+            FittedWords(text=setting.name, wanted=BODY, color=MUTED, halign="center" if setting.sign else "left")
+        )
+        row.add_widget(name)
         row.add_widget(bar)
         return row
 
@@ -135,7 +143,10 @@ class Setup(Page):
         for kind, (app, own) in TOLD.items():
             if kind in games.module.tells:
                 bar = Segments()
-                values = [Value(told - {kind}, self.words(app)), Value(told | {kind}, self.words(own))]
+                values = [
+                    Value(told - {kind}, self.words(app), "screen", beside=True),
+                    Value(told | {kind}, self.words(own), "hand", beside=True),
+                ]
                 bar.show(values, told, games.choose_told)
                 rows.add_widget(bar)
 

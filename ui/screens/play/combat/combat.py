@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
+from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 
@@ -71,7 +72,7 @@ class Combat(Page):
         side.bind(on_stay=self._read_out, on_left=lambda *_: self._tip.hide())
 
     def _read_out(self, side: Sum, at: tuple[float, float]) -> None:
-        line = side.line_at(at[1]) if side.collide_point(*at) else None
+        line = side.line_at(*at) if side.collide_point(*at) else None
         if line is None or not line.stands:
             self._tip.hide()
             return
@@ -281,24 +282,37 @@ class Combat(Page):
     def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         """A button for a choice."""
         icon = self.scene.icons.get(choice.kind, "")
-        return Slot(choice.label, partial(self.model.submit, choice), icon, choice.cost or -1, sort)
+        return Slot(
+            choice.label,
+            partial(self.model.submit, choice),
+            icon,
+            choice.cost or -1,
+            sort,
+            arms=self._arms(choice.seat),
+        )
 
     def _opened(self) -> Iterator[Slot]:
         """What lies behind a group's button, or what a card is used with, and the way back."""
         model, grouped = self.model, self.model.grouped
         if grouped.hands:
             for holder in grouped.whose:
-                yield Slot(self._name(holder), partial(model.hidden.open_hand, holder), "cards")
+                yield Slot(
+                    self._name(holder), partial(model.hidden.open_hand, holder), "cards", arms=self._arms(holder)
+                )
         elif grouped.kind is None:
             for choice in model.plain_choices:
                 yield self._offer(choice)
         elif grouped.seats:
             for seat in grouped.seats:
-                yield Slot(self._name(seat), partial(grouped.choose, seat), "player")
+                yield Slot(self._name(seat), partial(grouped.choose, seat), "player", arms=self._arms(seat))
         else:
             for choice in grouped.choices:
                 yield self._offer(choice)
         yield Slot(self.words("Back"), model.pointing.clear, "back", sort="quiet")
+
+    def _arms(self, seat: str | None) -> Texture | None:
+        """The arms of a seat, where its game has some."""
+        return self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None
 
     def _name(self, seat: str) -> str:
         side = self.side(seat)

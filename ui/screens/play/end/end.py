@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.properties import StringProperty
 
 from companion.game import CHANCE
 from companion.language import Sentence, mark, mark_counted
+from companion.scene import Measure, Sheet
 from ui.model.play import history
 from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
+from ui.theme import style
+from ui.widgets.board.standing import Standing
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
+from ui.widgets.pictures.outcome import Outcome
 from ui.widgets.writing.vellum import Vellum
 
 load(__file__)
@@ -22,10 +26,18 @@ TURNS = mark_counted("{n} turn", "{n} turns")
 DECISIONS = mark_counted("{n} decision", "{n} decisions")
 COMBATS = mark_counted("{n} combat", "{n} combats")
 LOST = mark("{side}: {pieces} lost, {points} damage")
-HARDEST = mark("Turn {turn}: {fight}. {result}")
+FOUGHT = mark("Turn {turn}: {fight}. {result}")
+HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
-PLOTS = 2
-"""How many measures are drawn."""
+PLOTS, SHORT = 2, 3
+"""How many measures are drawn at most, and in how many turns a game has a way to draw that led to its end."""
+PAD, MAP, CHART = 16, 200, 205
+"""The room about things, about how high the board is, and how wide a chart is at least, in steps."""
+MEASURES, FEW, HIGH = 3, 2, 150
+"""So many measures are shown as bars of no more than so many sides, and how high those of one are, in steps."""
+BESIDE, MOST, WIDEST = 0.78, 0.45, 1.1
+"""Which share of a wide page lies beside the banner, how much of that the board takes at most, and its width by its
+height at most."""
 
 
 class Fact(Vellum):
@@ -62,12 +74,57 @@ class End(Page):
         self._facts(lead, who)
         turn, names = self.words("Turn"), model.players.names_in_game
         ids.split.clear_widgets()
-        for number, measure in enumerate(moments[0][:PLOTS]):
-            chart = plot.Plot()
-            marked = lead.turn if lead is not None and lead.measure == measure.label else None
-            chart.show(measure.label, turn, scene.sides, names, history.series(moments, number), marked)
-            ids.split.add_widget(chart)
+        ids.split.add_widget(self._board())
+        if len(moments) - 1 < SHORT:
+            ids.split.add_widget(self._bars(moments[-1]))
+        else:
+            for number, measure in enumerate(moments[0][: self._charts()]):
+                chart = plot.Plot()
+                marked = lead.turn if lead is not None and lead.measure == measure.label else None
+                chart.show(measure.label, turn, scene.sides, names, history.series(moments, number), marked)
+                ids.split.add_widget(chart)
         self._buttons()
+
+    @property
+    def _wide(self) -> float:
+        """The board's width by its height."""
+        board = self.model.game.board
+        return float(min(WIDEST, board.width_mm / board.height_mm))
+
+    def _charts(self) -> int:
+        """How many measures have room beside the board."""
+        wide = self.width > self.height
+        room = (self.width / style.unit - 3 * PAD) * (BESIDE if wide else 1.0) - self._wide * MAP - PAD
+        return max(1, min(PLOTS, int(room // (CHART * max(1.0, style.text)))))
+
+    def _board(self) -> Outcome:
+        """The board as it was left."""
+        outcome = Outcome(self.words("At the end"), self.model.game.board, self.scene, self.art)
+        split, wide = self.ids.split, self._wide
+
+        def fit(*_: object) -> None:
+            """Beside the charts it is as wide as its height asks for."""
+            outcome.size_hint_x = None if split.orientation == "horizontal" else 1
+            outcome.width = min(MOST * split.width, wide * split.height)
+
+        for name in ("size", "orientation"):
+            split.fbind(name, fit)
+        outcome.bind(parent=lambda *_: split.funbind("size", fit) if outcome.parent is None else None)
+        fit()
+        return outcome
+
+    def _bars(self, measures: Sequence[Measure]) -> Vellum:
+        """How much each side had at the end, where there is no way to draw that led there."""
+        sides, names = self.scene.sides, self.model.players.names_in_game
+        sheet = Vellum(orientation="vertical", padding=self.step(PAD), spacing=self.step(PAD))
+        seats = tuple(side.id for side in sides)
+        for measure in measures[: MEASURES if len(sides) <= FEW else 1]:
+            values = tuple(measure.values.get(seat, 0) for seat in seats)
+            rows = tuple((names.get(side.id) or side.name, "") for side in sides)
+            bars = Standing(size_hint_max_y=self.step(HIGH))
+            bars.show(Sheet(measure.label, rows, arms=seats, bars=values), sides, self.art, (self.width, self.height))
+            sheet.add_widget(bars)
+        return sheet
 
     def _facts(self, lead: history.Lead | None, winner: str) -> None:
         """What the fights cost each side, the hardest of them, and when the game turned."""
@@ -82,11 +139,11 @@ class End(Page):
                 for side in self.scene.sides
             )
             facts.add_widget(Fact(caption=self.words("Losses"), fact=told))
-        hardest = history.hardest(session, language)
-        if hardest is not None:
-            fight, result = hardest.tally.title, hardest.tally.result
-            told = self.words(HARDEST, turn=hardest.turn, fight=fight, result=result)
-            facts.add_widget(Fact(caption=self.words("The hardest fight"), fact=told))
+        hardest, last = history.hardest(session, language), history.last_fight(session, language)
+        for caption, fight in ((HARDEST, hardest), (LAST, last if hardest is None else None)):
+            if fight is not None:
+                told = self.words(FOUGHT, turn=fight.turn, fight=fight.tally.title, result=fight.tally.result)
+                facts.add_widget(Fact(caption=self.words(caption), fact=told))
         if lead is not None:
             told = self.words(AHEAD, turn=lead.turn, side=winner, measure=lead.measure)
             facts.add_widget(Fact(caption=self.words("The turning point"), fact=told))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -18,8 +19,8 @@ from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-ARMS, BANNER = 30, 130
-"""The arms before a row and the width of the banner beside a page, in steps."""
+ARMS, LARGE_ARMS, BANNER = 30, 44, 130
+"""The arms before a row, those beside an army, and the width of the banner beside a page, in steps."""
 SIGNS = {6: 40, 8: 30}
 """How large the sign before a row is on a page of so many rows, in steps."""
 SMALLEST = 26
@@ -28,14 +29,19 @@ LABEL, BESIDE_SIGN, TALL_LABEL = 0.36, 0.27, 0.5
 """The width of what, of that of how: on a wide page, there beside a sign, and on a tall page."""
 KINDS = 2
 """So many kinds of an army's stands lie side by side on a wide page."""
-ABREAST, TALL_ABREAST = 7, 3
-"""So many tabs lie side by side at most, on a wide and on a tall page."""
+ABREAST, SIGNED_ABREAST, TALL_ABREAST = 7, 5, 3
+"""So many tabs lie side by side at most, on a wide page, there with signs, and on a tall page."""
+TAB_SIGN = 22
+"""The sign on a tab, in steps."""
 ALONE = (4, 7)
 """Of so many tabs one would be left alone in its row."""
 
 
 class Reference(Page):
     """One sheet, and a tab for each."""
+
+    signed = BooleanProperty(False)
+    """Whether tabs have signs."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.shown = 0
@@ -51,8 +57,10 @@ class Reference(Page):
         ids, sheets = self.ids, self.sheets
         self.shown = max(0, min(self.shown, len(sheets) - 1))
         ids.tabs.clear_widgets()
+        self.signed = any(sheet.sign or sheet.seat for sheet in sheets)
         for i, sheet in enumerate(sheets):
-            press = Press(text=sheet.title, chosen=i == self.shown, steps=50)
+            press = Press(text=sheet.title, chosen=i == self.shown, steps=50, icon=sheet.sign, sign_steps=TAB_SIGN)
+            press.arms = self.art.sprite(f"seat/{sheet.seat}") if self.art is not None and sheet.seat else None
             press.bind(on_release=lambda _, i=i: self._choose(i))
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
@@ -68,24 +76,26 @@ class Reference(Page):
         ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
 
     @staticmethod
-    def across(tabs: int, wide: bool) -> int:
+    def across(tabs: int, wide: bool, signed: bool = False) -> int:
         """So many tabs lie side by side: on a wide page all, or half of them, on a tall one three or four, so that none
         is left alone."""
         if wide:
-            return max(1, tabs if tabs <= ABREAST else -(-tabs // 2))
+            return max(1, tabs if tabs <= (SIGNED_ABREAST if signed else ABREAST) else -(-tabs // 2))
         return TALL_ABREAST + 1 if tabs in ALONE else TALL_ABREAST
 
     def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | RowSign | None, Bar | None]:
         """The arms or the drawing before a row, and the bar in it, where the sheet has them."""
-        side, high = self.side(sheet.arms[row]) if sheet.arms else None, self.step(ARMS)
-        square: dict[str, Any] = {"size_hint": (None, None), "size": (high, high)}
-        sign: Arms | RowSign | None = Arms(side, self.art, **square) if sheet.arms else None
-        if sheet.signs:
+        side = self.side(sheet.arms[row]) if sheet.arms else None
+        steps = LARGE_ARMS if sheet.arms and any(sheet.stands) else ARMS
+        if sheet.signs and not sheet.arms:
             steps = next((steps for rows, steps in SIGNS.items() if len(sheet.rows) <= rows), SMALLEST)
-            sign = RowSign(sheet.signs[row], self.art, size_hint=(None, None), size=(self.step(steps),) * 2)
+        square: dict[str, Any] = {"size_hint": (None, None), "size": (self.step(steps),) * 2}
+        sign: Arms | RowSign | None = Arms(side, self.art, **square) if sheet.arms else None
+        if sheet.signs and side is None:
+            sign = RowSign(sheet.signs[row], self.art, **square)
         if not sheet.bars or sheet.bars[row] < 0:
             return sign, None
-        return sign, Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=high)
+        return sign, Bar(side, sheet.bars[row], max(sheet.bars), size_hint_y=None, height=self.step(ARMS))
 
     def _told(self, how: str, army: tuple[Stand, ...]) -> Words | Listed:
         """What is told in a row: words, or an army where the game draws it."""

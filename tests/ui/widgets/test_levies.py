@@ -1,0 +1,82 @@
+"""Seats with their armies on a page of war: arms and figures are read from the chair, none outside its tile."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from companion.scene import Column, Line, Side, Stand
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import BODY, HEADING, LEGIBLE, style
+from ui.theme.art import art_of
+
+KINDS = ("british_cv", "british_lh", "british_ps", "british_ax", "british_kn", "british_sp")
+SEATS = ("kent", "gwent", "powys")
+
+
+def _column(seats: int, kinds: int) -> Column:
+    army = tuple(Stand(figure, 3, figure) for figure in KINDS[:kinds])
+    lines = tuple(Line(seat.title(), 3 * kinds, seat=seat, detail="troops", stands=army) for seat in SEATS[:seats])
+    return Column("kent", "Attackers: Kent", lines, 3 * kinds * seats)
+
+
+@pytest.fixture
+def drawn(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Shows a column on a panel of a size and tells its sum, the drawings of troops with their numbers, and all else
+    that was written, with its letters in steps."""
+    from ui.widgets.fights import levies
+    from ui.widgets.fights.tally import Sum
+
+    ranks: list[tuple[float, float]] = []
+    written: list[tuple[str, float]] = []
+    write, draw_rank = levies.write, levies.draw_rank
+
+    def note(canvas: Any, text: str, centre: Any, size: float, *rest: Any, **more: Any) -> Any:
+        written.append((text, size / style.unit))
+        return write(canvas, text, centre, size, *rest, **more)
+
+    def note_rank(canvas: Any, stands: Any, art: Any, at: Any, high: float, letters: float) -> None:
+        ranks.append((high / style.unit, letters / style.unit))
+        draw_rank(canvas, stands, art, at, high, letters)
+
+    monkeypatch.setattr(levies, "write", note)
+    monkeypatch.setattr(levies, "draw_rank", note_rank)
+
+    def show(seats: int, kinds: int, size: tuple[int, int]) -> Any:
+        one, column = Sum(size_hint=(None, None), size=size), _column(seats, kinds)
+        one.show(column, Side("kent", "Kent", "#8c0d06"), {}, art_of("age_of_arthur"), (column,))
+        virtual_screen.show(one, (800, 480))
+        return one, ranks, written
+
+    return show
+
+
+@pytest.mark.parametrize("kinds", [1, 4, 6])
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_troops_and_their_numbers_can_be_read(drawn: Any, seats: int, kinds: int) -> None:
+    one, ranks, written = drawn(seats, kinds, (385, 267))
+    assert ranks
+    assert min(high for high, _ in ranks) >= 20
+    assert min(letters for _, letters in ranks) >= BODY
+    figures = [steps for text, steps in written if text == str(3 * kinds)]
+    assert len(figures) == seats
+    assert min(figures) >= 0.9 * HEADING
+    for (left, bottom, width, height), _ in one._lie:
+        assert one.x <= left
+        assert left + width <= one.right
+        assert one.y <= bottom
+        assert bottom + height <= one.top
+
+
+def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: Any) -> None:
+    one, ranks, written = drawn(3, 6, (385, 160))
+    assert not ranks
+    assert sum(text == "18" for text, _ in written) == 3
+    assert min(steps for _, steps in written) >= LEGIBLE
+    boxes = [box for box, _ in one._lie]
+    assert len({bottom for _, bottom, *_ in boxes}) == 1
+    for (left, _, width, _), (other, *_) in pairwise(boxes):
+        assert left + width <= other + 1
+    assert [one.line_at(left + width / 2, one.y + 20).seat for left, _, width, _ in boxes] == list(SEATS)
