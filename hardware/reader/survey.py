@@ -73,12 +73,10 @@ class Survey:
             return self.is_complete
         return self._stickers.anchors.keys() <= {mark.marker for mark in self.marks}
 
-    def find_drawn(self, known: Calibration | None) -> Calibration:
-        """Where the board lies by what is drawn on it; `known` is how it lay before. DataError where it is not
-        found, or counters have stickers."""
-        if self._prints is None:
-            raise self.explain_nothing()
-        return self._prints.board_in(self._frames, known)
+    def find_drawn(self, known: Calibration | None) -> Calibration | None:
+        """Where the board lies by what is drawn on it; `known` is how it lay before. None where counters have stickers
+        and that is not looked for; DataError where it is not found."""
+        return self._prints.board_in(self._frames, known) if self._prints is not None else None
 
     def read_prints(self, calibration: Calibration) -> None:
         """Reads the counters that have no sticker, once it is known where the board lies."""

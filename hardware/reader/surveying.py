@@ -85,26 +85,24 @@ class Surveying:
         if known is not None and known.is_by_hand:
             # A bare board without markers shows no sticker at all.
             return LOST if not marks and is_blank(frame.image) else None
-        if not marks and memory.prints is None:
-            return LOST
         try:
             fitted = calibrate(markers_of(marks), memory.board, memory.stickers, size, known)
         except DataError as error:
             if known is not None and is_in_view(marks, known, memory.stickers):
                 return None
-            if memory.prints is None:
-                return error.sentence
-            return self._find_drawn(survey)
+            return self._find_drawn(survey, error.sentence if marks else LOST)
         return self._take(fitted)
 
-    def _find_drawn(self, survey: Survey) -> Sentence | Calibration | None:
+    def _find_drawn(self, survey: Survey, otherwise: Sentence) -> Sentence | Calibration | None:
         """Finds the board by what is drawn on it, where too few of its cards are seen; where it lies as before by
-        that, that counts on: the cards were more exact."""
+        that, that counts on: the cards were more exact. `otherwise` is what is said where that is not looked for."""
         known = self._memory.calibration
         try:
             fitted = survey.find_drawn(known)
         except DataError as error:
             return error.sentence
+        if fitted is None:
+            return otherwise
         if known is not None and shift_mm(fitted, known, self._memory.board) < DRAWN_MM:
             return None
         return self._take(fitted)

@@ -19,7 +19,7 @@ from companion.table.sightings import Sighting
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
-from hardware.reader.pictures.change import Mask, Rect, step_of, wider
+from hardware.reader.pictures.change import Mask, Rect, footprints, step_of, wider
 from hardware.reader.prints.reading.marks import PrintMark
 from hardware.reader.prints.reading.table import PrintTable
 
@@ -109,18 +109,25 @@ class Table:
         the small picture that differ; None: all may."""
         size = image.shape[1], image.shape[0]
         crops = [wider(part, round(px_per_mm * SIGHT_MM), size) for part in parts]
+        centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
+        in_parts, near = _within(centres, parts), _within(centres, crops)
+        settled = self._where_they_lay(image, parts, calibration, centres, changed) if changed is not None else {}
         found: list[Mark] = []
         for part, crop in zip(parts, crops, strict=True):
-            marks = read_fast(cut(image, crop), LEAST * BLACK_MM * px_per_mm)
-            shifted = (moved(mark, crop[0], crop[1]) for mark in marks)
-            found += [mark for mark in shifted if inside(mark, part)]
+            if part not in settled:
+                marks = read_fast(cut(image, crop), LEAST * BLACK_MM * px_per_mm)
+                shifted = (moved(mark, crop[0], crop[1]) for mark in marks)
+                found += [mark for mark in shifted if inside(mark, part)]
         fresh = [
             exact(image, mark) if mark.marker in self._stickers.faces and near_the_border(at.angle_deg) else mark
             for mark, at in zip(found, self._measure(found, calibration), strict=True)
         ]
-        fresh = distinct([*fresh, *self._printed_again(image, parts, calibration, fresh, changed)])
-        centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
-        in_parts, near = _within(centres, parts), _within(centres, crops)
+        there = [mark for marks in settled.values() for mark in marks]
+        fresh = distinct([*fresh, *there])
+        rest = [part for part in parts if part not in settled]
+        staying = [*fresh, *(self.marks[n] for n in np.flatnonzero(~in_parts))]
+        inner = [self.marks[n] for n in np.flatnonzero(_within(centres, rest))]
+        fresh = distinct([*fresh, *self._printed_again(image, rest, calibration, staying, inner, changed)])
         known = self.marks
         beside = [known[n] for n in np.flatnonzero(near & ~in_parts)]
         self.marks = [*(known[n] for n in np.flatnonzero(~near)), *distinct([*beside, *fresh])]
@@ -130,30 +137,42 @@ class Table:
         now = {id(mark) for mark in self.marks}
         return fresh, [mark for mark in known if id(mark) not in now]
 
+    def _where_they_lay(
+        self, image: Image, parts: Sequence[Rect], calibration: Calibration, centres: Floats, changed: Mask
+    ) -> dict[Rect, list[PrintMark]]:
+        """The counters without stickers that lie in parts of the picture in which nothing changed but where such
+        counters lay, if of each of those it is sure what lies there now; `centres` are those of all marks in px."""
+        if self._prints is None:
+            return {}
+        settled = {}
+        for part in parts:
+            here = [self.marks[n] for n in np.flatnonzero(_within(centres, [part]))]
+            prints = [mark for mark in here if isinstance(mark, PrintMark)]
+            touched, left = _parted(prints, changed, image.shape[1])
+            if touched and len(prints) == len(here) and _is_explained(changed, touched, part, image.shape[1]):
+                lying = self._prints.where_they_lay(image, touched, calibration)
+                if lying is not None:
+                    settled[part] = [*left, *lying]
+        return settled
+
     def _printed_again(
         self,
         image: Image,
         parts: Sequence[Rect],
         calibration: Calibration,
-        markers: list[Mark],
+        staying: list[Mark],
+        known: list[Mark],
         changed: Mask | None,
     ) -> list[Mark]:
-        """The counters without stickers in some parts of the picture, in which these markers were read just now."""
+        """The counters without stickers in some parts of the picture; `staying` are markers that were read there just
+        now, and all marks elsewhere, `known` are those that were seen there before."""
         self.doubtful = {}
-        if self._prints is None:
+        if self._prints is None or not parts:
             return []
-        staying, touched = list(markers), []
-        for mark in self.marks:
-            here = any(inside(mark, part) for part in parts)
-            if not isinstance(mark, PrintMark):
-                staying += [] if here else [mark]
-            elif here and (changed is None or _is_touched(mark, changed, image.shape[1])):
-                touched.append(mark)
-            else:
-                staying.append(mark)
-        read = self._prints.again(image, parts, calibration, staying, touched)
+        prints = [mark for mark in known if isinstance(mark, PrintMark)]
+        touched, left = _parted(prints, changed, image.shape[1]) if changed is not None else (prints, [])
+        read = self._prints.again(image, parts, calibration, [*staying, *left], touched)
         self.doubtful = {part: seen.unsure for part, seen in zip(parts, read, strict=True) if seen.unsure}
-        left = [mark for mark in staying if isinstance(mark, PrintMark) and any(inside(mark, part) for part in parts)]
         return [*left, *(mark for seen in read for mark in seen.marks)]
 
     def _measure(self, marks: Sequence[Mark], calibration: Calibration) -> list[Sighting]:
@@ -167,12 +186,30 @@ class Table:
         return [self._measured[id(mark)][1] for mark in marks]
 
 
+def _parted(marks: Sequence[PrintMark], changed: Mask, width_px: int) -> tuple[list[PrintMark], list[PrintMark]]:
+    """The marks that were touched, and those that were not."""
+    parted: tuple[list[PrintMark], list[PrintMark]] = [], []
+    for mark in marks:
+        parted[0 if _is_touched(mark, changed, width_px) else 1].append(mark)
+    return parted
+
+
 def _is_touched(mark: PrintMark, changed: Mask, width_px: int) -> bool:
     """Whether anything changed on a counter or beside it."""
     step = step_of(width_px)
     reach = int(TOUCH * mark.side_px / step) + 1
     x, y = (int(value / step) for value in mark.centre)
     return bool(changed[max(y - reach, 0) : y + reach + 1, max(x - reach, 0) : x + reach + 1].any())
+
+
+def _is_explained(changed: Mask, touched: Sequence[Mark], part: Rect, width_px: int) -> bool:
+    """Whether nothing changed in a part of the picture but where counters that were touched lie, or cast a shadow."""
+    step = step_of(width_px)
+    left, top, right, bottom = (value // step for value in part)
+    here = changed[top : bottom + 1, left : right + 1]
+    shifted = [mark.corners - (left * step, top * step) for mark in touched]
+    shape = here.shape[0], here.shape[1]
+    return not (here & ~footprints(shape, shifted, step, BLACK_MM)).any()
 
 
 def _within(points: Floats, rects: Sequence[Rect]) -> npt.NDArray[np.bool_]:

@@ -51,8 +51,9 @@ class Watch:
 
     def take_read(self, small: Small, changed: Mask) -> None:
         """The table was read where it `changed`."""
+        assert self.last is not None
+        self._faint.read(changed, small, self.last)
         self.last = small
-        self._faint.read(changed)
 
     def evened(self, small: Small, changed: Mask | None) -> tuple[Small, Mask | None]:
         """A picture without the bands of light that the one it is compared with had not, and the samples that changed

@@ -21,6 +21,7 @@ BENCHMARKS = (
     "reading.small",
     "reading.squares",
     "reading.strange",
+    "reading.whole",
     "rules.engine",
     "rules.opponent",
     "table.light",

@@ -26,7 +26,9 @@ only some."""
 BETWEEN: Final = 0.1
 """The least share of rows with a light in the middle third of the range; a sine has 0.22."""
 FEW: Final = 6
-"""Every how many rows show roughly how far the light of all of them differs."""
+"""So many rows together show roughly how far the light of all of them differs."""
+ALIKE: Final = 7
+"""So many of those are as wide as the five cells over which light is evened where pictures are compared."""
 MARGIN: Final = 1.5
 """How far the light of a row may go beyond the range of most rows, as a share of that range."""
 RIDGE: Final = 0.01
@@ -48,14 +50,18 @@ def evened(now: Small, then: Small) -> Small | None:
     return np.asarray(np.clip(now * gain[:, None], 0, 255), np.float32)
 
 
-def _light(now: Small, then: Small) -> Floats:
-    """How much lighter each row of a picture was in another one, as a logarithm."""
+def _light(now: Small, then: Small, together: int = 1) -> Floats:
+    """How much lighter each row of a picture, or so many of them together, was in another one, as a logarithm."""
     height, width = now.shape
-    size = max(1, width // CELL), height
-    whole = slice(0, size[0] * CELL if width >= CELL else width)  # a whole number of samples a part is averaged fast
+    size = max(1, width // CELL), max(1, height // together)
+    # A whole number of samples a part is averaged fast.
+    whole = (
+        slice(0, size[1] * together if height >= together else height),
+        slice(0, size[0] * CELL if width >= CELL else width),
+    )
     # Most of a row's parts say how light it is, so that a thing over fewer than half of them does not count as light.
-    ratio = (cv2.resize(then[:, whole], size, interpolation=cv2.INTER_AREA) + 2) / (
-        cv2.resize(now[:, whole], size, interpolation=cv2.INTER_AREA) + 2
+    ratio = (cv2.resize(then[whole], size, interpolation=cv2.INTER_AREA) + 2) / (
+        cv2.resize(now[whole], size, interpolation=cv2.INTER_AREA) + 2
     )
     middle = ratio.shape[1] // 2
     return np.asarray(np.log(np.partition(ratio, middle, axis=1)[:, middle]), np.float64)
@@ -64,7 +70,10 @@ def _light(now: Small, then: Small) -> Floats:
 def may_explain(now: Small, then: Small, change: Small) -> bool:
     """Whether bands of light may be most of what changed between two pictures: some changes, in grey levels beyond the
     least that counts. It takes a small part of the time of `evened`: what changed by more than the light is a thing."""
-    darkest, brightest = _ranked(_light(now[::FEW], then[::FEW]), 0.05, 0.95)
+    seen = _light(now, then, FEW)
+    # What is alike over so many rows was taken for light before, and is in no change.
+    apart = seen - cv2.blur(seen, (1, ALIKE), borderType=cv2.BORDER_REPLICATE)[:, 0]
+    darkest, brightest = _ranked(apart, 0.05, 0.95)
     most = float(now[::4, ::4].max()) * (brightest - darkest) * MARGIN
     return bool(2 * np.count_nonzero(change <= most) >= change.size)
 

@@ -22,15 +22,20 @@ class Faint:
     """How the table looked when it was read, as a mean of several frames, and the next mean on its way."""
 
     def __init__(self) -> None:
+        self._first: Small | None = None
+        """The one frame that was read before there was a mean, and what was read of later ones since."""
         self._read: Small | None = None
         self._renewed: Mask | None = None
         """The samples that were read since, of which the next mean shows how they looked."""
         self._sum: Small | None = None
         self._count = 0
 
-    def read(self, changed: Mask) -> None:
-        """What changed was seen, and read."""
+    def read(self, changed: Mask, small: Small, last: Small) -> None:
+        """What changed in a frame from the `last` one that was read was seen, and read."""
         around = cv2.dilate(changed.astype(np.uint8), AROUND) > 0
+        if self._read is None:
+            # Elsewhere what is too faint for one frame may have changed before there was a mean.
+            self._first = np.where(around, small, last if self._first is None else self._first)
         self._renewed = np.asarray(around if self._renewed is None else around | self._renewed, np.bool_)
         self._count = 0
 
@@ -44,7 +49,7 @@ class Faint:
         mean, self._count = np.asarray(self._sum * np.float32(1 / FRAMES), np.float32), 0
         before, variance = self._read, 2 / FRAMES
         if before is None:
-            before, variance = last, 1 + 1 / FRAMES
+            before, variance = last if self._first is None else self._first, 1 + 1 / FRAMES
             self._read = mean
         elif self._renewed is not None:
             before = self._read = np.where(self._renewed, mean, before)

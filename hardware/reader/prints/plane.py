@@ -39,6 +39,8 @@ FINER: Final = 1.2
 """A frame that has more px than this in one of `PX_PER_MM`, side by side, is blurred before it is sampled."""
 STEP: Final = 16
 """Every how many px the camera's view of the board is worked out exactly."""
+CLOSE_STEP: Final = 12
+"""The same around one counter."""
 DARKEST: Final = 0.3
 """What is added to both levels that are compared, so that black is no division by zero."""
 BLOWN: Final = 245.0
@@ -101,7 +103,7 @@ class BoardPlane:
 
     def __init__(self, calibration: Calibration, board: Board) -> None:
         across, down = coarse_size(board)
-        self.whole = Window(0, 0, across, down)
+        self.whole, self._calibration = Window(0, 0, across, down), calibration
         size = round(across * PX_PER_MM), round(down * PX_PER_MM)
         columns, rows = size[0] // STEP + 2, size[1] // STEP + 2
         grid = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2) * STEP
@@ -135,8 +137,37 @@ class BoardPlane:
         where = self._at[rows, columns] - np.array(corner, np.int16)
         between = np.ascontiguousarray(self._between[rows, columns])
         if self._blur:
-            frames = [np.asarray(cv2.GaussianBlur(frame, (0, 0), self._blur), np.uint8) for frame in frames]
+            # No more of the frames is blurred than the window shows.
+            reach = ceil(4 * self._blur) + 1
+            left, top = (max(int(low) - reach, 0) for low in where.min(axis=(0, 1)))
+            right, bottom = (max(int(high) + reach + 1, 1) for high in where.max(axis=(0, 1)))
+            where = where - np.array((left, top), np.int16)
+            frames = [self._soft(frame[top:bottom, left:right]) for frame in frames]
         return _mean(frames, where, between)
+
+    def around(self, frame: Colours, pose: Pose, side_mm: float) -> Floats:
+        """A square of a frame around a counter, straight from above and turned as if it lay upright."""
+        side = round(side_mm * PX_PER_MM)
+        count = -(-side // CLOSE_STEP) + 2
+        beside = (np.arange(count) - 0.5) * CLOSE_STEP - side / 2
+        c, s = np.cos(np.radians(pose.turn_deg)), np.sin(np.radians(pose.turn_deg))
+        x, y = (at.ravel() / PX_PER_MM for at in np.meshgrid(beside, beside))
+        points = np.stack([pose.x_mm + c * x - s * y, pose.y_mm + s * x + c * y], axis=1)
+        few = self._calibration.to_px(points).astype(np.float32)
+        reach = ceil(4 * self._blur) + 2
+        left, top = (max(int(low) - reach, 0) for low in few.min(axis=0))
+        right, bottom = (max(int(high) + reach + 1, 1) for high in few.max(axis=0))
+        wide = (count * CLOSE_STEP,) * 2
+        near = (few - np.array((left, top), np.float32)).reshape(count, count, 2)
+        where = cv2.resize(near, wide, interpolation=cv2.INTER_LINEAR)
+        inner = slice(CLOSE_STEP, CLOSE_STEP + side)
+        part = frame[top:bottom, left:right]
+        x, y = (np.ascontiguousarray(where[inner, inner, n]) for n in range(2))
+        return _mean([self._soft(part) if self._blur else part], x, y)
+
+    def _soft(self, frame: Colours) -> Colours:
+        """A finer frame as blurred as it is sampled."""
+        return np.asarray(cv2.GaussianBlur(frame, (0, 0), self._blur), np.uint8)
 
     def light(self, frame: Colours, learnt: Floats, window: Window) -> Floats:
         """What `light` says of a window in one frame, by as much of the frame as that needs; `learnt` is what `cells`
@@ -194,8 +225,7 @@ def _light(now: Floats, learnt: Floats, size: tuple[int, int]) -> Floats:
     """How much more light there is in a picture of a size in px, by its cells and by those learnt there."""
     learnt = learnt[: now.shape[0], : now.shape[1]]
     change = np.log((now + DARKEST) / (learnt + DARKEST))
-    even = [cv2.medianBlur(cv2.medianBlur(np.ascontiguousarray(change[:, :, c]), 5), 5) for c in range(3)]
-    smooth = cv2.blur(np.dstack(even), (3, 3))
+    smooth = cv2.blur(cv2.medianBlur(cv2.medianBlur(change, 5), 5), (3, 3))
     return np.asarray(cv2.exp(cv2.resize(smooth, size)), np.float32)
 
 
@@ -232,6 +262,10 @@ class White:
         design = np.array(spots)[:, :1] if len(spots) < 3 else np.array(spots)
         return cls(np.linalg.lstsq(design, np.array(seen, float), rcond=None)[0])
 
+    def just_at(self, pose: Pose) -> White:
+        """The same where a counter lies, for the square around it."""
+        return White(self.at(pose)[None].astype(np.float64))
+
     def within(self, window: Window) -> White:
         """The same for poses in the window's own straight picture."""
         if len(self.figures) < 3:
@@ -246,12 +280,12 @@ class White:
         return np.asarray(np.maximum(terms @ self.figures, 1.0), np.float32)
 
 
-def cut(picture: Floats, pose: Pose, side_mm: float) -> Floats:
+def cut(picture: Floats, pose: Pose, side_mm: float, px_per_mm: float = PX_PER_MM) -> Floats:
     """A square of a straight picture, around a counter and turned as if it lay upright."""
-    side = round(side_mm * PX_PER_MM)
+    side = round(side_mm * px_per_mm)
     half = (side - 1) / 2
     c, s = np.cos(np.radians(pose.turn_deg)), np.sin(np.radians(pose.turn_deg))
-    x, y = (pose.x_mm + MARGIN_MM) * PX_PER_MM - 0.5, (pose.y_mm + MARGIN_MM) * PX_PER_MM - 0.5
+    x, y = (pose.x_mm + MARGIN_MM) * px_per_mm - 0.5, (pose.y_mm + MARGIN_MM) * px_per_mm - 0.5
     matrix = np.array([[c, -s, x - c * half + s * half], [s, c, y - s * half - c * half]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     seen = cv2.warpAffine(picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)

@@ -76,7 +76,7 @@ class PrintedBox:
     """A printed box of 1212 in one style, its board with anchors beside it."""
 
     def __init__(self, style: str, seed: int, size: tuple[int, int] | None = None) -> None:
-        self.game, self._seed, self._size = build("las_navas"), seed, size
+        self.game, self._seed, self.size = build("las_navas"), seed, size
         self.prints = prints_of(self.game, PrintRun(style, seed))
         self.game.board = with_anchors_beside(self.game.board)
         self.ground: str | None = None
@@ -88,7 +88,7 @@ class PrintedBox:
 
     def camera(self, table: SimulatedTable, condition: str, seed: int) -> SimulatedCamera:
         """A camera above its table."""
-        camera = SimulatedCamera(table, condition, seed=seed, prints=self.prints, style=self.ground, size=self._size)
+        camera = SimulatedCamera(table, condition, seed=seed, prints=self.prints, style=self.ground, size=self.size)
         self.ground = camera.style
         return camera
 

@@ -49,7 +49,7 @@ def test_a_faint_change_is_seen_in_the_mean_of_several_frames_once() -> None:
     assert all(17 <= y < 33 and 27 <= x < 43 for y, x in found)
     mask = np.zeros(SHAPE, np.bool_)
     mask[18:32, 28:42] = True
-    seen.faint.read(mask)
+    seen.faint.read(mask, seen.frame(), seen.last)
     assert seen.changed(4 * FRAMES) == [], "it was read"
 
 
@@ -59,5 +59,19 @@ def test_a_faint_change_is_seen_though_another_place_was_read_meanwhile() -> Non
     seen.by = FAINTLY
     elsewhere = np.zeros(SHAPE, np.bool_)
     elsewhere[50:55, 70:75] = True
-    seen.faint.read(elsewhere)
+    seen.faint.read(elsewhere, seen.frame(), seen.last)
     assert seen.changed(2 * FRAMES)
+
+
+def test_a_faint_change_is_seen_though_another_place_was_read_before_there_was_a_mean() -> None:
+    seen = Seen()
+    seen.changed(2)
+    seen.by = 2 * FAINTLY
+    elsewhere = np.zeros(SHAPE, np.bool_)
+    elsewhere[50:55, 70:75] = True
+    now = seen.frame()
+    seen.faint.read(elsewhere, now, seen.last)
+    seen.last = now
+    found = seen.changed(2 * FRAMES)
+    assert found
+    assert all(17 <= y < 33 and 27 <= x < 43 for y, x in found)

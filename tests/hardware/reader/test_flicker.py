@@ -7,6 +7,7 @@ import pytest
 
 from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
+from hardware.reader.pictures.bands import may_explain
 from hardware.reader.pictures.flicker import GONE_MS, LASTS_MS, SENTENCE, Flicker
 from tests.hardware.reader.filmed import FRAME_MS, Watch
 
@@ -31,6 +32,15 @@ def test_lamps_that_flicker_are_named_while_the_table_is_read() -> None:
     watch.table.reach(150, 260)
     hand = watch.see(flickering(watch, random))
     assert (hand.status, hand.sentence) == (TableStatus.MOVING, SENTENCE)
+
+
+def test_bands_explain_what_they_leave_beside_light_that_is_even_around_it() -> None:
+    rows, random = np.arange(186)[:, None] / 186, np.random.default_rng(3)
+    then = np.asarray(random.uniform(100, 180, (186, 330)) + random.normal(0, 1, (186, 330)), np.float32)
+    change = np.full(100, 3.0, np.float32)
+    for cycles, may in ((0.7, False), (3.3, True), (8.0, True)):
+        now = np.asarray(then * (1 + 0.03 * np.sin(2 * np.pi * cycles * rows)), np.float32)
+        assert may_explain(now, then, change) is may
 
 
 @pytest.mark.whole_game

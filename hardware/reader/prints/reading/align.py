@@ -20,8 +20,8 @@ from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, Floats, Pose
 SPREADS: Final = (2.0, 0.7)
 """How far print and picture are blurred, a standard deviation in px: for the first steps, and for those after them."""
 STEPS: Final = (4, 6)
-STILL_PX: Final = 0.03
-"""A step that moves nothing of the print farther is the last one."""
+STILL_PX: Final = (0.5, 0.03)
+"""A step that moves nothing of the print farther is the last one at its blur."""
 ROOM_PX: Final = 7.5
 """A print does not lie farther from where it is looked for."""
 LEAST: Final = 0.15
@@ -51,7 +51,7 @@ class Template:
         `clear` (1, else 0) is taken for what the print makes likely."""
         x, y, turn = 0.0, 0.0, radians(pose.turn_deg)
         middle = [(at + MARGIN_MM) * PX_PER_MM - 0.5 for at in (pose.x_mm, pose.y_mm)]
-        for spread, steps, level in zip(SPREADS, STEPS, self._levels, strict=True):
+        for spread, steps, still, level in zip(SPREADS, STEPS, STILL_PX, self._levels, strict=True):
             for _ in range(steps):
                 matrix = self._matrix(middle[0] + x, middle[1] + y, turn)
                 seen = _blurred(_under(grey, matrix, self._side), spread).ravel()
@@ -65,9 +65,10 @@ class Template:
                 turn += clockwise
                 if hypot(x, y) > ROOM_PX:
                     return None
-                if abs(right) + abs(down) + self._side / 2 * abs(clockwise) < STILL_PX:
+                if abs(right) + abs(down) + self._side / 2 * abs(clockwise) < still:
                     break
-        return Pose(pose.x_mm + x / PX_PER_MM, pose.y_mm + y / PX_PER_MM, degrees(turn))
+        turned = (degrees(turn) + 180) % 360 - 180
+        return Pose(pose.x_mm + x / PX_PER_MM, pose.y_mm + y / PX_PER_MM, turned)
 
     def _matrix(self, x: float, y: float, turn: float) -> Floats:
         """What maps px of a print to those of the picture in which it lies at a px."""

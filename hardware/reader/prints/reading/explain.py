@@ -42,7 +42,9 @@ GRAIN_PX: Final = 9.0
 CLUMP_PX: Final = 4.0
 """The same of the picture's own noise, which a straight picture spreads a little."""
 SHADE, GAIN, SEEN = 5, 7, 8
-"""Of all rows but the first one (`_smooth`, then `_varying`), those after light."""
+"""Of all rows but the first one (`_smooth`, then `_varying`, then what is seen), those after light."""
+
+Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -78,29 +80,81 @@ class Explained:
         return (self.residual * self.spread - noise) / varies
 
 
+class Print:
+    """A print, ready to explain pictures: whatever does not depend on a picture is worked out once."""
+
+    def __init__(self, face: Floats) -> None:
+        self._face, own = face, _colours(face)
+        count = own.shape[1]
+        self._level = own.mean(axis=1)
+        self._rows = _varying(own - self._level[:, None])
+        sums = _products(_smooth(count), self._rows, None)
+        self._means = sums[:, 0, 1:] / count
+        self._normal = np.linalg.inv(_normal(_without_mean(sums, count)))
+
+    def explained(self, placed: Floats) -> Explained:
+        """What it explains of a picture of its size; a fourth channel of that is 1 where it is clear."""
+        if placed.shape[2] == 4:
+            clear = clear_of(placed)
+            if not clear.all():
+                return _partly(self._face, placed, clear)
+        seen = _colours(placed)
+        count = seen.shape[1]
+        mean = seen.mean(axis=1)
+        seen = seen - mean[:, None]
+        right = np.empty(GAIN + 3)
+        right[:SHADE] = (_smooth(count)[1 : 1 + SHADE] @ seen.sum(axis=0)).astype(np.float64)
+        own = np.matmul(self._rows, seen[:, :, None])[:, :, 0]
+        right[SHADE:GAIN], right[GAIN:] = own[:, :-1].sum(axis=0), own[:, -1]
+        even = _light_of(count) @ right[:SHADE] / 3
+        spread = (float(np.vdot(seen, seen)) - float(even @ right[:SHADE])) / count / 3 + 1e-6
+        figures, gain = _by_colour(self._normal @ right)
+        figures, still, veil = _still(figures, gain, even, mean - gain * self._level, self._means)
+        return Explained(_rest(figures, still, self._rows, seen), float(count), spread, veil)
+
+
 def explained(face: Floats, placed: Floats) -> Explained:
     """What a face explains of a picture of its size; a fourth channel of that is 1 where it is clear."""
-    clear = clear_of(placed)
+    return Print(face).explained(placed)
+
+
+def _partly(face: Floats, placed: Floats, clear: Floats) -> Explained:
+    """What a face explains of a picture that is clear only in part."""
     own, seen = _colours(face), _colours(placed)
     count = float(clear.sum())
     if count < 1:
         return Explained(np.zeros_like(seen), 0.0, 1.0, 0.0)
     level, mean = own @ clear / count, seen @ clear / count
-    smooth, varying = _smooth(len(clear)), _varying(own - level[:, None], seen - mean[:, None])
-    wholly = count == len(clear)
-    sums = _products(smooth, varying, None if wholly else clear)
+    rows, seen = _varying(own - level[:, None]), seen - mean[:, None]
+    sums = _products(_smooth(len(clear)), np.concatenate([rows, seen[:, None]], axis=1), clear)
     even, spread = _light_alone(sums, count)
-    totals = sums[:, 0, 1:]
-    figures, gain = _fitted(sums[:, 1:, 1:] - totals[:, :, None] * totals[:, None] / count)
+    apart, totals = _without_mean(sums, count), sums[:, 0, 1:]
+    right = np.concatenate([apart[:, SEEN, :GAIN].sum(axis=0), apart[:, SEEN, GAIN]])
+    figures, gain = _by_colour(np.linalg.solve(_normal(apart), right))
+    figures, still, veil = _still(figures, gain, even, mean - gain * level, totals[:, :SEEN] / count)
+    return Explained(_rest(figures, still, rows, seen) * clear, count, spread, veil)
+
+
+def _still(
+    figures: Doubles, gain: float, even: Doubles, shift: Floats, means: Doubles
+) -> tuple[Doubles, Doubles, float]:
+    """How strong each row is, what of all colours' shift speaks against the print, and how much light is mirrored;
+    where the print is too weak or too strong to be there, it is `even` light alone."""
     if GAINS[0] <= gain <= GAINS[1]:
-        shift, veil = _shift(mean - gain * level, gain)
-        still = (figures * totals[:, :SEEN]).sum(axis=1) / count + sqrt(COLOUR_SHIFT) * shift
-    else:
-        figures, still, veil = np.zeros((3, SEEN)), np.zeros(3), 0.0
-        figures[:, :SHADE] = even
-    light, own_ = np.column_stack([still, -figures[:, :SHADE]]), np.column_stack([-figures[:, SHADE:], np.ones(3)])
-    error = light.astype(np.float32) @ smooth + np.matmul(own_.astype(np.float32)[:, None], varying)[:, 0]
-    return Explained(error if wholly else error * clear, count, spread, veil)
+        against, veil = _shift(shift, gain)
+        return figures, (figures * means).sum(axis=1) + sqrt(COLOUR_SHIFT) * against, veil
+    figures = np.zeros((3, SEEN))
+    figures[:, :SHADE] = even
+    return figures, np.zeros(3), 0.0
+
+
+def _rest(figures: Doubles, still: Doubles, rows: Floats, seen: Floats) -> Floats:
+    """What is left of what is seen."""
+    light = np.column_stack([still, -figures[:, :SHADE]]).astype(np.float32)
+    error = light @ _smooth(seen.shape[1])
+    error -= np.matmul(figures[:, None, SHADE:].astype(np.float32), rows)[:, 0]
+    error += seen
+    return error
 
 
 def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
@@ -118,17 +172,32 @@ def leads(first: Explained, other: Explained, noise: float, blur: float) -> tupl
     """By how much a print explains the same picture better than another one: 1 where what is seen is that print and
     nothing else, 0 where it lies midway, as for a likelihood ratio; and what chance could do to that (a standard
     deviation), judged by the errors where the prints differ. `noise` is the variance of the picture's noise, `blur` how
-    far the lens spreads a point, a standard deviation in px."""
-    differ = other.error - first.error
+    far the lens spreads a point, a standard deviation in px. Where light is mirrored whose tint may be what they differ
+    by, that shift of all colours is left out, if more is known without it."""
+    own, its, clear = first.error, other.error, first.clear
+    differ = its - own
+    ahead, varies, whole = _ahead(own, its, differ, noise, blur)
+    shift = float(np.linalg.norm(differ.sum(axis=1)))
+    tint = sqrt(COLOUR_SHIFT) * SWAYS * max(first.veil, other.veil) * shift
+    chance = 2 * sqrt(varies + tint**2) / whole
+    if tint**2 < varies or clear < 1:
+        return ahead, chance
+    shown = np.float32(1) if first.is_clear else (own != 0).any(axis=0)
+    own, its = (each - each.sum(axis=1, keepdims=True) / np.float32(clear) * shown for each in (own, its))
+    beside, varies, whole = _ahead(own, its, its - own, noise, blur)
+    by_chance = 2 * sqrt(varies) / whole
+    return (beside, by_chance) if beside * chance > ahead * by_chance else (ahead, chance)
+
+
+def _ahead(own: Floats, its: Floats, differ: Floats, noise: float, blur: float) -> tuple[float, float, float]:
+    """By how much a print explains a picture better than another one, by the errors of both and how they differ; the
+    variance of half the difference of their squares by chance; and what that is compared with."""
     apart = np.einsum("cn,cn->n", differ, differ)
     whole = float(apart.sum()) + 1e-6
-    ahead = (other.square - first.square) / whole
-    there = float(np.einsum("cn,cn->n", first.error, first.error) @ apart)
+    ahead = float(np.vdot(its, its) - np.vdot(own, own)) / whole
+    there = float(np.einsum("cn,cn->n", own, own) @ apart)
     grain = GRAIN_PX + 4 * pi * blur**2
-    varies = grain * max(0.0, there - 3 * noise * whole) + CLUMP_PX * noise * whole
-    shifted = np.linalg.norm(differ.sum(axis=1))
-    tint = sqrt(COLOUR_SHIFT) * SWAYS * max(first.veil, other.veil) * float(shifted)
-    return ahead, 2 * sqrt(varies + tint**2) / whole
+    return ahead, grain * max(0.0, there - 3 * noise * whole) + CLUMP_PX * noise * whole, whole
 
 
 def clear_of(placed: Floats) -> Floats:
@@ -144,47 +213,67 @@ def _colours(picture: Floats) -> Floats:
     return picture[EDGE:-EDGE, EDGE:-EDGE, :3].transpose(2, 0, 1).reshape(3, -1)
 
 
-def _varying(face: Floats, seen: Floats) -> Floats:
-    """For each colour (3, 4, n): the face, stronger down and across; the face itself; and what is seen."""
-    rows = np.empty((3, 4, face.shape[1]), np.float32)
+def _varying(face: Floats) -> Floats:
+    """For each colour (3, 3, n): the face, stronger down and across, and the face itself."""
+    rows = np.empty((3, 3, face.shape[1]), np.float32)
     np.multiply(face[:, None], _smooth(face.shape[1])[1:3], out=rows[:, :2])
-    rows[:, 2], rows[:, 3] = face, seen
+    rows[:, 2] = face
     return rows
 
 
-def _products(smooth: Floats, varying: Floats, clear: Floats | None) -> npt.NDArray[np.float64]:
-    """The sums of the products of all rows with each other, for each colour (3, 10, 10), where they are `clear`."""
-    every = varying.reshape(12, -1)
+def _products(smooth: Floats, varying: Floats, clear: Floats | None) -> Doubles:
+    """The sums of the products of all rows with each other, for each colour (3, 6 + k, 6 + k), where they are
+    `clear`."""
+    k = varying.shape[1]
+    every = varying.reshape(3 * k, -1)
     seen, there = (smooth, every) if clear is None else (smooth * clear, every * clear)
-    sums = np.empty((3, 10, 10))
+    sums = np.empty((3, 6 + k, 6 + k))
     sums[:, :6, :6] = seen @ smooth.T
-    sums[:, :6, 6:] = (seen @ every.T).reshape(6, 3, 4).transpose(1, 0, 2)
+    sums[:, :6, 6:] = (seen @ every.T).reshape(6, 3, k).transpose(1, 0, 2)
     sums[:, 6:, :6] = sums[:, :6, 6:].transpose(0, 2, 1)
-    own = (there @ every.T).reshape(3, 4, 3, 4)
+    own = (there @ every.T).reshape(3, k, 3, k)
     for colour in range(3):
         sums[colour, 6:, 6:] = own[colour, :, colour]
     return sums
 
 
-def _fitted(sums: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], float]:
-    """How strong each of a face's rows is seen in each colour (3, 8), by the sums of their products, all without their
-    mean; and how strong the face is."""
-    normal, right = np.zeros((GAIN + 3, GAIN + 3)), np.zeros(GAIN + 3)
+def _without_mean(sums: Doubles, count: float) -> Doubles:
+    """The sums of all rows but the first one, each without its mean."""
+    totals = sums[:, 0, 1:]
+    return np.asarray(sums[:, 1:, 1:] - totals[:, :, None] * totals[:, None] / count, np.float64)
+
+
+def _normal(sums: Doubles) -> Doubles:
+    """What is solved for how strong a face's rows are seen (10, 10), by the sums of their products, all without their
+    mean: its light and shades in all colours alike, then the face itself in each."""
+    normal = np.zeros((GAIN + 3, GAIN + 3))
     normal[:GAIN, :GAIN] = sums[:, :GAIN, :GAIN].sum(axis=0)
     normal[:GAIN, GAIN:] = sums[:, GAIN, :GAIN].T
     normal[GAIN:, :GAIN] = sums[:, GAIN, :GAIN]
-    right[:GAIN], right[GAIN:] = sums[:, SEEN, :GAIN].sum(axis=0), sums[:, SEEN, GAIN]
     alone = sums[:, GAIN, GAIN]
     strength = float(alone.mean())
     normal[GAIN:, GAIN:] = np.diag(alone) + COLOURED * strength * (np.eye(3) - 1 / 3)
     diagonal = normal.diagonal().copy()
     diagonal[SHADE:GAIN] += SHADED * strength
     np.fill_diagonal(normal, 1.001 * diagonal + 1e-3)
-    found = np.linalg.solve(normal, right)
-    return np.column_stack([np.tile(found[:GAIN], (3, 1)), found[GAIN:]]), float(found[GAIN:].mean())
+    return normal
 
 
-def _light_alone(sums: npt.NDArray[np.float64], count: float) -> tuple[npt.NDArray[np.float64], float]:
+def _by_colour(found: Doubles) -> tuple[Doubles, float]:
+    """How strong each of a face's rows is seen in each colour (3, 8), and how strong the face is."""
+    figures = np.empty((3, SEEN))
+    figures[:, :GAIN], figures[:, GAIN] = found[:GAIN], found[GAIN:]
+    return figures, float(found[GAIN:].mean())
+
+
+@cache
+def _light_of(count: int) -> Doubles:
+    """What makes of the sums of the products of light with a picture how strong it is, where all is clear."""
+    light = _smooth(count)[1 : 1 + SHADE].astype(np.float64)
+    return np.asarray(np.linalg.inv(light @ light.T))
+
+
+def _light_alone(sums: Doubles, count: float) -> tuple[Doubles, float]:
     """What of a picture may be light that lies over all colours alike, and the variance of the rest."""
     light, seen = sums[0, 1 : 1 + SHADE, 1 : 1 + SHADE], sums[:, -1, 1 : 1 + SHADE].sum(axis=0)
     figures = np.linalg.lstsq(light, seen / 3, rcond=None)[0]

@@ -14,7 +14,7 @@ import numpy as np
 
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
 from hardware.reader.prints.reading.align import Template
-from hardware.reader.prints.reading.explain import clear_of, explained
+from hardware.reader.prints.reading.explain import Print, clear_of, explained
 from hardware.reader.prints.reading.rivals import Rivals
 
 ROOM_MM: Final = 5.0
@@ -23,6 +23,8 @@ ALIKE: Final = 0.065
 """Prints that leave no larger share of each other unexplained cannot be told apart for sure: of rendered boxes in six
 styles, all but those of dark figures have their true kinds by it."""
 ITERATIONS: Final = 15
+OUT_OF_FOCUS: Final = 1.4
+"""What a lens spreads by so much, a standard deviation in px, it spreads evenly over a disc."""
 SOFT: Final = 0.45
 """How far what is seen is blurred before it is compared, a standard deviation in px: as learnt prints were, which were
 laid straight more than once."""
@@ -34,13 +36,20 @@ class Faces:
     def __init__(self, prints: Sequence[Floats]) -> None:
         self.prints = list(prints)
         self.blurred = cache(self._blurred)
+        self.print = cache(self._print)
         self.template = cache(self._template)
         self.rivals = cache(self._rivals)
 
     def _blurred(self, face: int, blur: float) -> Floats:
         """A face as a lens shows it that spreads a point by a standard deviation of `blur` px."""
         picture = self.prints[face]
-        return np.asarray(cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture, np.float32)
+        if blur < OUT_OF_FOCUS:
+            return np.asarray(cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture, np.float32)
+        return np.asarray(cv2.filter2D(picture, -1, _disc(blur), borderType=cv2.BORDER_REPLICATE), np.float32)
+
+    def _print(self, face: int, blur: float) -> Print:
+        """The same, ready to explain what is seen."""
+        return Print(self.blurred(face, blur))
 
     def _template(self, face: int, blur: float) -> Template:
         """The same, ready to be laid where it fits best."""
@@ -49,6 +58,16 @@ class Faces:
     def _rivals(self, blur: float) -> Rivals:
         """All of them, ready to be compared at a small size."""
         return Rivals([self.blurred(face, blur) for face in range(len(self.prints))])
+
+
+@cache
+def _disc(blur: float) -> Floats:
+    """The even disc over which a lens spreads a point that is out of focus, by its standard deviation in px."""
+    half, finer = int(2 * blur) + 1, 8
+    at = (np.arange((2 * half + 1) * finer) + 0.5) / finer - half - 0.5
+    inside = np.hypot(*np.meshgrid(at, at)) <= 2 * blur
+    kernel = inside.reshape(2 * half + 1, finer, 2 * half + 1, finer).mean(axis=(1, 3))
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 class Seen:

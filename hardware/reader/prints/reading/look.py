@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from functools import cache, cached_property, partial
+from typing import Final
 
 import numpy as np
 
@@ -21,33 +22,27 @@ from hardware.reader.prints.plane import (
     coarse,
     fine,
 )
-from hardware.reader.prints.reading.explain import Explained, explained, leads
-from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved, residual
+from hardware.reader.prints.reading.fit import Faces, Seen, residual
+from hardware.reader.prints.reading.laying import FITS, GOOD, Laid, Laying, is_plain
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
+from hardware.reader.prints.square import Square
 
-FITS: Final = 0.1
-"""What a sure face may leave unexplained, noise aside."""
-LEADS: Final = 0.2
-"""A sure face leads every other print by so much, and by so many times what chance could do."""
-SURE: Final = 2.0
 FIRST: Final = 2
 """So many faces are compared finely at each point first;"""
 NOTHING: Final = 0.85
 """where each of them leaves more than this, no counter lies."""
 FACES: Final = 8
 """So many are then,"""
-GOOD: Final = 0.05
-"""and where none of them leaves so little unexplained,"""
 MORE: Final = 8
-"""so many more."""
-FAR: Final = 4.0
-"""A print that must leave so many times as much as a good one does needs not be laid."""
-VEILED: Final = 8.0
-"""More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
-BLURS_PX: Final = (0.0, 0.8, 1.4, 2.0, 2.6, 3.2, 4.0)
+"""and where none of them fits well, so many more."""
+LIKELY: Final = 4
+"""So many faces are laid on what is as large as a counter, those first that are most like it."""
+BLURS_PX: Final = (0.0, 0.4, 0.6, 0.8, 1.1, 1.4, 1.7, 2.0, 2.3, 2.6, 2.9, 3.2, 3.6, 4.0)
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
-CLEAR: Final = 0.5
-"""Of a sure counter at least this share is clear."""
+AROUND: Final = 3
+"""By so many of those one counter may be more or less blurred than most."""
+PERHAPS: Final = 0.6
+"""What leaves more unexplained is no counter that is only blurred otherwise."""
 
 
 @dataclass(frozen=True)
@@ -68,23 +63,13 @@ class Sight:
     board was learnt, and the variance of the mean's noise in the learnt light, both coarse."""
 
     straight: Floats
-    window: Window
+    window: Window | Square
     gain: Floats
     noise: Floats
 
 
 Expected = Callable[[Pose], Collection[int]]
 """The numbers of the faces that may lie at a pose on the board, by what is known of the game."""
-
-
-class _Laid(NamedTuple):
-    """A face where it fits best: its pose, what is seen there, what it explains of that, and the share that it leaves,
-    noise aside."""
-
-    pose: Pose
-    placed: Floats
-    explained: Explained
-    left: float
 
 
 class Look:
@@ -103,13 +88,24 @@ class Look:
         self._window, self._expected = sight.window, expected
         self._faces, self._search = faces, search
         self._noise, self.blur = sight.noise, blur
-        white = white.within(sight.window)
+        at = sight.window
+        white = white.just_at(at.pose) if isinstance(at, Square) else white.within(at)
         evened = sight.straight / fine(sight.gain, sight.straight)
         is_clear = sight.straight.max() < BLOWN
         clear = None if is_clear else np.asarray((sight.straight < BLOWN).all(axis=2), np.float32)
         self._seen = Seen(evened, clear, white)
-        self.coarse = coarse(evened)
-        self.views = search.views(self.coarse)
+        self._evened = evened
+        self._laying = cache(partial(Laying, faces, self._seen, self._noise_at))
+
+    @cached_property
+    def coarse(self) -> Floats:
+        """The sight in the learnt board's light, coarse."""
+        return coarse(self._evened)
+
+    @cached_property
+    def views(self) -> Floats:
+        """What is around each of its points."""
+        return self._search.views(self.coarse)
 
     def judge_blur(self, candidates: Sequence[Candidate]) -> None:
         """Finds how blurred the picture is: as prints fit best that fit at all."""
@@ -125,62 +121,84 @@ class Look:
             fitting = np.array(sums)[least <= max(2 * least.min(), FITS)]
             self.blur = BLURS_PX[int(np.median(fitting, axis=0).argmin())]
 
+    def guesses(self, poses: Sequence[Pose]) -> list[Candidate]:
+        """The face that is most like what lies at each of some poses."""
+        found, laying = [], self._laying(self.blur)
+        for pose in poses:
+            unlike, turns = laying.most_like(pose)
+            face = int(unlike.argmin())
+            turned = replace(pose, turn_deg=pose.turn_deg + float(turns[face]))
+            found.append(Candidate(turned, face, 1 - float(unlike[face])))
+        return found
+
+    def lying(self, pose: Pose) -> SeenCounter | None:
+        """The face that lies at a pose, or turned by quarters, if one does for sure and plainly; None says nothing. All
+        faces are compared with what lies there at a small size at once, none is searched for."""
+        laying = self._laying(self.blur)
+        laid = self._likely(laying, pose)
+        return self._sure(laying, laid) if any(is_plain(face) for face in laid.values()) else None
+
     def match(self, candidate: Candidate) -> SeenCounter | None:
-        """The face that lies at a candidate's point; None where nothing can be laid on it. What is expected there
-        settles it only between faces that all fit and that the picture does not tell apart."""
-        laid: dict[int, _Laid] = {}
+        """The face that lies at a candidate's point; None where nothing can be laid on it. Where none is sure there,
+        that counter may be more or less blurred than others."""
+        counter = self._match(self._laying(self.blur), candidate)
+        if counter is None or counter.sure or counter.residual > PERHAPS:
+            return counter
+        blur = self._blur_of(counter)
+        again = self._match(self._laying(blur), candidate) if blur != self.blur else None
+        return again if again is not None and again.residual < counter.residual else counter
+
+    def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
+        """The same, as blurred as most is."""
+        laid = self._likely(laying, candidate.pose) if candidate.is_alone else {}
+        if any(is_plain(face) for face in laid.values()):
+            return self._seen_as(laying, laid)
         for n, at in enumerate(self._search.faces_at(self.views, candidate.pose, FACES + MORE)):
             least = min((known.left for known in laid.values()), default=1.0)
             if n == FIRST and least > NOTHING:
                 return None
             if n == FACES and least <= GOOD:
                 break
-            found = self._laid(at.face, at.pose)
+            found = laying.laid(at.face, at.pose) if at.face not in laid else None
             if found is not None:
                 laid[at.face] = found
-                if found.left <= FITS and found.explained.is_clear and found.explained.veil <= VEILED:
-                    self._lay_rivals(at.face, laid)
+                if is_plain(found):
+                    laying.lay_rivals(at.face, laid)
                     break
-        return self._chosen(laid) if laid else None
+        return self._seen_as(laying, laid) if laid else None
 
-    def _lay_rivals(self, face: int, laid: dict[int, _Laid]) -> None:
-        """Lays those faces where one of the faces laid fits that may fit as well there; what is so little like the
-        picture at a small size that it must leave much more unexplained needs not be laid."""
-        first = laid[face]
-        unlike, turns = self._faces.rivals(self.blur).unlike(first.placed)
-        most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
-        for other in np.flatnonzero(unlike <= most).tolist():
-            if other not in laid:
-                pose = replace(first.pose, turn_deg=first.pose.turn_deg + float(turns[other]))
-                found = self._laid(other, pose)
-                if found is not None:
-                    laid[other] = found
+    @staticmethod
+    def _likely(laying: Laying, pose: Pose) -> dict[int, Laid]:
+        """The faces that are most like what lies at a pose, laid on it; once one fits plainly, those too that could
+        fit as well."""
+        unlike, turns = laying.most_like(pose)
+        laid: dict[int, Laid] = {}
+        for face in np.argsort(unlike)[:LIKELY].tolist():
+            found = laying.laid(face, replace(pose, turn_deg=pose.turn_deg + float(turns[face])))
+            if found is not None:
+                laid[face] = found
+                if is_plain(found):
+                    laying.lay_rivals(face, laid)
+                    break
+        return laid
 
-    def _chosen(self, laid: Mapping[int, _Laid]) -> SeenCounter:
-        """Which of some faces that were laid at one point lies there."""
-        first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
-        best = laid[first]
-        noise, lead, tied = self._noise_at(best.pose), 1.0, [first]
-        for other in others:
-            there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
-            ahead, chance = leads(best.explained, explained(there, best.placed), noise, self.blur)
-            if ahead < max(LEADS, SURE * chance):
-                tied.append(other)
-            lead = min(lead, ahead)
+    def _seen_as(self, laying: Laying, laid: Mapping[int, Laid]) -> SeenCounter:
+        """The counter that lies where some faces were laid."""
+        best = min(laid.values(), key=lambda one: one.explained.residual)
         expected = self._expected(self._window.outside(best.pose)) if self._expected is not None else ()
-        settled = one_of(tied, {face: laid[face].left for face in tied}, expected)
-        face = first if settled is None else settled
-        sure = settled is not None and clearness(laid[face].placed) >= CLEAR
+        face, lead, sure = laying.chosen(laid, expected)
         return SeenCounter(laid[face].pose, face, laid[face].left, lead, sure)
 
-    def _laid(self, face: int, pose: Pose) -> _Laid | None:
-        """A face laid where it fits best near a pose."""
-        at = self._seen.fitted(self._faces.template(face, self.blur), pose)
-        if at is None:
-            return None
-        placed = self._seen.at(at)
-        what = explained(self._faces.blurred(face, self.blur), placed)
-        return _Laid(at, placed, what, what.unexplained(self._noise_at(at)))
+    def _sure(self, laying: Laying, laid: Mapping[int, Laid]) -> SeenCounter | None:
+        """The same, where it is sure."""
+        counter = self._seen_as(laying, laid)
+        return counter if counter.sure else None
+
+    def _blur_of(self, counter: SeenCounter) -> float:
+        """How blurred one counter is: as its print fits best."""
+        placed, at = self._seen.at(counter.pose), BLURS_PX.index(self.blur)
+        near = BLURS_PX[max(at - AROUND, 0) : at + AROUND + 1]
+        return min(near, key=lambda blur: residual(self._faces.blurred(counter.face, blur), placed))
 
     def _noise_at(self, pose: Pose) -> float:
         """The variance of the noise where a counter lies, white paper at `WHITE`."""
@@ -188,14 +206,3 @@ class Look:
         x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
         scale = WHITE / float(self._seen.white.at(pose).mean())
         return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)]) * scale**2
-
-
-def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Collection[int]) -> int | None:
-    """The face that lies there for sure, of those that a picture does not tell apart, the best first; None where it
-    cannot be said. What does not fit is none of them, whatever is expected."""
-    if len(tied) == 1:
-        return tied[0] if unexplained[tied[0]] <= FITS else None
-    likely = [face for face in tied if face in expected]
-    if len(likely) != 1 or any(unexplained[face] > FITS for face in (tied[0], likely[0])):
-        return None
-    return likely[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 import cv2
 import numpy as np
@@ -32,13 +32,25 @@ from hardware.reader.prints.plane import (
     light,
 )
 from hardware.reader.prints.reading.fit import Faces
-from hardware.reader.prints.reading.look import FITS, Expected, Look, SeenCounter, Sight
-from hardware.reader.prints.reading.search import Candidate, PrintSearch, change_of, differing
+from hardware.reader.prints.reading.laying import FITS
+from hardware.reader.prints.reading.look import Expected, Look, SeenCounter, Sight
+from hardware.reader.prints.reading.search import (
+    Candidate,
+    PrintSearch,
+    centres_in,
+    change_of,
+    differing,
+    least_change,
+    outlined,
+)
+from hardware.reader.prints.square import Square
 
 ROUNDS: Final = (FITS, 0.25, 0.6)
 """What a face may leave unexplained, noise aside, round by round: what fits best is taken first."""
 WITHIN: Final = 0.8
 """The share of a counter's square that must differ from the empty board, and be no other counter's."""
+NOTHING: Final = 0.02
+"""Where no more than this share differs from the empty board nothing lies."""
 SMOOTH_PX: Final = 25
 """What is even over so many px is light, not noise."""
 JUDGED: Final = 16
@@ -92,6 +104,22 @@ class PrintReader:
         """A sight, ready to be read."""
         return Look(self._faces, self._search, self._book.paper, sight, blur, expected)
 
+    def lying(
+        self, sight: Sight, level: float, blur: float, expected: Expected | None = None
+    ) -> Literal["nothing"] | SeenCounter | None:
+        """The counter in the middle of a square sight, if one lies there for sure, or that nothing does; None where it
+        is neither. `level` and `blur` are as for `found`."""
+        assert isinstance(sight.window, Square)
+        look, square = self.look(sight, blur, expected), sight.window
+        differs = change_of(look.coarse, square.of(self._book.empty)) >= least_change(level)
+        if differs.mean() <= NOTHING:
+            return "nothing"
+        off = round((square.side_mm - SIDE_MM) / 2 * COARSE_PX_PER_MM)
+        if differs[off:-off, off:-off].mean() < WITHIN:
+            return None
+        counter = look.lying(square.middle)
+        return replace(counter, pose=square.outside(counter.pose)) if counter is not None else None
+
     def found(
         self,
         sight: Sight,
@@ -105,6 +133,7 @@ class PrintReader:
         differs from what was learnt, `blur` how blurred the picture is (None: that is found out)."""
         look = part.look if part is not None else self.look(sight, blur or 0.0, expected)
         window = sight.window
+        assert isinstance(window, Window)
         change = change_of(look.coarse, window.of(self._book.empty))
         level = float(np.median(change)) if level is None else level
         left = differing(change, level)
@@ -117,9 +146,21 @@ class PrintReader:
                 if counter is not None and counter.sure and _share(left, counter.pose) >= WITHIN:
                     seen.append(counter)
                     _cover(left, counter.pose)
-        candidates = self._search.find(look.views, left, part.centres if part is not None else None)
+        centres = part.centres if part is not None else None
+        alone = outlined(left, centres)
         if blur is None:
-            look.judge_blur(candidates[:JUDGED])
+            guesses = look.guesses(alone[:JUDGED])
+            look.judge_blur(guesses or self._search.find(look.views, centres_in(left))[:JUDGED])
+        candidates = []
+        for pose in alone:
+            counter = look.lying(pose)
+            if counter is not None and _share(left, counter.pose) >= WITHIN:
+                seen.append(counter)
+                _cover(left, counter.pose)
+            else:
+                candidates.append(Candidate(pose, 0, 1.0, is_alone=True))
+        points = centres_in(left, centres)
+        candidates += self._search.find(look.views, points) if points.any() else []
         most = part.most if part is not None and part.most is not None else len(candidates)
         seen += _taken_up(look, candidates, left, most)
         asked = part.asked if part is not None else ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from hardware.reader.prints.plane import SIDE_PX, Floats
+from hardware.reader.prints.plane import Floats
 from hardware.reader.prints.reading.unlit import Unlit
 
 STEP: Final = 3
@@ -17,6 +19,8 @@ SMALL: Final = 16
 """Its side, in px."""
 ASIDE_PX: Final = (-2, 0, 2)
 """So far beside its place a print is compared, too, in a print's px."""
+MIDDLE: Final = slice(4, 5)
+"""The row that lies in its place, of all of them."""
 
 
 class Rivals:
@@ -25,19 +29,27 @@ class Rivals:
     def __init__(self, prints: Sequence[Floats]) -> None:
         self._unlit = Unlit(np.ones((SMALL, SMALL), np.bool_))
         turned = [np.rot90(print_, quarters) for print_ in prints for quarters in range(4)]
-        rows = self._unlit.rows(np.array([_small(np.ascontiguousarray(print_), 0, 0) for print_ in turned]))
+        small = [_small(np.ascontiguousarray(print_))[MIDDLE] for print_ in turned]
+        rows = self._unlit.rows(np.concatenate(small))
         self._prints = np.ascontiguousarray(rows.T)
 
     def unlike(self, placed: Floats) -> tuple[Floats, Floats]:
         """What each print leaves unexplained at least of a picture that lies under one, a share, and the clockwise turn
         in which that is so, in degrees."""
-        seen = np.array([_small(placed, right, down) for right in ASIDE_PX for down in ASIDE_PX])
-        like = (self._unlit.rows(seen) @ self._prints).max(axis=0).reshape(-1, 4)
+        like = (self._unlit.rows(_small(placed)) @ self._prints).max(axis=0).reshape(-1, 4)
         return 1 - np.maximum(like.max(axis=1), 0) ** 2, np.asarray(-90.0 * like.argmax(axis=1), np.float32)
 
 
-def _small(picture: Floats, right: int, down: int) -> Floats:
-    """The middle of a print, or what lies so many px beside it, small, as one row."""
-    off = (SIDE_PX - STEP * SMALL) // 2
-    part = picture[off + down :, off + right :][: STEP * SMALL, : STEP * SMALL, :3]
-    return np.asarray(cv2.resize(part, (SMALL, SMALL), interpolation=cv2.INTER_AREA), np.float32).ravel()
+def _small(picture: Floats) -> Floats:
+    """The middle of a print, and what lies beside it (`ASIDE_PX`), small, as rows."""
+    even = cv2.blur(picture, (STEP, STEP))
+    rows = even.reshape(-1, even.shape[2])[_places(len(picture)), :3]
+    return np.asarray(rows.reshape(len(rows), -1), np.float32)
+
+
+@cache
+def _places(side: int) -> npt.NDArray[np.intp]:
+    """Which px of a print the small one's are, for each px beside its place (n, small px)."""
+    first = (side - STEP * SMALL) // 2 + STEP // 2
+    at = first + STEP * np.arange(SMALL)
+    return np.array([((at + down)[:, None] * side + at + right).ravel() for right in ASIDE_PX for down in ASIDE_PX])

@@ -25,9 +25,12 @@ from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
 from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
 from hardware.reader.prints.reading.unmarked import by_picture
+from hardware.reader.prints.square import Square
 
 ROUND_MM: Final = 15.0
 """What is seen around a part that is read, in mm: a counter whose centre lies in it, however it is turned."""
+CLOSE_MM: Final = 24.0
+"""The side of the square that is seen of a counter that may have been turned over, in mm."""
 REACH_MM: Final = 30.0
 """Counters that lie farther from a part than this do not matter there, in mm."""
 SAME: Final = 0.04
@@ -68,6 +71,8 @@ class PrintTable:
         self._level = 0.0
         """By how much most of the empty board differs from what was learnt, in one frame, in grey levels."""
         self._blur: float | None = None
+        self._gain: Floats | None = None
+        """How much more light there was in the last look at the whole board than when it was learnt, coarse."""
         self._noise: Floats | None = None
         """The variance of the noise of one frame, in the learnt light, coarse."""
 
@@ -81,7 +86,7 @@ class PrintTable:
         sight = whole_sight(frames, self._plane_of(calibration), self._book)
         taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
         found = self._reader.found(sight, taken, blur=self._blur if taken else None, expected=self._expected_at)
-        self._blur = found.blur
+        self._blur, self._gain = found.blur, sight.gain
         if len(frames) == 1:
             self._level = found.level
         else:
@@ -101,6 +106,42 @@ class PrintTable:
         known = [pose for _, pose in self._lying(staying, calibration)]
         asked = self._lying(touched, calibration)
         return [self._part_again(frame, part, calibration, known, asked) for part in parts]
+
+    def where_they_lay(
+        self, frame: Image, touched: Sequence[PrintMark], calibration: Calibration
+    ) -> list[PrintMark] | None:
+        """What lies in one frame where some counters lay, if nothing changed but there: the counters that do, whichever
+        face they show; None where of one of them it is not sure what lies there, or that nothing does."""
+        if self._gain is None:
+            return None
+        olds, found = [], []
+        for old, pose in self._lying(touched, calibration):
+            counter = self._reader.lying(
+                self._square(frame, pose, calibration, self._gain), self._level, self._blur or 0.0, self._expected_at
+            )
+            if counter is None or (counter != "nothing" and not self._is_on_board(counter.pose)):
+                return None
+            if counter != "nothing":
+                olds.append(old)
+                found.append(counter)
+        marks, _ = marks_of(found, self._book, self._stickers, calibration)
+        return [old if _is_same(old, mark) else mark for old, mark in zip(olds, marks, strict=True)]
+
+    def _square(self, frame: Image, pose: Pose, calibration: Calibration, gain: Floats) -> Sight:
+        """What one frame shows of the square around a counter, in the light of the last look at the whole board: of a
+        print no more than its contrast depends on that."""
+        square = Square(pose, CLOSE_MM)
+        noise = np.full((1, 1), self._noise_at(pose), np.float32)
+        straight = self._plane_of(calibration).around(frame, pose, CLOSE_MM)
+        return Sight(straight, square, square.of(gain), noise)
+
+    def _noise_at(self, pose: Pose) -> float:
+        """The variance of one frame's noise at a pose, in the learnt light; 0 where it is not known."""
+        if self._noise is None:
+            return 0.0
+        rows, columns = self._noise.shape
+        x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
+        return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)])
 
     def _part_again(
         self, frame: Image, part: Rect, calibration: Calibration, known: list[Pose], asked: _Lying

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import cv2
 import numpy as np
@@ -15,7 +16,8 @@ from companion.table.sightings import ObservedBoard
 from hardware.cameras.camera import Frame, Image
 from hardware.reader.prints.keeping.book import Box, LearntFace, PrintBook, closed
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, coarse
-from hardware.reader.prints.reading.look import SeenCounter, one_of
+from hardware.reader.prints.reading.laying import one_of
+from hardware.reader.prints.reading.look import SeenCounter
 from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.table_reader import TableReader
 
@@ -38,7 +40,15 @@ def face(seed: int, dot: float = 0.0) -> Floats:
     return np.asarray(picture, np.float32)
 
 
-FACES = [face(1), face(1, dot=1.0), face(2), face(3)]
+def drawn(seed: int) -> Floats:
+    """The same with black letters."""
+    picture = face(seed)
+    for n, line in enumerate(("AKR", "WNE", "HXM")):
+        cv2.putText(picture, line, (3, 17 + 17 * n), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (10, 10, 10), 2)
+    return picture
+
+
+FACES = [face(1), face(1, dot=1.0), drawn(2), face(3)]
 """The last one is in no book."""
 
 
@@ -49,15 +59,16 @@ def ground() -> Floats:
     return np.asarray(150 + 300 * soft, np.float32)
 
 
-def shown(lying: Mapping[Pose, int]) -> list[Image]:
-    """Four frames of the board, straight from above, with faces that lie at some poses."""
+def shown(lying: Mapping[Pose, int], blurs: Mapping[Pose, float] = MappingProxyType({})) -> list[Image]:
+    """Four frames of the board, straight from above, with faces that lie at some poses, some of them blurred."""
     picture = ground()
     half = (SIDE_PX - 1) / 2
     for pose, number in lying.items():
         turn = cv2.getRotationMatrix2D((half, half), -pose.turn_deg, 1.0)
         turn[:, 2] += [(at + MARGIN_MM) * PX_PER_MM - 0.5 - half for at in (pose.x_mm, pose.y_mm)]
         size = picture.shape[1::-1]
-        put = cv2.warpAffine(FACES[number], turn, size, flags=cv2.INTER_LINEAR, borderValue=(-1, -1, -1))
+        print_ = cv2.GaussianBlur(FACES[number], (0, 0), blurs[pose]) if pose in blurs else FACES[number]
+        put = cv2.warpAffine(print_, turn, size, flags=cv2.INTER_LINEAR, borderValue=(-1, -1, -1))
         picture = np.where(put >= 0, put, picture)
     random = np.random.default_rng(5)
     return [np.clip(picture + random.normal(0, 6, picture.shape), 0, 255).astype(np.uint8) for _ in range(4)]
@@ -121,6 +132,15 @@ def test_a_counter_is_read_whatever_is_expected(reader: PrintReader) -> None:
         assert (seen.face, seen.sure) == (OTHER, True)
         assert (seen.pose.x_mm, seen.pose.y_mm) == pytest.approx((SPOT.x_mm, SPOT.y_mm), abs=0.5)
         assert seen.pose.turn_deg == pytest.approx(SPOT.turn_deg, abs=1.0)
+
+
+def test_a_counter_that_is_more_blurred_than_others_is_read() -> None:
+    spots = [
+        Pose(x, y, 3.0 * n) for n, (x, y) in enumerate(((15, 15), (45, 15), (75, 15), (15, 50), (45, 50), (75, 50)))
+    ]
+    frames = shown(dict.fromkeys(spots, OTHER), {spots[4]: 1.7})
+    seen = PrintReader(book()).read(frames, from_above(frames[0]), BOARD)
+    assert [(at.face, at.sure) for at in seen] == [(OTHER, True)] * 6
 
 
 def test_of_prints_that_a_picture_does_not_tell_apart_the_expected_one_lies_there(reader: PrintReader) -> None:

@@ -54,6 +54,20 @@ def test_two_prints_are_compared_where_they_differ() -> None:
     assert sure == [True, True, False]
 
 
+def test_under_a_lamp_prints_are_told_apart_by_their_figures_and_not_by_their_colours_alone() -> None:
+    """A paler print is as one under a lamp: only what is drawn on it tells it from that."""
+    first = face("1")
+    paler = np.asarray(0.55 * first + 90, np.float32)
+    greener = paler + np.float32((-5, 5, 0))
+    other = np.asarray(0.55 * face("2") + 90, np.float32) + np.float32((-5, 5, 0))
+    under_a_lamp = np.asarray(0.55 * first + 90, np.float32)
+    sure = []
+    for rival in (greener, other):
+        ahead, chance = leads(explained(first, under_a_lamp), explained(rival, under_a_lamp), 0.0, 0.0)
+        sure.append(ahead > 2 * chance)
+    assert sure == [False, True]
+
+
 def test_what_is_only_noise_is_explained_by_nothing() -> None:
     noise = np.asarray(120 + 8 * RANDOM.standard_normal((SIDE_PX, SIDE_PX, 3)), np.float32)
     assert explained(face("1"), noise).unexplained(64.0) == 1.0

@@ -7,6 +7,7 @@ import pytest
 from companion.game import PieceId
 from companion.table.sightings import ProblemKind, TableStatus
 from hardware.cameras.camera import Image
+from hardware.reader.prints.reading.table import PrintTable
 from tests.hardware.reader.prints.printed import PrintedWatch
 from tests.hardware.reader.test_board_moved import follow_a_small_bump
 
@@ -34,6 +35,20 @@ def test_changes_of_printed_counters_are_followed_one_by_one(printed_watch: Prin
         board = watch.until_still()
         watch.assert_right(board)
         assert board.problems == ()
+
+
+@pytest.mark.whole_game
+def test_a_counter_that_is_turned_over_where_it_lies_is_searched_for_nowhere_else(
+    printed_watch: PrintedWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch, table = printed_watch, printed_watch.table
+    watch.until_still()
+    searched: list[object] = []
+    monkeypatch.setattr(PrintTable, "again", lambda _, __, parts, *___: searched.append(parts))
+    for piece in ("A4a", "C5a"):
+        table.flip(PieceId(piece))
+    watch.assert_right(watch.until_still())
+    assert searched == []
 
 
 @pytest.mark.whole_game

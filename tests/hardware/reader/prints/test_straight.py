@@ -1,11 +1,13 @@
 """The board straight from above, whatever camera sees it."""
 
+import cv2
 import numpy as np
 import pytest
 
 from calibration.geometry import Calibration, nine
 from companion.games import build
-from hardware.reader.prints.plane import MARGIN_MM, BoardPlane
+from hardware.reader.prints.plane import MARGIN_MM, BoardPlane, Pose, cut
+from hardware.reader.prints.square import Square
 
 
 @pytest.mark.parametrize("px_per_mm", [6.0, 7.0])
@@ -19,3 +21,30 @@ def test_stripes_finer_than_a_px_show_no_other_pattern(px_per_mm: float) -> None
     frame = np.ascontiguousarray(np.broadcast_to(stripes[None, :, None], (height, width, 3)))
     straight = BoardPlane(Calibration(width, height, nine(plane)), board).straight([frame])
     assert straight[20:-20, 20:-20].std() < 0.15 * frame.std()
+
+
+@pytest.mark.parametrize("px_per_mm", [3.2, 6.0])
+def test_the_square_around_a_counter_is_as_the_board_shows_it(px_per_mm: float) -> None:
+    board = build("las_navas").board
+    width, height = (round((side + 2 * MARGIN_MM) * px_per_mm) for side in (board.width_mm, board.height_mm))
+    unit = float(np.hypot(width, height)) / 2
+    right, down = (side / 2 / px_per_mm - MARGIN_MM for side in (width, height))
+    matrix = np.array([[unit / px_per_mm, 0, right], [0, unit / px_per_mm, down], [0, 0, 1]])
+    plane = BoardPlane(Calibration(width, height, nine(matrix), lens=-0.05), board)
+    soft = cv2.GaussianBlur(np.random.default_rng(3).uniform(-1, 1, (height, width, 3)), (0, 0), px_per_mm)
+    frame = np.asarray(128 + 800 * soft, np.float64).clip(0, 255).astype(np.uint8)
+    straight = plane.straight([frame])
+    for pose in (Pose(100.0, 200.0, 0.0), Pose(20.0, 30.0, 33.0), Pose(280.0, 420.0, -75.0)):
+        square, belongs = plane.around(frame, pose, 24.0), cut(straight, pose, 24.0)
+        off, shifted = (np.abs(seen - belongs).mean() for seen in (square, np.roll(square, 1, axis=1)))
+        assert off < 0.1 * shifted
+
+
+def test_a_pose_is_the_same_inside_and_outside_the_square_around_a_counter() -> None:
+    square = Square(Pose(100.0, 200.0, 30.0), 24.0)
+    assert square.outside(square.middle) == Pose(100.0, 200.0, 30.0)
+    other = Pose(103.0, 198.0, 75.0)
+    there = square.inside(other)
+    back = square.outside(there)
+    assert (back.x_mm, back.y_mm, back.turn_deg) == pytest.approx((103.0, 198.0, 75.0))
+    assert there.x_mm - square.middle.x_mm == pytest.approx(3 * np.cos(np.pi / 6) - 2 * np.sin(np.pi / 6))

@@ -1,0 +1,115 @@
+"""Prints laid on one point of a sight: how they fit there, which of them could lie there, and which one does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from hardware.reader.prints.plane import Floats, Pose
+from hardware.reader.prints.reading.explain import Explained, explained, leads
+from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved
+
+FITS: Final = 0.1
+"""What a sure face may leave unexplained, noise aside."""
+LEADS: Final = 0.2
+"""A sure face leads every other print by so much, and by so many times what chance could do."""
+SURE: Final = 2.0
+PLAINLY: Final = 2.5
+"""A print that leads by so many times as much, each where it lies best, leads."""
+GOOD: Final = 0.05
+"""What is unexplained of a print that fits well."""
+FAR: Final = 4.0
+"""A print that must leave so many times as much as a good one does needs not be laid."""
+VEILED: Final = 8.0
+"""More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
+CLEAR: Final = 0.5
+"""Of a sure counter at least this share is clear."""
+
+
+class Laid(NamedTuple):
+    """A face where it fits best: its pose, what is seen there, what it explains of that, and the share that it leaves,
+    noise aside."""
+
+    pose: Pose
+    placed: Floats
+    explained: Explained
+    left: float
+
+
+class Chosen(NamedTuple):
+    """The face that fits best, or that is settled on: its number, its lead, and whether it is sure."""
+
+    face: int
+    lead: float
+    sure: bool
+
+
+class Laying:
+    """A sight on which prints are laid, as blurred as it is, all of them alike."""
+
+    def __init__(self, faces: Faces, seen: Seen, noise: Callable[[Pose], float], blur: float) -> None:
+        """`noise` is the variance of the noise where a counter lies, white paper at `WHITE`."""
+        self._faces, self._seen, self._noise, self.blur = faces, seen, noise, blur
+
+    def most_like(self, pose: Pose) -> tuple[Floats, Floats]:
+        """How unlike all faces are to what lies at a pose at a small size, and the turns in which they are so."""
+        return self._faces.rivals(self.blur).unlike(self._seen.at(pose))
+
+    def laid(self, face: int, pose: Pose) -> Laid | None:
+        """A face laid where it fits best near a pose."""
+        at = self._seen.fitted(self._faces.template(face, self.blur), pose)
+        if at is None:
+            return None
+        placed = self._seen.at(at)
+        what = self._faces.print(face, self.blur).explained(placed)
+        return Laid(at, placed, what, what.unexplained(self._noise(at)))
+
+    def lay_rivals(self, face: int, laid: dict[int, Laid]) -> None:
+        """Lays those faces where one of the faces laid fits that may fit as well there; what is so little like the
+        picture at a small size that it must leave much more unexplained needs not be laid."""
+        first = laid[face]
+        unlike, turns = self._faces.rivals(self.blur).unlike(first.placed)
+        most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
+        for other in np.flatnonzero(unlike <= most).tolist():
+            if other not in laid:
+                found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + float(turns[other])))
+                if found is not None:
+                    laid[other] = found
+
+    def chosen(self, laid: Mapping[int, Laid], expected: Collection[int]) -> Chosen:
+        """Which of some faces that were laid at one point lies there. What is `expected` settles it only between faces
+        that all fit and that the picture does not tell apart."""
+        first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
+        best = laid[first]
+        noise, lead, tied = self._noise(best.pose), 1.0, [first]
+        for other in others:
+            ahead, chance = leads(best.explained, laid[other].explained, noise, self.blur)
+            if ahead < PLAINLY * max(LEADS, SURE * chance):
+                # So near to each other they are compared in the very same place.
+                there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
+                ahead, chance = leads(best.explained, explained(there, best.placed), noise, self.blur)
+            if ahead < max(LEADS, SURE * chance):
+                tied.append(other)
+            lead = min(lead, ahead)
+        settled = one_of(tied, {face: laid[face].left for face in tied}, expected)
+        face = first if settled is None else settled
+        return Chosen(face, lead, settled is not None and clearness(laid[face].placed) >= CLEAR)
+
+
+def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Collection[int]) -> int | None:
+    """The face that lies there for sure, of those that a picture does not tell apart, the best first; None where it
+    cannot be said. What does not fit is none of them, whatever is expected."""
+    if len(tied) == 1:
+        return tied[0] if unexplained[tied[0]] <= FITS else None
+    likely = [face for face in tied if face in expected]
+    if len(likely) != 1 or any(unexplained[face] > FITS for face in (tied[0], likely[0])):
+        return None
+    return likely[0]
+
+
+def is_plain(laid: Laid) -> bool:
+    """Whether a print is so clear, and fits so well, that a small size says which others could."""
+    return laid.left <= FITS and laid.explained.is_clear and laid.explained.veil <= VEILED
