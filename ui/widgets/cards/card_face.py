@@ -15,6 +15,8 @@ from ui.theme import (
     CLOTH,
     LEGIBLE,
     LINE,
+    MUTED,
+    PANEL,
     PRINTED,
     VELLUM,
     VELLUM_SHADE,
@@ -23,6 +25,7 @@ from ui.theme import (
     draw_disc,
     draw_frame,
     grain,
+    icon,
     over,
     readable,
     rgba,
@@ -45,6 +48,8 @@ ASIDE = 1.4
 """A card that is wider than so many times its height has its picture beside its words, any other above them."""
 ARMS = 0.2
 """The share of a field that the coat of arms over the middle covers."""
+GHOST, WAITS = 0.4, 0.4
+"""How strong the back of a card is that is waited for, and the size of the sign on it, of its width."""
 FAINT = 0.4
 """How much of its light a card keeps that cannot be."""
 
@@ -83,10 +88,25 @@ def draw_blank(canvas: Canvas, box: Box, faint: bool = False) -> None:
 
 
 def draw_spot(canvas: Canvas, box: Box) -> None:
-    """The empty spot where a card will lie."""
+    """The empty spot where a card may lie."""
     with canvas:
         Color(*LINE)
         Line(rounded_rectangle=(*box, radius(box[2], box[3])), width=1.2, dash_length=4, dash_offset=4)
+
+
+def draw_awaited(canvas: Canvas, looks: Looks, box: Box) -> None:
+    """The spot where a card will lie: a shadow of its back, and the sign that it is waited for."""
+    x, y, width, height = box
+    side = round(WAITS * width)
+    with canvas:
+        Color(1, 1, 1, GHOST)
+        Rectangle(texture=looks.sprite("back/back", height) or back(), pos=(x, y), size=(width, height))
+        Color(*PANEL)
+        draw_disc((x + width / 2, y + height / 2), 1.6 * side)
+        Color(*MUTED)
+        at = round(x + (width - side) / 2), round(y + (height - side) / 2)
+        Rectangle(texture=icon("wait", side / style.unit), pos=at, size=(side, side))
+    draw_spot(canvas, box)
 
 
 def draw_back(canvas: Canvas, looks: Looks, box: Box, squeeze: float = 1.0) -> None:

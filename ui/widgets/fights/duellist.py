@@ -24,7 +24,7 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
-from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot
+from ui.widgets.cards.card_face import Looks, draw_awaited, draw_back, draw_blank, draw_card
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
@@ -32,8 +32,9 @@ from ui.widgets.writing.text import texture, write
 
 NARROW, WORDY = 5 / 7, 1.3
 """A card's width of its height, and that of one with a text where there is room."""
-FIGHTER, TALL_FIGHTER, ROW = 64, 92, 30
-"""The size of the counter beside and below a card, and the height of a line, at most, in steps."""
+FIGHTER, LARGE_FIGHTER, ROW = 96, 132, 30
+"""The size of the counter beside a card and lines, and where there is more room, and the height of a line, at most, in
+steps."""
 ROWS = 3
 """Lines below a card have room for so many."""
 LONG = 210
@@ -98,8 +99,9 @@ class Duellist(Drawn):
             self._card((room[0], room[1], wide, room[3]), ratio)
             self._beside((room[0] + wide + pad, room[1], room[2] - wide - pad, room[3]), colour)
             return
-        rows = max(ROWS, len(self.column.lines))  # as many before a card lies open as afterwards
-        words = min(room[3] * 0.36, TALL_FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
+        rows = max(ROWS, len(self.column.lines)) if self.column.lines else 0  # as many before a card lies open as after
+        words = min(room[3] * 0.36, LARGE_FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
+        words = max(words, room[3] - pad - room[2] / NARROW)  # all that the card leaves
         self._beside((room[0], room[1], room[2], words), colour, below=True)
         self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad), NARROW)
 
@@ -122,7 +124,7 @@ class Duellist(Drawn):
     def _face(self, card: Card | None, box: tuple[float, float, float, float], falls: bool) -> None:
         squeeze = abs(2 * self.turned - 1)
         if card is None:
-            draw_spot(self.canvas, box)
+            draw_awaited(self.canvas, self.looks, box)
         elif card.id == UNKNOWN or self.turned <= 0.5:
             draw_back(self.canvas, self.looks, box, squeeze)
         elif squeeze < 0.95:
@@ -137,15 +139,18 @@ class Duellist(Drawn):
         x, y, width, height = box
         unit, lines = style.unit, self.column.lines
         row = min(ROW * unit * max(1.0, style.text), height / max(1, len(lines) + 2))
-        high = min((TALL_FIGHTER if below else FIGHTER) * unit, height - row * len(lines) - 4 * unit)
+        most = LARGE_FIGHTER if below or not lines else FIGHTER
+        high = min(most * unit, height - row * len(lines) - 4 * unit)
         size = size_of(len(self.column.counters), width, high)
         long, top = min(width, LONG * unit * max(1.0, style.text)), y + height
+        if below or not lines:  # in the middle of its room
+            top -= max(0.0, height - size - 4 * unit - row * len(lines)) / 2
         if self.column.counters:
             counters = self.column.counters
             if not self.told:
                 counters = tuple(replace(one, face="") for one in counters)
             harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
-            left = x + (width - width_of(len(counters), size)) / 2 if below else x
+            left = x + (width - width_of(len(counters), size)) / 2 if below or not lines else x
             draw_fighters(
                 self.canvas, counters, colour, (left, top - size, width, size), harm, self.hit, self.looks.art
             )
