@@ -17,9 +17,9 @@ from ui.widgets.writing.text import texture, write
 TILT_DEG = 25.0
 WIDEST = 0.92
 """The share of its width that the face of a counter may take."""
-FIGURE, FIGURE_ALONE = 0.66, 0.8
+FIGURE, FIGURE_ALONE = 0.64, 0.8
 """How large the letters of its figure are beside a drawing below it, and where there is none, as shares of its side."""
-DRAWING, ALONE, ARMS, STAR = 0.42, 0.64, 0.34, 0.26
+DRAWING, ALONE, ARMS, STAR = 0.5, 0.64, 0.34, 0.26
 """How high its drawing (below a figure, and where there is none), its side's arms and its star are, as shares of its
 side."""
 SIGN = 0.44
@@ -80,14 +80,14 @@ def draw_counter(
     arms = art.sprite(f"seat/{counter.seat}", size * ARMS) if art is not None and counter.seat else None
     _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
     if drawing is not None:
-        across = 0.57 if counter.star else 0.32 if counter.sign else 0.5
-        at = (across, 0.24) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
+        across = 0.61 if counter.star else 0.28 if counter.sign else 0.55
+        at = (across, 0.285) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
         _picture(canvas, drawing, (x + size * at[0], y + size * at[1]), high, ink)
     elif counter.icon in ICONS:
         at = (x + size * (0.7 if counter.face else 0.5), y + size * 0.6)
         write(canvas, ICONS[counter.icon], at, size * 0.44, ink, font=SYMBOLS)
     if arms is not None:
-        _picture(canvas, arms, (x + size * 0.78, y + size * 0.76), size * ARMS, (1.0, 1.0, 1.0, 1.0))
+        _picture(canvas, arms, (x + size * 0.79, y + size * 0.77), size * ARMS, (1.0, 1.0, 1.0, 1.0))
     if counter.star:
         star = max(size * STAR, LEAST_STAR * style.unit)
         write(canvas, ICONS["star"], (x + size * 0.17, y + size * 0.2), star, POINT if full else ink, font=SYMBOLS)
@@ -134,7 +134,7 @@ def _figure(
     if wide > room:
         letters *= room / wide
     across = 0.36 if armed or (shared and not drawn) else 0.5
-    up = 0.7 if drawn else 0.6 if shared else 0.5
+    up = 0.74 if drawn else 0.6 if shared else 0.5
     write(canvas, counter.face, (corner[0] + size * across, corner[1] + size * up), letters, ink, True, BOOK, True)
 
 

@@ -16,8 +16,12 @@ from ui.widgets.drawn import Drawn
 DARKEST, CLEAREST = 0.94, 0.12
 FOOT = 0.42
 """How far up the foot of a wide picture is darker, as a share of its height."""
-UPPER = 0.58
-"""The share of a tall box that its picture covers, from the top on."""
+SEEN, WIDE = 0.43, 16 / 9
+"""How much of a picture's width is seen in a tall box at least, and a picture's width by its height."""
+TOP, HEAD = 0.36, 0.8
+"""How far down the head of a tall picture is darker where words lie over it, as a share of its height, and how much."""
+GENTLE, STEEP = 1.5, 2.6
+"""How fast the ground fades, over a whole picture and over the foot of a tall one."""
 FOCUS, TALL_FOCUS = 0.85, 0.95
 """Which part of a picture that is too wide is seen, in a wide box and in a tall one: 0 its left end, 1 its right
 end."""
@@ -54,7 +58,8 @@ class Scenery(Drawn):
         tall = self.height > self.width
         with self.canvas:
             Color(1, 1, 1, 1)
-            upper = round(self.height * (UPPER if tall and not self.veil and not self.bare else 1.0))
+            whole = not tall or self.veil or self.bare
+            upper = round(self.height if whole else min(self.height, self.width / (WIDE * SEEN)))
             at, size = (self.x, self.y + self.height - upper), (self.width, upper)
             Rectangle(texture=self.picture, tex_coords=self._covering(self.picture, *size), pos=at, size=size)
             if self.veil:
@@ -65,7 +70,14 @@ class Scenery(Drawn):
             Color(*WALNUT)
             if tall:
                 Rectangle(pos=self.pos, size=(self.width, self.height - upper))
-            Rectangle(texture=_fading(tall, 1.0 if tall else DARKEST), pos=at, size=size)
+            if tall:
+                Rectangle(texture=_fading(True, 1.0, STEEP), pos=at, size=size)
+                if self.foot:
+                    high = round(TOP * upper)
+                    box = {"pos": (self.x, at[1] + upper - high), "size": (self.width, high)}
+                    Rectangle(texture=_fading(True, HEAD), tex_coords=(0, 1, 1, 1, 1, 0, 0, 0), **box)
+            else:
+                Rectangle(texture=_fading(False), pos=at, size=size)
             if self.foot and not tall:
                 Rectangle(texture=_fading(True), pos=self.pos, size=(self.width, self.height * FOOT))
 
@@ -85,11 +97,11 @@ class Scenery(Drawn):
         return at[0], at[1], at[2] - at[0], at[5] - at[1]
 
 
-@lru_cache(maxsize=3)
-def _fading(tall: bool, darkest: float = DARKEST) -> Texture:
+@lru_cache(maxsize=5)
+def _fading(tall: bool, darkest: float = DARKEST, steep: float = GENTLE) -> Texture:
     """White, more and more see-through from the left to the right, or in a tall box from below to above."""
     at = np.linspace(0, 1, 128)
-    alpha = CLEAREST + (darkest - CLEAREST) * np.clip(1.25 - 1.5 * at, 0, 1)
+    alpha = CLEAREST + (darkest - CLEAREST) * np.clip(1.25 - steep * at, 0, 1)
     line = np.dstack([np.full((1, 128), 255.0)] * 3 + [np.rint(alpha * 255)[None]]).astype(np.uint8)
     pixels = line.transpose(1, 0, 2) if tall else line
     texture = Texture.create(size=(pixels.shape[1], pixels.shape[0]), colorfmt="rgba")
