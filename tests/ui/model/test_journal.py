@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
-from companion.game import Options
+from companion.game import CHANCE, Options
 from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
@@ -56,3 +56,14 @@ def test_nothing_of_a_combat_is_told_before_its_card_lies_open() -> None:
     assert fought not in model.journal.chapters[-1].lines
     model.fighting.card_turned()
     assert fought in model.journal.chapters[-1].lines
+
+
+@pytest.mark.parametrize("name", ["las_navas", "dragon_soul", "age_of_arthur", "harvest"])
+def test_a_decision_has_the_seat_that_made_it_before_its_first_line_alone(name: str) -> None:
+    session = played(name, 24)
+    told = [one for chapter in chapters(session, "en") for one in chapter.told]
+    decided = [step.entry for step in session.steps if step.entry.seat not in (None, CHANCE)]
+    first = [(session.lines(entry, "en") or [""])[0] for entry in decided]
+    seats = [str(entry.seat) for entry, line in zip(decided, first, strict=True) if line]
+    assert [one.seat for one in told if one.seat] == seats
+    assert {one.seat for one in told} <= {"", *map(str, session.game.seats)}

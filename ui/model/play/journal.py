@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from companion.game import CHANCE
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source, Undo
 from companion.record.storage.rows import GameId
@@ -15,19 +16,32 @@ from ui.model.play.play import Play
 from ui.model.taps.fighting import Fighting
 
 
+class Told(msgspec.Struct, frozen=True):
+    """One line: what happened, and the seat that decided it; empty where none did, such as of what chance brought, and
+    where it follows from the line before."""
+
+    text: str
+    seat: str = ""
+
+
 class Chapter(msgspec.Struct, frozen=True):
     """One turn: how the game names it, the seat whose turn it is (None: nobody's), and what happened, line by line."""
 
     heading: str
     seat: str | None
-    lines: tuple[str, ...]
+    told: tuple[Told, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What happened, in words alone."""
+        return tuple(one.text for one in self.told)
 
 
 def chapters(session: Session, language: str, until: int | None = None) -> tuple[Chapter, ...]:
     """The turns of a game so far, the first one first; only entries before `until`, where it is given."""
     states = {step.entry.seq: step.state for step in session.steps}
     made: list[Chapter] = []
-    lines: list[str] = []
+    lines: list[Told] = []
     before = session.start
 
     def close() -> None:
@@ -36,7 +50,8 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
         lines.clear()
 
     for entry, said in _said(session, language, until):
-        lines += said
+        seat = "" if entry.seat in (None, CHANCE) else str(entry.seat)
+        lines += [Told(text, "" if n else seat) for n, text in enumerate(said)]
         if lines and any(event.ends_turn for event in entry.events):
             close()
         before = states.get(entry.seq, before)

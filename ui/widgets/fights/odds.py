@@ -41,8 +41,8 @@ THROWS = mark("One of {n} throws:")
 HEAD, BAR, ROW, LOW_ROW, TALL_ROW = 20, 28, 30, 24, 35
 """The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, on a
 wide and on a tall page, in steps."""
-ARMS = 0.8
-"""The arms of who takes damage, of a part's height."""
+ARMS, LEAST_ARMS, AWAY = 0.8, 10, 3
+"""The arms of who takes damage, of a part's height, the least in steps, and how far from them the figure stands."""
 
 
 class Odds(Drawn):
@@ -158,13 +158,15 @@ class Odds(Drawn):
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
         if arms and not self._fit(costs, [width - arms for width in widths], size):
-            arms, costs = 0.0, [self._cost(odd, lettered=True) for odd in self.odds]
+            size = min(size, LEGIBLE * style.unit)
+            arms = self._room_for_arms(costs, widths, size, arms)
+            costs = costs if arms else [self._cost(odd, lettered=True) for odd in self.odds]
         while size > LEGIBLE * style.unit and not self._fit(costs, [width - arms for width in widths], size):
             size -= 0.5
         if not self._fit(costs, widths, size):
             costs = [cost.rpartition(" ")[2] for cost in costs]
         for odd, cost, width in zip(self.odds, costs, widths, strict=True):
-            self._part(odd, cost, (x, top - height, width, height), size)
+            self._part(odd, cost, (x, top - height, width, height), size, arms)
             with self.canvas:
                 Color(0, 0, 0, 0.35)
                 for n in range(1, odd.count):
@@ -228,24 +230,35 @@ class Odds(Drawn):
     @staticmethod
     def _arms_width(height: float) -> float:
         """The room of arms in a part of that height, in px."""
-        return float(height * ARMS + 4 * style.unit)
+        return float(height * ARMS + AWAY * style.unit)
 
-    def _part(self, odd: Odd, cost: str, box: tuple[float, float, float, float], size: float) -> None:
-        """The damage of one way on the colour of whoever takes it."""
+    @staticmethod
+    def _room_for_arms(costs: list[str], widths: list[float], size: float, most: float) -> float:
+        """The room that all figures leave for arms, in px, up to the most; 0 where those would be too small."""
+        free = min(
+            width - texture(cost, round(size), True, BOOK).size[0] for cost, width in zip(costs, widths, strict=True)
+        )
+        return float(min(free, most)) if free >= (LEAST_ARMS + AWAY) * style.unit else 0.0
+
+    def _part(
+        self, odd: Odd, cost: str, box: tuple[float, float, float, float], size: float, arms: float | None = None
+    ) -> None:
+        """The damage of one way on the colour of whoever takes it, with arms that have so much room."""
         x, y, width, height = box
         hurt = self._hurt(odd)
         ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
         wide, shield = texture(cost, round(size), True, BOOK).size[0], None if " " in cost else self._shield(odd)
-        arms = self._arms_width(height) if shield is not None else 0.0
-        if shield is not None and wide + arms <= width:
-            high = height * ARMS
-            left = x + (width - wide - arms) / 2
+        arms = (self._arms_width(height) if arms is None else arms) if shield is not None else 0.0
+        if shield is not None and arms and wide + arms <= width:
+            high = arms - AWAY * style.unit
+            narrow = high * shield.width / max(1, shield.height)
+            left = x + (width - narrow - AWAY * style.unit - wide) / 2
             with self.canvas:
                 Color(1, 1, 1, 1)
-                narrow = high * shield.width / max(1, shield.height)
                 Rectangle(texture=shield, pos=(round(left), round(y + (height - high) / 2)), size=(narrow, high))
-            write(self.canvas, cost, (left + arms + wide / 2, y + height / 2), size, over(ground), True, BOOK)
+            left += narrow + AWAY * style.unit
+            write(self.canvas, cost, (left + wide / 2, y + height / 2), size, over(ground), True, BOOK)
         elif wide <= width:
             write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from ui.model.play.journal import Chapter
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK
+from ui.widgets.pictures.told_line import ToldLine
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -47,18 +48,17 @@ class Journal(Page):
         if not here:
             ids.rows.add_widget(Words(text=self.words("Nothing has happened yet."), size_steps=BODY, color=INK))
         for chapter in here:
-            ids.rows.add_widget(self._chapter(chapter))
+            self._chapter(chapter)
         ids.rolls.scroll_y = 0 if sheet == last else 1
 
-    def _chapter(self, chapter: Chapter) -> BoxLayout:
-        """A turn: its heading, and its lines."""
-        block = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2))
-        block.bind(minimum_height=block.setter("height"))
-        wide = self.width - self.step(AROUND)  # so that lines are broken only once
-        block.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
-        text = "\n".join(f"·  {line}" for line in chapter.lines)
-        block.add_widget(Words(text=text, width=wide, size_steps=BODY, color=INK, line_height=1.15))
-        return block
+    def _chapter(self, chapter: Chapter) -> None:
+        """A turn: its heading, and its lines, those that follow from a decision below it."""
+        rows, wide = self.ids.rows, self.width - self.step(AROUND)
+        if rows.children:
+            rows.add_widget(Widget(size_hint_y=None, height=self.step(GRID)))
+        rows.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
+        for told in chapter.told:
+            rows.add_widget(ToldLine(told.text, self.side(told.seat) if told.seat else None, self.art, wide))
 
     def turn(self, by: int) -> None:
         """Shows an earlier or a later sheet."""

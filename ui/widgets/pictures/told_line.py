@@ -1,0 +1,57 @@
+"""One line of the journal: the arms of whoever decided, and what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import StringProperty
+
+from companion.scene import Side
+from ui.theme import BODY, BOOK, INK, draw_disc, over, readable, rgba, style
+from ui.theme.art import Art
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import lines, write, write_lines
+
+ARMS, INDENT = 22, 34
+"""How high the arms are, and how far right of their left end the words begin, in steps."""
+BETWEEN = 5
+"""The room above and below the words together, in steps."""
+
+
+class ToldLine(Drawn):
+    """A line as high as its words need in a width in px; without a `side` it is indented alike."""
+
+    text = StringProperty("")
+
+    def __init__(self, text: str, side: Side | None, art: Art | None, wide: float, **kwargs: Any) -> None:
+        self.side, self.art = side, art
+        self._size, self._indent = style.unit * style.scaled(BODY), INDENT * style.unit * max(1.0, style.text)
+        self._room = round(wide - self._indent)
+        high = lines(text, round(self._size), self._room, align="left").size[1]
+        super().__init__(text=text, size_hint_y=None, height=high + BETWEEN * style.unit, **kwargs)
+        self.redraw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        middle = self.y + self.height / 2
+        at = self.x + self._indent + self._room / 2, middle
+        write_lines(self.canvas, self.text, at, self._room, self._size, INK, "left")
+        if self.side is None:
+            return
+        row = lines("X", round(self._size), self._room, align="left").size[1]
+        y, high = self.y + self.height - BETWEEN / 2 * style.unit - row / 2, min(ARMS * style.unit, self.height)
+        sprite = self.art.sprite(f"seat/{self.side.id}", high) if self.art is not None else None
+        x = self.x + high / 2
+        if sprite is not None:
+            wide = high * sprite.width / max(1, sprite.height)
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
+            return
+        colour = readable(rgba(self.side.colour))
+        with self.canvas:
+            Color(*colour)
+            draw_disc((x, y), high)
+        write(self.canvas, self.side.name[:1], (x, y), high * 0.64, over(colour), True, BOOK)
