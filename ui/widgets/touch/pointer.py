@@ -13,15 +13,17 @@ from kivy.uix.floatlayout import FloatLayout
 
 from ui.theme import BODY, CHOSEN, GRID, INK, THICK, Box, draw_frame, style
 from ui.widgets.touch.buttons import Press
+from ui.widgets.writing.text import measured
 from ui.widgets.writing.vellum import Vellum
 from ui.widgets.writing.words import Words
 
-WIDE = 310
-"""The width of the sheet, in steps."""
+WIDTHS = (310, 250, 440, 600)
+"""How wide the sheet may be, in steps: as wide as it hides least, the first of several."""
 TRIED = 30
 """So many steps from edge to edge are tried for the sheet."""
-POINTED = 0.5
-"""What it costs to hide a part of what is pointed at, of what it costs to hide a word or a button as large."""
+POINTED, OVER = 0.5, 1e3
+"""What it costs to come near to what is pointed at, and to hide a part of it, of what it costs to hide anything else
+that is as large."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
 Kept = Sequence[tuple[Box, float]]
@@ -70,10 +72,13 @@ class Pointer(FloatLayout):
         """Lays the sheet where it hides least of what it points at."""
         unit = style.unit
         self.sheet.padding, self.sheet.spacing = 1.5 * GRID * unit, GRID * unit
-        self.sheet.width = min(WIDE * unit, self.width - 2 * GRID * unit)
         self._foot.height, self._foot.spacing = 48 * unit, GRID * unit
-        self.sheet.height = self.words.height + self._foot.height + 4 * GRID * unit
-        self.sheet.pos = beside(self.box, self.sheet.size, (*self.pos, *self.size), 2 * GRID * unit, self.kept)
+        page = (*self.pos, *self.size)
+        tried = []
+        for steps in WIDTHS:
+            size = self._size(min(steps * unit, self.width - 2 * GRID * unit))
+            tried.append((*lain(self.box, size, page, 2 * GRID * unit, self.kept), size))
+        _, self.sheet.pos, self.sheet.size = min(tried, key=lambda one: one[0])
         self.canvas.before.clear()
         if self.box is not None:
             x, y, width, height = self.box
@@ -81,15 +86,33 @@ class Pointer(FloatLayout):
             around = (x - more, y - more, width + 2 * more, height + 2 * more)
             draw_frame(self.canvas.before, around, edge=CHOSEN, width=THICK)
 
+    def _size(self, wide: float) -> tuple[float, float]:
+        """The sheet's size in px where it is so wide."""
+        unit = style.unit
+        letters, room = round(style.scaled(BODY) * unit), int(wide - 3 * GRID * unit)
+        return wide, measured(self.words.text, letters, room)[1] + self._foot.height + 4 * GRID * unit
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have more in common than an edge."""
+    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
+
 
 def beside(box: Box | None, size: tuple[float, float], page: Box, gap: float, kept: Kept = ()) -> tuple[float, float]:
-    """The left and the bottom of a sheet of a size on a page: in its middle where there is no box; else inside the
-    page, where it hides least of the box and of the things that are `kept` in sight, and near the box. A box that is
-    much larger than the sheet may be hidden in part."""
+    """Where a sheet lies that points at a box."""
+    return lain(box, size, page, gap, kept)[1]
+
+
+def lain(
+    box: Box | None, size: tuple[float, float], page: Box, gap: float, kept: Kept = ()
+) -> tuple[float, tuple[float, float]]:
+    """What it costs where a sheet of a size lies best on a page, and the left and the bottom of it there: in its middle
+    where there is no box; else inside the page, beside the box where that is possible, where it hides least of the box
+    and of the things that are `kept` in sight, and near the box."""
     left, bottom, width, height = page
     wide, high = size
     if box is None and not kept:
-        return left + (width - wide) / 2, bottom + (height - high) / 2
+        return 0.0, (left + (width - wide) / 2, bottom + (height - high) / 2)
     edge = gap / 2
     across = [left + edge + (width - wide - gap) * n / TRIED for n in range(TRIED + 1)]
     along = [bottom + edge + (height - high - gap) * n / TRIED for n in range(TRIED + 1)]
@@ -103,11 +126,11 @@ def beside(box: Box | None, size: tuple[float, float], page: Box, gap: float, ke
     for thing, weight in kept:
         cost += weight * hidden(xs, ys, size, thing)
     if box is not None:
-        around = (x - edge, y - edge, w + gap, h + gap)
-        cost += POINTED * min(1.0, wide * high / (w * h)) * hidden(xs, ys, size, around)
+        near = (x - edge, y - edge, w + gap, h + gap)
+        cost += POINTED * hidden(xs, ys, size, near) + OVER * hidden(xs, ys, size, box)
         cost += np.abs(xs + wide / 2 - x - w / 2)[:, None] + np.abs(ys + high / 2 - y - h / 2)[None]
     best = np.unravel_index(np.argmin(cost), cost.shape)
-    return float(xs[best[0]]), float(ys[best[1]])
+    return float(cost[best]), (float(xs[best[0]]), float(ys[best[1]]))
 
 
 def hidden(

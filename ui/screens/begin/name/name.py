@@ -6,14 +6,11 @@ from typing import Any, Final
 
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.theme import PORTRAIT, style
 
 load(__file__)
 
 LETTERS: Final = "qwertyuiopasdfghjklñzxcvbnmç'-áéíóúàèüöä"
-"""Ten a row on a wide screen, as on a typewriter."""
-TALL: Final = "abcdefghijklmnñopqrstuvwxyzç'-áéíóúàèüöä"
-"""Six a row on a tall screen, where ten would be too narrow for fingers: there they follow the alphabet."""
+"""Ten a row, as on a typewriter."""
 
 
 class Name(Page):
@@ -24,7 +21,7 @@ class Name(Page):
         """Whether the next letter is a capital: the first of each word is one, unless the players say otherwise."""
         super().__init__(model, **kwargs)
         self._keys: dict[str, Press] = {}
-        for letter in TALL if style.composition == PORTRAIT else LETTERS:
+        for letter in LETTERS:
             key = Press(size_hint_y=1, together=True)
             key.bind(on_release=lambda _, letter=letter: self.write(letter))
             self._keys[letter] = key

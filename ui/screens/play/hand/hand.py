@@ -78,7 +78,8 @@ class Hand(Page):
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, said)))
         room = ADVICE if self.width > self.height else 2 * ADVICE
         self.ids.advised.height = self.step(room) if advised else 0
-        self.ids.hint.opacity = 0 if model.hidden.shown and not trouble else 1
+        taught = any(tip.at == "cards" for tip in model.practice.tips(Screen.HAND))  # by a sheet that needs this room
+        self.ids.hint.opacity = 0 if (model.hidden.shown or taught) and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
         self.held(row.held)
