@@ -10,17 +10,16 @@ from __future__ import annotations
 
 import gettext
 import logging
+import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import cache
 from io import BytesIO
+from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from babel import Locale, UnknownLocaleError
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
-from babel.numbers import format_decimal
 
 Saying = Callable[[str], str]
 """Puts something into the words of a language, at the moment at which it is shown; a sentence's `say` is one."""
@@ -29,6 +28,18 @@ HOUSE = Path(__file__).parent / "locale"
 """The folder of the house's catalogues."""
 
 _folders = [HOUSE]
+
+
+class Manner(NamedTuple):
+    """What a language calls itself, with a capital letter as on a button, and its decimal sign."""
+
+    name: str
+    decimal: str
+
+
+ENGLISH: Final = Manner("English", ".")
+HEAD: Final = ("X-Name", "X-Decimal")
+"""What the head of a catalogue calls the parts of its language's manner."""
 
 
 def register(folder: Path) -> None:
@@ -52,6 +63,9 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 def _read(path: Path) -> gettext.NullTranslations | None:
     """A file's translations; None where they cannot be read, which is logged: its texts stay English."""
+    from babel.messages.mofile import write_mo  # who reads English needs none of it
+    from babel.messages.pofile import PoFileError, read_po
+
     binary = BytesIO()
     try:
         with path.open("rb") as text:
@@ -70,11 +84,36 @@ def languages() -> tuple[str, ...]:
 
 def language_name(language: str) -> str:
     """What a language calls itself, with a capital letter as on a button; its code where nobody knows it."""
+    return manner(language).name
+
+
+@cache
+def manner(language: str) -> Manner:
+    """A language's name and decimal sign, as the head of the house's catalogue tells them: Babel, which is asked where
+    it does not, keeps 5 MB for good once it is. As in English, with its code for a name, where nobody knows it."""
+    if language == "en":
+        return ENGLISH
+    path = HOUSE / f"{language}.po"
+    if path.is_file():
+        with path.open(encoding="utf-8", errors="replace") as lines:
+            head = "".join(takewhile(str.strip, lines))
+        told = [re.search(rf'^"{key}: (.+)\\n"$', head, re.MULTILINE) for key in HEAD]
+        if all(told):
+            return Manner(*(one[1] for one in told if one is not None))
+    return manner_of_babel(language) or Manner(language, ENGLISH.decimal)
+
+
+def manner_of_babel(language: str) -> Manner | None:
+    """The same as Babel knows it; None where it does not know the language."""
+    from babel import Locale, UnknownLocaleError
+    from babel.numbers import get_decimal_symbol
+
     try:
-        name = Locale.parse(language).get_display_name() or language
+        locale = Locale.parse(language)
     except (ValueError, UnknownLocaleError):
-        return language
-    return name[:1].upper() + name[1:]
+        return None
+    name = locale.get_display_name() or language
+    return Manner(name[:1].upper() + name[1:], get_decimal_symbol(locale))
 
 
 def mark(text: str) -> str:
@@ -139,7 +178,4 @@ def _put(value: object, language: str, names: bool) -> object:
 def decimal(value: float, language: str) -> str:
     """A figure with one decimal as a language writes it, such as "1.2" or "1,2"; as in English where nobody knows the
     language."""
-    try:
-        return str(format_decimal(value, "0.0", language))
-    except (ValueError, UnknownLocaleError):
-        return str(format_decimal(value, "0.0", "en"))
+    return f"{Decimal(str(value)):.1f}".replace(".", manner(language).decimal)

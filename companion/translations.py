@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 from companion.errors import DataError
 from companion.games import modules
-from companion.language import HOUSE, languages
+from companion.language import HEAD, HOUSE, languages, manner_of_babel
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDERS: Final = ("companion", "calibration", "hardware", "ui")
@@ -122,9 +122,11 @@ def renewed(catalogue: Catalog, texts: Iterable[Text]) -> Catalog:
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Writes a catalogue: its language and plural forms, and each text."""
+    """Writes a catalogue: its language with its manner and plural forms, and each text."""
     path.parent.mkdir(parents=True, exist_ok=True)
     header = f'msgid ""\nmsgstr ""\n"Language: {catalogue.locale_identifier}\\n"\n'
+    told = zip(HEAD, manner_of_babel(str(catalogue.locale_identifier)) or (), strict=False)
+    header += "".join(f'"{key}: {value}\\n"\n' for key, value in told)
     header += f'"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     with path.open("wb") as file:
         file.write(header.encode())

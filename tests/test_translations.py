@@ -102,6 +102,14 @@ def test_a_language_says_its_name_itself() -> None:
     ]
 
 
+def test_the_head_of_a_catalogue_tells_its_languages_manner(monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = languages()[1:]
+    known = [language.manner_of_babel(code) for code in spoken]
+    monkeypatch.setattr(language, "manner_of_babel", lambda code: pytest.fail(f"Babel was asked of {code}"))
+    language.manner.cache_clear()
+    assert [language.manner(code) for code in spoken] == known
+
+
 SOURCE = """
 mark("a")
 Sentence("b", {}, "bs")

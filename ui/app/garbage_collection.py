@@ -24,10 +24,14 @@ class GarbageCollection:
     def __init__(self) -> None:
         self._stirred = self._waits = False
 
-    def start(self) -> None:
-        """Freezes what is loaded so far, lets Python search what comes, and makes its own full collections rare."""
-        gc.collect()
+    def leave_out(self) -> None:
+        """Leaves what is loaded so far out of every search: before the first page is made, whose pictures go with
+        it."""
         gc.freeze()
+
+    def start(self) -> None:
+        """Lets Python search what came since, and what comes, and makes its own full collections rare."""
+        gc.collect()
         gc.enable()
         gc.set_threshold(*THRESHOLD[:2], SELDOM)
 

@@ -58,13 +58,15 @@ def window_size(settings: config.Config) -> tuple[int, int]:
 
 
 def prepare(settings: config.Config) -> None:
-    """Tells Kivy, before its window opens, how large it is, that the mouse has one finger, and that SDL alone tells of
-    touches: Kivy would read the touchscreen once more by itself, and each tap would count twice."""
+    """Tells Kivy, before its window opens, how large it is, that each px of it is kept once, that the mouse has one
+    finger, and that SDL alone tells of touches: Kivy would read the touchscreen once more by itself, and each tap
+    would count twice."""
     from kivy.config import Config
 
     width, height = window_size(settings)
     Config.set("graphics", "width", width)
     Config.set("graphics", "height", height)
+    Config.set("graphics", "multisamples", "0")  # Kivy keeps four of each; frames and discs bring smooth edges along
     Config.set("graphics", "fullscreen", "auto" if settings.screen.fullscreen else "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.remove_option("input", "%(name)s")

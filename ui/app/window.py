@@ -83,6 +83,7 @@ class TableApp(App):
     def build(self) -> Widget:
         """The touchscreen, with the simulated table at its left where there is one."""
         screen, size = self._config.screen, window_size(self._config)
+        self.garbage_collection.leave_out()
         self.panel = Panel(self.joined.model, self._page_clock)
         root: Widget = self.panel
         if self.joined.table is not None:  # its touchscreen is seen upright, however the real one would hang

@@ -40,6 +40,7 @@ def prepare() -> None:
     Config.set("graphics", "width", LARGEST)
     Config.set("graphics", "height", LARGEST)
     Config.set("graphics", "maxfps", 0)
+    Config.set("graphics", "multisamples", "0")  # as in the app
     for provider, _ in Config.items("input"):
         Config.remove_option("input", provider)
 

@@ -47,12 +47,21 @@ def lamplight() -> Texture:
     return _texture(np.dstack([part * warm / both for part in WARM]), both)
 
 
+def white(seed: int, rows: int, columns: int) -> npt.NDArray[np.float64]:
+    """Noise with mean 0 and deviation 1, each value for itself and all of them alike: a counter that is mixed (Steele,
+    Lea and Flood 2014, SplitMix64). NumPy's own generators take 7 MB to load."""
+    mixed = (np.arange(1, rows * columns + 1, dtype=np.uint64) + np.uint64(seed << 32)) * np.uint64(0x9E3779B97F4A7C15)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+    even = ((mixed ^ (mixed >> np.uint64(31))) >> np.uint64(11)) / 2.0**53
+    return np.asarray((even - 0.5) * np.sqrt(12.0)).reshape(rows, columns)
+
+
 def _noise(seed: int, along: float, across: float) -> npt.NDArray[np.float64]:
     """Periodic noise with mean 0 and deviation 1."""
     rows, columns = np.fft.fftfreq(SIDE), np.fft.fftfreq(SIDE)
     fade = np.exp(-((columns[None] / along) ** 2) - (rows[:, None] / across) ** 2)
-    white = np.random.default_rng(seed).standard_normal((SIDE, SIDE))
-    made = np.fft.ifft2(np.fft.fft2(white) * fade).real
+    made = np.fft.ifft2(np.fft.fft2(white(seed, SIDE, SIDE)) * fade).real
     return np.asarray((made - made.mean()) / made.std())
 
 

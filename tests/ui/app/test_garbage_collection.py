@@ -13,6 +13,7 @@ from ui.app.garbage_collection import SELDOM, GarbageCollection
 @pytest.fixture
 def garbage() -> Iterator[GarbageCollection]:
     made = GarbageCollection()
+    made.leave_out()
     made.start()
     yield made
     made.close()
@@ -74,6 +75,7 @@ def test_what_was_put_off_for_the_start_begins_with_it() -> None:
 def test_python_searches_as_before_once_the_app_is_closed() -> None:
     before = gc.get_threshold()
     garbage = GarbageCollection()
+    garbage.leave_out()
     garbage.start()
     garbage.close()
     assert gc.get_threshold() == before

@@ -8,11 +8,14 @@ import numpy as np
 from kivy.graphics.texture import Texture
 
 from ui.theme import CLASP, CLOTH
+from ui.theme.grain import white
 
 WIDTH, HEIGHT = 192, 288
 """The size of the picture, in px."""
 CELL = 24
 """So far apart its threads lie, in px."""
+GRAIN = 0.025
+"""How much its light varies, as a share."""
 
 
 @cache
@@ -24,7 +27,7 @@ def back() -> Texture:
     stud = np.hypot(across - CELL / 2, down - CELL / 2)
     shine = np.clip(1.6 - thread, 0, 1) * 0.35 + np.clip(3.2 - stud, 0, 1) * 0.8
     dusk = 1 - 0.35 * (np.abs(2 * x / WIDTH - 1) ** 3 + np.abs(2 * y / HEIGHT - 1) ** 3) / 2
-    grain = 1 + np.random.default_rng(1).normal(0, 0.025, x.shape)
+    grain = 1 + GRAIN * white(1, HEIGHT, WIDTH)
     cloth, gold = np.array(CLOTH[:3]), np.array(CLASP[:3])
     picture = (cloth + (gold - cloth) * shine[..., None]) * (dusk * grain)[..., None]
     texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgb")
