@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
@@ -94,8 +94,22 @@ class Look:
         is_clear = sight.straight.max() < BLOWN
         clear = None if is_clear else np.asarray((sight.straight < BLOWN).all(axis=2), np.float32)
         self._seen = Seen(evened, clear, white)
-        self._evened = evened
-        self._laying = cache(partial(Laying, faces, self._seen, self._noise_at))
+        self._evened, self._sight = evened, sight
+        self._laying = cache(self._made_ready)
+
+    def _made_ready(self, blur: float, under_lamps: bool = False) -> Laying:
+        """The sight, ready to have prints laid on it."""
+        return Laying(self._faces, self._lit if under_lamps else self._seen, self._noise_at, blur)
+
+    @cached_property
+    def _lit(self) -> Seen:
+        """The sight, its light evened as if all that colours it here and there were a lamp's mirrored light: that adds
+        white to the board, which looks as if it got more of those colours of which it has least."""
+        gain, straight = self._sight.gain, self._sight.straight
+        cast = np.median((gain / gain.mean(axis=2, keepdims=True)).reshape(-1, 3), axis=0)
+        even = (gain / cast).min(axis=2, keepdims=True) * cast
+        evened = straight / fine(np.asarray(even, np.float32), straight)
+        return Seen(np.asarray(evened, np.float32), self._seen.clear, self._seen.white)
 
     @cached_property
     def coarse(self) -> Floats:
@@ -140,13 +154,15 @@ class Look:
 
     def match(self, candidate: Candidate) -> SeenCounter | None:
         """The face that lies at a candidate's point; None where nothing can be laid on it. Where none is sure there,
-        that counter may be more or less blurred than others."""
+        that counter may be more or less blurred than others, or a lamp's light lie on the board around it: of these
+        what explains most counts, for all faces alike."""
         counter = self._match(self._laying(self.blur), candidate)
         if counter is None or counter.sure or counter.residual > PERHAPS:
             return counter
         blur = self._blur_of(counter)
-        again = self._match(self._laying(blur), candidate) if blur != self.blur else None
-        return again if again is not None and again.residual < counter.residual else counter
+        others = [self._laying(blur)] if blur != self.blur else []
+        found = [self._match(laying, candidate) for laying in (*others, self._laying(self.blur, under_lamps=True))]
+        return min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         """The same, as blurred as most is."""

@@ -59,9 +59,18 @@ def ground() -> Floats:
     return np.asarray(150 + 300 * soft, np.float32)
 
 
-def shown(lying: Mapping[Pose, int], blurs: Mapping[Pose, float] = MappingProxyType({})) -> list[Image]:
-    """Four frames of the board, straight from above, with faces that lie at some poses, some of them blurred."""
-    picture = ground()
+def green() -> Floats:
+    """Another empty board, all of it green."""
+    shade = ground().mean(axis=2, keepdims=True) / 150
+    return np.asarray(np.array((50.0, 130.0, 60.0)) * shade, np.float32)
+
+
+def shown(
+    lying: Mapping[Pose, int], blurs: Mapping[Pose, float] = MappingProxyType({}), on: Floats | None = None
+) -> list[Image]:
+    """Four frames of the board, or of one that it lies `on`, straight from above, with faces that lie at some poses,
+    some of them blurred."""
+    picture = ground() if on is None else on
     half = (SIDE_PX - 1) / 2
     for pose, number in lying.items():
         turn = cv2.getRotationMatrix2D((half, half), -pose.turn_deg, 1.0)
@@ -74,9 +83,9 @@ def shown(lying: Mapping[Pose, int], blurs: Mapping[Pose, float] = MappingProxyT
     return [np.clip(picture + random.normal(0, 6, picture.shape), 0, 255).astype(np.uint8) for _ in range(4)]
 
 
-def book() -> PrintBook:
+def book(on: Floats | None = None) -> PrintBook:
     faces = [LearntFace((PieceId(f"{n}"),), Face("1"), closed(FACES[n])) for n in (FIRST, TWIN, OTHER)]
-    return PrintBook("small", closed(coarse(ground())), ((WHITE, WHITE, WHITE),), tuple(faces))
+    return PrintBook("small", closed(coarse(ground() if on is None else on)), ((WHITE, WHITE, WHITE),), tuple(faces))
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +150,16 @@ def test_a_counter_that_is_more_blurred_than_others_is_read() -> None:
     frames = shown(dict.fromkeys(spots, OTHER), {spots[4]: 1.7})
     seen = PrintReader(book()).read(frames, from_above(frames[0]), BOARD)
     assert [(at.face, at.sure) for at in seen] == [(OTHER, True)] * 6
+
+
+def test_a_counter_is_read_where_a_lamp_lies_on_a_coloured_board_too() -> None:
+    """White light makes a green board look as if it got more red and blue, which it did not."""
+    frames = shown({SPOT: OTHER}, on=green())
+    down, across = np.indices(frames[0].shape[:2])
+    lamp = 130 * np.exp(-((across - 170) ** 2 + (down - 120) ** 2) / 80.0**2)[:, :, None]
+    lit = [np.clip(0.7 * frame * (1 - lamp / 255) + lamp, 0, 240).astype(np.uint8) for frame in frames]
+    (seen,) = PrintReader(book(green())).read(lit, from_above(lit[0]), BOARD)
+    assert (seen.face, seen.sure) == (OTHER, True)
 
 
 def test_of_prints_that_a_picture_does_not_tell_apart_the_expected_one_lies_there(reader: PrintReader) -> None:
