@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Sheet, Side
 from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import VELLUM, Colour, style
+from ui.theme.colours import contrast
 from ui.widgets.board.standing import CAPTION, ROW, Standing, standing
+from ui.widgets.pictures import arms
 from ui.widgets.pictures.arms import Bar
 from ui.widgets.writing.fitted_words import FittedWords
 
@@ -52,3 +57,30 @@ def test_only_a_page_that_has_a_bar_for_every_seat_says_how_they_stand() -> None
     words, cards = Sheet("Words", (("a", "b"),)), Sheet("Cards", (("a", ""),), bars=(2,), signs=("card/a",))
     assert standing((words, cards)) is None
     assert standing((words, cards, page(2))) == page(2)
+
+
+@pytest.mark.parametrize("colour", ["#ffffff", "#ffd521", "#930a08"])
+def test_a_bar_of_any_colour_stands_out_from_vellum(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, colour: str
+) -> None:
+    edges: list[Colour] = []
+    draw = arms.draw_frame
+
+    def note(canvas: Any, box: Any, fill: Colour, edge: Colour, *rest: Any, **more: Any) -> None:
+        edges.append(edge)
+        draw(canvas, box, fill, edge, *rest, **more)
+
+    monkeypatch.setattr(arms, "draw_frame", note)
+    virtual_screen.show(Bar(Side("ebrauc", "Ebrauc", colour), 4, 8), (300, 40))
+    assert contrast(edges[-1], VELLUM) >= 3
+
+
+def test_the_caption_takes_a_line_and_the_seats_all_else(virtual_screen: VirtualScreen) -> None:
+    shown = Standing()
+    assert shown.show(page(2), SIDES, None, (300, 300))
+    virtual_screen.show(shown, (800, 480))
+    virtual_screen.frames(2)
+    (caption,) = (part for part in shown.children if isinstance(part, FittedWords))
+    (grid,) = (part for part in shown.children if isinstance(part, GridLayout))
+    assert caption.height <= CAPTION * style.unit + 1
+    assert grid.height >= shown.height - CAPTION * style.unit - 1

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, draw_disc, draw_frame, icon, over, readable, rgba, shade, style
+from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, draw_disc, draw_frame, icon, over, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
@@ -93,5 +93,5 @@ class Bar(Drawn):
         wide, y = room * max(0, self.value) / max(1, self.most), self.middle[1]
         colour = readable(rgba(self.side.colour)) if self.side is not None else CLOTH
         box = (self.x, y - BAR * unit / 2, wide, BAR * unit)
-        draw_frame(self.canvas, box, colour, shade(colour, 0.55), 1, radius=4)
+        draw_frame(self.canvas, box, colour, FADED_INK, 1.5, radius=4)  # white too stands out from vellum
         write(self.canvas, str(self.value), (self.x + wide + 8 * unit + figure / 2, y), size, INK, True, BOOK)

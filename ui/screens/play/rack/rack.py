@@ -8,6 +8,7 @@ from companion.language import mark
 from ui.screens.page import Page, Press, load
 from ui.theme import TEXT, WARN
 from ui.widgets.cards import rack  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -23,6 +24,7 @@ class Rack(Page):
         model, ids, racks = self.model, self.ids, self.model.racks
         side = self.side(racks.marked[0]) if racks.marked is not None else None
         ids.title.text = model.players.called(side) if side is not None else self.scene.title
+        ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         ids.prompt.text = model.prompt
         if racks.marked is not None:
             seat, slots = racks.marked
