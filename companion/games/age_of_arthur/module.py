@@ -24,6 +24,12 @@ from companion.language import Sentence
 from companion.scene import Moment
 from companion.simple import SimpleModule
 
+SHORES: Final = (
+    (NO, Sentence("British", context="setting")),
+    (YES, Sentence("Saxon", context="setting")),
+)
+"""What the people of the Saxon Shore may be, as it stands on a button."""
+
 
 class AgeOfArthurModule(SimpleModule):
     """The game's folder."""
@@ -46,7 +52,7 @@ class AgeOfArthurModule(SimpleModule):
             Setting(
                 SHORE,
                 Sentence("Saxon Shore").say(language),
-                ((NO, Sentence("British").say(language)), (YES, Sentence("Saxon").say(language))),
+                tuple((value, said.say(language)) for value, said in SHORES),
                 "shield",
             ),
             Setting(ROUNDS, Sentence("Length").say(language), tuple((v, s.say(language)) for v, s in rounds), "clock"),

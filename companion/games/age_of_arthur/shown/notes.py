@@ -75,7 +75,8 @@ def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, 
         elif t.lords.get(seat) is not None:
             parts.append(say(mark("rebel against {seat}"), seat=w.seat_name(t.plan, t.lords[seat])))
         parts += [w.place_name(t.plan, title) for title in TITLES if t.titles[title] == seat]
-        yield w.seat_name(t.plan, seat), ", ".join(parts)
+        said = ", ".join(parts)
+        yield w.seat_name(t.plan, seat), said[:1].upper() + said[1:]
 
 
 def _king(t: Table, seat: str, say: _Say) -> Sheet:
