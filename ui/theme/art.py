@@ -35,7 +35,7 @@ STEPS: Final[dict[str, int]] = {
 """The height of the drawings of each folder at the smaller of two sizes, in steps."""
 UNITS: Final = (1.0, 2.0)
 """The px a step for which drawings are kept."""
-PICTURES: Final[dict[str, tuple[int, ...]]] = {"title": (450, 720), "ground": (480, 960)}
+PICTURES: Final[dict[str, tuple[int, ...]]] = {"title": (480, 720), "ground": (480, 960)}
 """The heights in px for which each picture is kept."""
 
 AROUND: Final = "around"

@@ -84,7 +84,7 @@ def test_whatever_is_printed_has_its_drawing(game: str, virtual_screen: VirtualS
     names |= {f"card/{item.card.id}" for item in items if item.card is not None and item.card.text}
     names |= {f"emblem/{item.card.emblem}" for item in items if item.card is not None and item.card.emblem}
     assert not {name for name in names if art.sprite(name) is None}
-    assert art.picture("title", 450) is not None
+    assert art.picture("title", 480) is not None
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -107,10 +107,18 @@ def test_a_drawing_is_never_enlarged_while_there_is_a_larger_one(virtual_screen:
     assert art.sprite("title") is None
 
 
+@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("high", [480, 720])
+def test_a_title_picture_is_no_larger_than_its_screen(game: str, high: int, virtual_screen: VirtualScreen) -> None:
+    picture = art_of(game).picture("title", high)
+    assert picture is not None
+    assert picture.height == high
+
+
 def test_a_game_without_art_has_no_drawing(virtual_screen: VirtualScreen) -> None:
     art = Art(SimpleModule().art)
     assert art.sprite("unit/archer") is None
-    assert art.picture("title", 450) is None
+    assert art.picture("title", 480) is None
     assert art.palette == {}
 
 

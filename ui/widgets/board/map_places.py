@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -151,6 +152,7 @@ def said(ground: Ground | None) -> str:
     return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
 
 
+@lru_cache(maxsize=256)
 def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
     """Where so many counters stand in a place, and their size, in px."""
     x, y, width, height = at.box(*room(place))
