@@ -40,7 +40,15 @@ MM = 154 / 800
 """A step of a 7-inch panel."""
 USUAL, LARGEST, SMALLEST = 1.0, 1.4, 0.9
 PANELS = {
-    "es": (("720p", SMALLEST), ("portrait", USUAL), ("portrait", LARGEST), ("7-inch", LARGEST), ("7-inch", USUAL)),
+    "es": (
+        ("720p", SMALLEST),
+        ("720p", USUAL),
+        ("720p", LARGEST),
+        ("portrait", USUAL),
+        ("portrait", LARGEST),
+        ("7-inch", LARGEST),
+        ("7-inch", USUAL),
+    ),
     "en": (("portrait", LARGEST), ("7-inch", USUAL)),
 }
 """The panels and the text sizes that are looked at in each language, Spanish being longer; the last is as the story is
@@ -123,7 +131,7 @@ class Eye:
         def recorded(canvas: Any, text: str, *args: Any, **kwargs: Any) -> Any:
             box, size = write(canvas, text, *args, **kwargs)
             if text:
-                self._drawn.append(Written(text, size / style.unit, _box(self._widget, *box)))
+                self._drawn.append(Written(text, size / style.letter, _box(self._widget, *box)))
             return box, size
 
         return recorded
@@ -197,9 +205,9 @@ class Eye:
             words = page.ids.get(key)
             if not isinstance(words, Label) or not 0 < len(words.text) <= SENTENCE:
                 continue
-            if words.font_size / style.unit < CHAIR * min(USUAL, style.text) - FITS:
+            if words.font_size / style.letter < CHAIR * min(USUAL, style.text) - FITS:
                 self._fault(
-                    name, words, f"{key} has {words.font_size / style.unit:.1f} steps, to be read from the chair"
+                    name, words, f"{key} has {words.font_size / style.letter:.1f} steps, to be read from the chair"
                 )
         for map_ in (widget for widget in self._shown(page) if isinstance(widget, Map)):
             assert map_.board is not None
@@ -277,7 +285,7 @@ class Eye:
             self._fits(name, widget)
             width, height = widget.texture_size
             x, y = widget.center_x - width / 2, widget.center_y - height / 2
-            self._drawn.append(Written(widget.text, widget.font_size / style.unit, _box(widget, x, y, width, height)))
+            self._drawn.append(Written(widget.text, widget.font_size / style.letter, _box(widget, x, y, width, height)))
         return self._drawn
 
     def _fits(self, name: str, label: Label) -> None:

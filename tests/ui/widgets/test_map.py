@@ -15,14 +15,14 @@ from companion.games import build
 from companion.scene import Scene
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.play.battle.parts import divide
-from ui.theme import style
+from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, style
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
 from ui.widgets.board.map import Map
 from ui.widgets.board.map_places import PITCH, slots
 from ui.widgets.board.places import inset, room
-from ui.widgets.board.projection import STRETCH, fitted, stretch
+from ui.widgets.board.projection import fitted, stretch
 from ui.widgets.board.tabletop import compose
 
 GAME = build("las_navas")
@@ -54,11 +54,26 @@ def map_(virtual_screen: VirtualScreen) -> Map:
 
 
 def test_it_fills_the_height_and_half_of_the_width_of_a_small_page() -> None:
-    box = compose(800, 480, ASPECT, ASPECT * stretch(GAME.board), 1.0, tall=False).map
+    style.fit(800, 480)
+    box = compose(800, 480, ASPECT, ASPECT * stretch(GAME.board), 1.0, LANDSCAPE_SMALL).map
     at = fitted(GAME.board, *box)
     assert at.along * GAME.board.height_mm == pytest.approx(480)
     assert at.across * GAME.board.width_mm >= 400
-    assert at.across / at.along <= STRETCH
+    assert at.across / at.along <= stretch(GAME.board)
+
+
+def test_on_a_wide_page_it_is_larger_than_that_of_a_small_one_enlarged() -> None:
+    style.fit(800, 480)
+    small = compose(800, 480, ASPECT, ASPECT * stretch(GAME.board), 1.0, LANDSCAPE_SMALL).map
+    style.fit(1280, 720)
+    wide = compose(1280, 720, ASPECT, ASPECT * stretch(GAME.board), style.unit, LANDSCAPE).map
+    assert wide[3] == 720
+    assert wide[2] >= 1.1 * 1.5 * small[2]
+    sizes = []
+    for box in (small, wide):
+        at = fitted(GAME.board, *box)
+        sizes.append(min(slots(at, place, 3, None)[1] for place in GAME.board.places))
+    assert sizes[1] >= 1.1 * 1.5 * sizes[0]
 
 
 @pytest.mark.parametrize("resized_first", [False, True])
@@ -187,14 +202,13 @@ def test_what_lies_inside_of_a_concave_place_stays_inside(by: float) -> None:
     assert all(place.contains(x + dx, y + dy) for x, y in points for dx in (-2, 2) for dy in (-2, 2))
 
 
-@pytest.mark.parametrize(("width", "height", "unit"), [(800, 480, 1.0), (1280, 720, 1.5), (720, 1280, 1.5)])
+@pytest.mark.parametrize(("width", "height"), [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("aspect", [ASPECT, 1.0, 1.6])
-def test_the_parts_of_the_page_have_fixed_places_side_by_side(
-    width: float, height: float, unit: float, aspect: float
-) -> None:
-    tall = height > width
-    boxes = compose(width, height, aspect, aspect * (STRETCH if aspect == ASPECT else 1.0), unit, tall)
-    parts = divide(boxes, unit, tall)
+def test_the_parts_of_the_page_have_fixed_places_side_by_side(width: float, height: float, aspect: float) -> None:
+    style.fit(width, height)
+    unit, widest = style.unit, aspect * (stretch(GAME.board) if aspect == ASPECT else 1.0)
+    boxes = compose(width, height, aspect, widest, unit, style.composition)
+    parts = divide(boxes, unit, style.composition)
     free = parts._asdict()
     for within in ("told", "go", "why"):  # they lie in the room of another part
         del free[within]
@@ -211,23 +225,24 @@ def test_the_parts_of_the_page_have_fixed_places_side_by_side(
         assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
 
 
-@pytest.mark.parametrize(("width", "height", "unit"), [(800, 480, 1.0), (1280, 720, 1.5), (720, 1280, 1.5)])
+@pytest.mark.parametrize(("width", "height"), [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
 def test_a_map_that_spreads_takes_half_of_a_wide_page_and_all_the_width_of_a_tall_one(
-    game: str, width: float, height: float, unit: float
+    game: str, width: float, height: float
 ) -> None:
-    board, tall = build(game).board, height > width
+    style.fit(width, height)
+    board, unit, way, tall = build(game).board, style.unit, style.composition, height > width
     aspect = board.width_mm / board.height_mm
-    boxes = compose(width, height, aspect, aspect, unit, tall, spreads=True)
+    boxes = compose(width, height, aspect, aspect, unit, way, spreads=True)
     assert boxes.map[2] == pytest.approx(width) if tall else boxes.map[2] >= width / 2
     x, y, wide, high = boxes.map
     at = fitted(board, x + boxes.free[0], y, wide - sum(boxes.free), high)
-    as_ever = fitted(board, *compose(width, height, aspect, aspect, unit, tall).map)
+    as_ever = fitted(board, *compose(width, height, aspect, aspect, unit, way).map)
     assert at.along == pytest.approx(as_ever.along)
     left, right = at.left, at.left + board.width_mm * at.across
     assert left >= boxes.lost[0] + boxes.lost[2] - 1 or right <= boxes.lost[0] + 1
     assert right <= (boxes.cards[0] if tall else boxes.rest[0])
-    for name, (x, y, wide, high) in divide(boxes, unit, tall)._asdict().items():
+    for name, (x, y, wide, high) in divide(boxes, unit, way)._asdict().items():
         assert min(x, y) >= -0.01, name
         assert x + wide <= width + 0.01, name
         assert y + high <= height + 0.01, name
@@ -250,10 +265,10 @@ def test_a_frame_in_which_nothing_on_the_map_changed_takes_its_picture_as_it_was
 
 
 def test_a_bare_board_of_a_tall_page_stands_in_the_middle_with_its_tray() -> None:
-    bare = compose(720, 1280, ASPECT, ASPECT, 1.5, tall=True, bare=True)
+    bare = compose(720, 1280, ASPECT, ASPECT, 1.5, PORTRAIT, bare=True)
     assert bare.map[0] == pytest.approx(720 - bare.lost[0] - bare.lost[2])
     assert bare.lost[0] == pytest.approx(bare.map[0] + bare.map[2])
-    assert compose(720, 1280, ASPECT, ASPECT, 1.5, tall=True).map[0] == 0
+    assert compose(720, 1280, ASPECT, ASPECT, 1.5, PORTRAIT).map[0] == 0
 
 
 @pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])

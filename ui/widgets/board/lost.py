@@ -66,7 +66,7 @@ class Lost(Drawn):
 
     def _row(self, gone: list[Counter], top: float, part: float) -> None:
         """One side's counters from the top down, closer where there are many, below their number."""
-        size, letters = self.width * SIZE, LEGIBLE * style.unit
+        size, letters = self.width * SIZE, LEGIBLE * style.letter
         middle = self.x + self.width / 2
         write(self.canvas, str(len(gone)), (middle, top - 0.8 * letters), letters, MUTED, bold=True, font=BOOK)
         first = top - 1.6 * letters - size * 0.6

@@ -232,7 +232,7 @@ class Map(Drawn):
         """Writes the signs of the rim where the places do not bear their names."""
         assert self.board is not None
         for sign in () if self._named else self.board.rim:
-            write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.unit)
+            write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.letter)
 
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""

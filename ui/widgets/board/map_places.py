@@ -273,8 +273,8 @@ def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, dr
 
 
 def _name_px(height: float) -> float:
-    return float(max(height * NAME, PRINTED * style.unit))
+    return float(max(height * NAME, PRINTED * style.letter))
 
 
 def _badge_px(height: float) -> float:
-    return float(max(height * NAME, LEGIBLE * style.unit))
+    return float(max(height * NAME, LEGIBLE * style.letter))

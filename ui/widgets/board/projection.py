@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.board import Board, Point
+from ui.theme import LANDSCAPE, style
 from ui.widgets.board.places import is_rectangle
 
-STRETCH: Final = 1.35
+STRETCH: Final = {LANDSCAPE: 1.5}
+ELSE: Final = 1.35
 """How much wider than true a board of rectangles may be drawn, so that its counters are large."""
 
 
@@ -39,7 +41,8 @@ class Projection(NamedTuple):
 
 def stretch(board: Board) -> float:
     """How much wider than true a board may be drawn."""
-    return STRETCH if all(is_rectangle(place.outline) for place in board.places) else 1.0
+    rectangles = all(is_rectangle(place.outline) for place in board.places)
+    return STRETCH.get(style.composition, ELSE) if rectangles else 1.0
 
 
 def fitted(board: Board, x: float, y: float, width: float, height: float) -> Projection:

@@ -46,18 +46,18 @@ class Score(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        high = style.scaled(ROW) * style.unit
+        high = style.scaled(ROW) * style.letter
         fit = max(1, int((self.height + 1) // high))
         columns = max(1, min(-(-len(self.measures) // fit), int(self.width // (COLUMN * style.unit))))
         rows = self.measures[: fit * columns]
-        if not rows or self.height < LEGIBLE * style.unit:
+        if not rows or self.height < LEGIBLE * style.letter:
             return
         high = min(high, self.height / -(-len(rows) // columns))
         gap = 2 * GAP * style.unit
         width = (self.width - gap * (columns - 1)) / columns
-        size = style.scaled(SMALL) * style.unit
+        size = style.scaled(SMALL) * style.letter
         label = max(texture(measure.label, round(size)).size[0] for measure in rows)
-        while label > width * 0.5 and size > LEGIBLE * style.unit:
+        while label > width * 0.5 and size > LEGIBLE * style.letter:
             size -= 0.5
             label = max(texture(measure.label, round(size)).size[0] for measure in rows)
         for n, measure in enumerate(rows):
@@ -99,7 +99,7 @@ class Score(Drawn):
     def _figure(self, side: Side, figure: str, left: float, wide: float, y: float, high: float) -> None:
         """A side's figure, after its shield, on a plain ground."""
         colour = self.colours.get(side.id, INK)
-        size = max(LEGIBLE * style.unit, high * 0.72)
+        size = max(LEGIBLE * style.letter, high * 0.72)
         shield = self.art.sprite(f"seat/{side.id}") if self.art is not None else None
         arms = high * 0.8 if shield is not None else 0.0
         room = texture(figure, round(size), True, BOOK).size[0]

@@ -34,7 +34,7 @@ class Standing(BoxLayout):
     def show(self, sheet: Sheet, sides: tuple[Side, ...], art: Art | None, room: tuple[float, float]) -> bool:
         """Shows it in a room of that many px, in two columns and without its caption where it must be; answers whether
         it fits."""
-        unit = style.unit * max(1.0, style.text)
+        unit = style.unit * style.large
         cols = 2 if len(sheet.rows) * ROW * unit > room[1] - CAPTION * unit and room[0] >= 2 * COLUMN * unit else 1
         rows = -(-len(sheet.rows) // cols)
         if rows * ROW * unit > room[1]:
@@ -47,7 +47,7 @@ class Standing(BoxLayout):
         return True
 
     def _fill(self, sheet: Sheet, sides: dict[str, Side], art: Art | None, cols: int, caption: bool) -> None:
-        unit = style.unit * max(1.0, style.text)
+        unit = style.unit * style.large
         self.clear_widgets()
         if caption:
             high = CAPTION * unit

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.board import Point
 from companion.scene import Counter
-from ui.theme import PORTRAIT, Box, style
+from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, Box, style
 from ui.widgets.board.lost import Lost
 from ui.widgets.board.map import Map
 from ui.widgets.board.tooltip import Tooltip
@@ -21,8 +21,8 @@ About = Callable[[str, Counter | None], tuple[str, tuple[str, ...]]]
 
 TRAY: Final = 28
 """How wide the tray for what was lost is, in steps."""
-MOST: Final = 0.52
-"""The map's share of a wide page, at most."""
+MOST: Final = {LANDSCAPE_SMALL: 0.52, LANDSCAPE: 0.56}
+"""The map's share of a page that is not tall, at most."""
 HALF: Final = 0.5
 """The share of a tall page's height that a map has at most, and of a wide one's width at least where it spreads."""
 HEAD: Final = 84
@@ -53,7 +53,7 @@ def compose(
     aspect: float,
     widest: float,
     unit: float,
-    tall: bool,
+    composition: str,
     bare: bool = False,
     spreads: bool = False,
 ) -> Boxes:
@@ -61,8 +61,8 @@ def compose(
     drawn; a `bare` page has neither a head over its map nor cards beside it; one that `spreads` fills the room about
     its board, and tray and cards lie there."""
     tray, pad = TRAY * unit, PAD * unit
-    if not tall:
-        across = min(height * widest, width * MOST)
+    if composition != PORTRAIT:
+        across = min(height * widest, width * MOST[composition])
         whole = max(across + tray, width * HALF) if spreads else across
         left = max(whole, across + tray)
         rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
@@ -116,9 +116,9 @@ class Tabletop(FloatLayout):
         super().add_widget(self.tip)
 
     def _arrange(self, *_: object) -> None:
-        tall = style.composition == PORTRAIT
-        spreads = self.map.spreads
-        boxes = compose(self.width, self.height, self.map.aspect, self.map.widest, style.unit, tall, self.bare, spreads)
+        drawn, way = self.map, style.composition
+        spreads = drawn.spreads
+        boxes = compose(self.width, self.height, drawn.aspect, drawn.widest, style.unit, way, self.bare, spreads)
         self.map.free, self.lost.over = list(boxes.free), spreads
         for part, box in ((self.map, boxes.map), (self.lost, boxes.lost)):
             part.pos, part.size = (self.x + box[0], self.y + box[1]), box[2:]

@@ -148,7 +148,7 @@ def _figure(canvas: Canvas, card: Card, looks: Looks, side: Side, field: Box, ab
     """One side's figure in its field, its arms beside it, and its name at the card's edge where it can be read."""
     x, y, width, band = field
     centre = x + width / 2
-    letters = max(PRINTED * style.unit, band * 0.13)
+    letters = max(PRINTED * style.letter, band * 0.13)
     named = band >= letters * 4.4 and texture(side.name, round(letters), True).size[0] <= width * 0.92
     edge = letters * 1.5 if named else 0.0
     room = band - edge - band * ARMS
@@ -225,8 +225,8 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
 def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
     """The name in the book face above a rule, and the text below it."""
     x, y, width, high = box
-    size = style.unit * style.scaled(CHAIR)
-    least = PRINTED * style.unit
+    size = style.letter * style.scaled(CHAIR)
+    least = PRINTED * style.letter
     while size > least and not _fit(card, round(size), width, high):
         size *= 0.96
     letters = round(size)
@@ -252,7 +252,7 @@ def _write_words(canvas: Canvas, card: Card, box: Box, ink: Colour) -> None:
 
 def _heading(letters: int) -> int:
     """The size of a name above a text of letters of that many px, in px."""
-    px: int = round(max(letters * 1.16, min(letters * 1.5, LEGIBLE * style.unit)))
+    px: int = round(max(letters * 1.16, min(letters * 1.5, LEGIBLE * style.letter)))
     return px
 
 

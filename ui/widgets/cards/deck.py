@@ -45,9 +45,9 @@ class Deck(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        if self.pile is None or self.height < 2 * LEGIBLE * style.unit:
+        if self.pile is None or self.height < 2 * LEGIBLE * style.letter:
             return
-        letters, count = LEGIBLE * style.unit, len(self.pile.cards)
+        letters, count = LEGIBLE * style.letter, len(self.pile.cards)
         named = texture(self.pile.label, round(letters)).size[0] <= self.width
         foot = letters * 1.3 if named else 0.0
         backs = min(count, DEEP)

@@ -10,13 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.scene import Emblem, Pile, Scene, Side
-from ui.theme import BODY, GRID, MUTED, SMALL, style
+from ui.theme import BODY, GRID, LANDSCAPE, LANDSCAPE_SMALL, MUTED, PORTRAIT, SMALL, style
 from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.cards.card import LEAST, ROOM, CardFace
 from ui.widgets.touch.buttons import Words
 
-WIDTH = 50
+WIDTH = {LANDSCAPE: 62, LANDSCAPE_SMALL: 50, PORTRAIT: 50}
 """The width of each card beside the map, in steps."""
 BEHIND = 18
 """How much smaller a card is above and below than the one that leads, in steps."""
@@ -90,7 +90,7 @@ class OpenCards(BoxLayout):
         self.least = self._label.height + rows * (LEAST / ROOM + 4) * unit if count else 0
         self.size_hint = (1, max(0.001, count)) if self.upright else (None, 1)
         if not self.upright:
-            self.width = WIDTH * unit * cards.cols if count else 0
+            self.width = WIDTH[style.composition] * unit * cards.cols if count else 0
 
 
 class Revealing:

@@ -38,7 +38,7 @@ class CardRack(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         count = max(FEWEST, len(self.full), *(slot + 1 for slot in self.marked), 0)
-        number, gap = max(LEGIBLE, 20) * style.unit, 12 * style.unit
+        number, gap = max(LEGIBLE, 20) * style.letter, 12 * style.unit
         high = min(((self.width - 2 * gap) / count - gap) / SHAPE, self.height - 2 * number, HIGHEST * style.unit)
         if high <= number:
             return

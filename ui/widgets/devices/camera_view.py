@@ -100,7 +100,7 @@ class CameraView(Drawn):
                 SmoothLine(circle=(x, y, 14 * unit), width=2 * unit)
                 draw_disc((x, y), 4.8 * unit)
                 draw_disc(number, 24 * unit)
-            write(self.canvas, str(n + 1), number, 15 * unit, INK, bold=True)
+            write(self.canvas, str(n + 1), number, 15 * style.letter, INK, bold=True)
 
     def _paint(self, look: Look) -> None:
         if self._painted is look:

@@ -70,7 +70,7 @@ class Listed(GridLayout):
     """An army to be read: each kind with its drawing, its number and its name, on vellum."""
 
     def __init__(self, stands: Sequence[Stand], art: Art, across: int, **kwargs: Any) -> None:
-        unit, high = style.unit, (HIGH + NEAR) * style.unit * max(1.0, style.text)
+        unit, high = style.unit, (HIGH + NEAR) * style.unit * style.large
         super().__init__(cols=across, spacing=(GRID * unit, 0), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         for stand in stands:

@@ -128,7 +128,7 @@ def _figure(
     if not counter.face:
         return
     shared = drawn or counter.icon in ICONS
-    letters = max(size * (FIGURE if shared else FIGURE_ALONE), min(PRINTED * style.unit, size * 0.7))
+    letters = max(size * (FIGURE if shared else FIGURE_ALONE), min(PRINTED * style.letter, size * 0.7))
     room = WIDEST * size * (0.62 if armed or (shared and not drawn) else 1.0)
     wide = texture(counter.face, round(letters), True, BOOK).size[0]
     if wide > room:

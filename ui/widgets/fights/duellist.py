@@ -100,7 +100,7 @@ class Duellist(Drawn):
             self._beside((room[0] + wide + pad, room[1], room[2] - wide - pad, room[3]), colour)
             return
         rows = max(ROWS, len(self.column.lines)) if self.column.lines else 0  # as many before a card lies open as after
-        words = min(room[3] * 0.36, LARGE_FIGHTER * unit + pad + ROW * unit * max(1.0, style.text) * rows)
+        words = min(room[3] * 0.36, LARGE_FIGHTER * unit + pad + ROW * unit * style.large * rows)
         words = max(words, room[3] - pad - room[2] / NARROW)  # all that the card leaves
         self._beside((room[0], room[1], room[2], words), colour, below=True)
         self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad), NARROW)
@@ -138,11 +138,11 @@ class Duellist(Drawn):
         assert self.column is not None
         x, y, width, height = box
         unit, lines = style.unit, self.column.lines
-        row = min(ROW * unit * max(1.0, style.text), height / max(1, len(lines) + 2))
+        row = min(ROW * unit * style.large, height / max(1, len(lines) + 2))
         most = LARGE_FIGHTER if below or not lines else FIGHTER
         high = min(most * unit, height - row * len(lines) - 4 * unit)
         size = size_of(len(self.column.counters), width, high)
-        long, top = min(width, LONG * unit * max(1.0, style.text)), y + height
+        long, top = min(width, LONG * unit * style.large), y + height
         if below or not lines:  # in the middle of its room
             top -= max(0.0, height - size - 4 * unit - row * len(lines)) / 2
         if self.column.counters:
@@ -161,11 +161,11 @@ class Duellist(Drawn):
 
     def _line(self, label: str, amount: str, at: tuple[float, float, float], row: float) -> None:
         x, y, width = at
-        size = min(row * 0.72, style.unit * style.scaled(BODY))
+        size = min(row * 0.72, style.letter * style.scaled(BODY))
         figure = texture(amount, round(size), True).size[0]
         letters = size
         while (
-            letters > LEGIBLE * style.unit
+            letters > LEGIBLE * style.letter
             and texture(label, round(letters)).size[0] > width - figure - RADIUS * style.unit
         ):
             letters -= 0.5

@@ -42,7 +42,7 @@ def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: 
         write(canvas, figure, (edge - taken / 2, middle), size, over(colour), True)
         taken += PAD * unit / 2
     room, letters = edge - taken - left, size
-    while letters > LEGIBLE * unit and texture(column.heading, round(letters), True, BOOK).size[0] > room:
+    while letters > LEGIBLE * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
         letters -= 0.5
     wide = texture(column.heading, round(letters), True, BOOK).size[0]
     if wide > room and height >= 2.2 * letters:

@@ -41,7 +41,7 @@ class Ranked(NamedTuple):
 def ranked(armies: Sequence[Sequence[Stand]], width: float, height: float) -> Ranked | None:
     """How all of some armies are drawn alike and as large as they fit in a room in px; None where they do not."""
     for steps in (BODY, LEGIBLE):
-        letters, found = style.unit * style.scaled(steps), []
+        letters, found = style.letter * style.scaled(steps), []
         for rows in range(1, MOST_RANKS + 1):
             most = min(MOST * style.unit, height / rows)
             every = [fitted(rank, width, most, letters) for army in armies for rank in ranks(army, rows)]
@@ -66,7 +66,7 @@ class Levies:
         answers where each is."""
         left, bottom, width, height = box
         high, unit = height / max(1, rows), style.unit
-        if high < LOW_TILE * unit * max(1.0, style.text):
+        if high < LOW_TILE * unit * style.large:
             wide = width / max(1, rows)
             placed = [((left + n * wide, bottom, wide, height), line) for n, line in enumerate(seats)]
             for place, line in placed:
@@ -101,14 +101,14 @@ class Levies:
         arms, middle = min(ARMS * height, MOST_ARMS * unit), bottom + height / 2
         self._arms(line, (left + PAD * unit + arms / 2, middle), arms)
         x = left + (PAD + GAP) * unit + arms
-        size = min(unit * style.scaled(HEADING), height * 0.6)
+        size = min(style.letter * style.scaled(HEADING), height * 0.6)
         figure = texture("00", round(size), True, BOOK).size[0]
         end = left + width - PAD * unit
         write(self.canvas, str(line.amount), (end - figure / 2, middle), size, TEXT, True, BOOK, tight=True)
         room = end - figure - GAP * unit - x
-        letters = min(unit * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.45)
+        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.45)
         over = end - x if height > MOST_FLAT * TILE * unit else room  # there the name is above the figure
-        while letters > LEGIBLE * unit and texture(line.label, round(letters), True).size[0] > over:
+        while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > over:
             letters -= 0.5
         name, below = NAME * letters, height - NAME * letters - BETWEEN * unit
         drawn = ranked(self.armies, room, below) if line.stands and self.armies else None
@@ -120,7 +120,7 @@ class Levies:
                 draw_rank(self.canvas, rank, self.art, at, drawn.high, drawn.letters)
             self._name(line, x, foot + drawn.high * len(shown) + name / 2, letters)
             return
-        small = unit * style.scaled(LEGIBLE)
+        small = style.letter * style.scaled(LEGIBLE)
         high = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
         if high <= below:
             self._name(line, x, middle + high / 2, letters)
@@ -135,11 +135,11 @@ class Levies:
         (left, bottom, width, height), unit = box, style.unit
         room = width - BETWEEN * unit
         self._ground((left + BETWEEN / 2 * unit, bottom, room, height))
-        letters = unit * style.scaled(LEGIBLE)
+        letters = style.letter * style.scaled(LEGIBLE)
         name = min(lines(line.label, round(letters), round(room)).size[1], height / 2)
         high = height - name - BETWEEN * unit
         arms, middle = min(high, MOST_ARMS * unit), bottom + name + BETWEEN / 2 * unit + high / 2
-        size = min(unit * style.scaled(HEADING), high * 0.9)
+        size = min(style.letter * style.scaled(HEADING), high * 0.9)
         x = left + width / 2
         self._arms(line, (x - arms / 2 - BETWEEN / 2 * unit, middle), arms)
         write(self.canvas, str(line.amount), (x + size / 2 + unit, middle), size, TEXT, True, BOOK, tight=True)
@@ -153,7 +153,7 @@ class Levies:
 def write_cut(canvas: Canvas, text: str, at: tuple[float, float], room: float, size: float, colour: Colour) -> None:
     """Writes a text from the left on, smaller where it must be, and cut short where even that is too long; `at` is its
     left and its middle in px."""
-    while size > PRINTED * style.unit and texture(text, round(size)).size[0] > room:
+    while size > PRINTED * style.letter and texture(text, round(size)).size[0] > room:
         size -= 0.5
     shown = text
     while shown and texture(shown, round(size)).size[0] > room:

@@ -66,7 +66,7 @@ class Odds(Drawn):
         if not self.shows(odds, sides, caption, art):
             return
         self.odds, self.sides, self.caption, self.art = odds, sides, caption, art
-        large = style.unit * max(1.0, style.text)
+        large = style.unit * style.large
         self.needs = (HEAD + BAR) * large if odds else 0
         self.wishes = (HEAD + self._row * len(odds)) * large if odds else 0
 
@@ -82,8 +82,8 @@ class Odds(Drawn):
         self.canvas.clear()
         if not self.odds:
             return
-        large = style.unit * max(1.0, style.text)
-        letters = style.unit * style.scaled(SMALL)
+        large = style.unit * style.large
+        letters = style.letter * style.scaled(SMALL)
         top = self.y + self.height
         if self.height < self.needs - 1 or texture(self.caption, round(letters)).size[0] > self.width:
             self._bar(top, self.height)
@@ -114,7 +114,7 @@ class Odds(Drawn):
                     self._pip(x + n * row * 0.5, y, row * 0.74)
             x = left + first
             room, size = self.x + self.width - x, letters
-            while size > LEGIBLE * style.unit and texture(odd.result, round(size)).size[0] > room:
+            while size > LEGIBLE * style.letter and texture(odd.result, round(size)).size[0] > room:
                 size -= 0.5
             if odd.label and texture(odd.result, round(size)).size[0] > room:
                 write_lines(self.canvas, odd.result, (x + room / 2, y), room, row * 0.42, TEXT, "left")
@@ -154,14 +154,14 @@ class Odds(Drawn):
         gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
         room, x = self.width - gap * (len(self.odds) - 1), self.x
         widths = [room * odd.count / every for odd in self.odds]
-        size = min(style.unit * style.scaled(BODY), height * 0.62)
+        size = min(style.letter * style.scaled(BODY), height * 0.62)
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
         if arms and not self._fit(costs, [width - arms for width in widths], size):
-            size = min(size, LEGIBLE * style.unit)
+            size = min(size, LEGIBLE * style.letter)
             arms = self._room_for_arms(costs, widths, size, arms)
             costs = costs if arms else [self._cost(odd, lettered=True) for odd in self.odds]
-        while size > LEGIBLE * style.unit and not self._fit(costs, [width - arms for width in widths], size):
+        while size > LEGIBLE * style.letter and not self._fit(costs, [width - arms for width in widths], size):
             size -= 0.5
         if not self._fit(costs, widths, size):
             costs = [cost.rpartition(" ")[2] for cost in costs]
@@ -187,10 +187,10 @@ class Odds(Drawn):
         high = min(height * 0.94, width * 0.46)
         pictures = [high * sprite.width / max(1, sprite.height) if sprite is not None else 0.0 for sprite in sprites]
         free = [width - picture - 2 * gap for picture in pictures]
-        most = min(style.unit * style.scaled(BODY), height * 0.62)
+        most = min(style.letter * style.scaled(BODY), height * 0.62)
         for texts in ([f"{odd.label} {odd.count}" for odd in self.odds], [str(odd.count) for odd in self.odds]):
             size = most
-            while size > LEGIBLE * style.unit and not self._fit(texts, free, size):
+            while size > LEGIBLE * style.letter and not self._fit(texts, free, size):
                 size -= 0.5
             if self._fit(texts, free, size):
                 break

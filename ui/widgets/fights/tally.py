@@ -14,6 +14,7 @@ from ui.theme import (
     BOOK,
     DISPLAY,
     HEADING,
+    LANDSCAPE,
     LEGIBLE,
     LINE,
     MUTED,
@@ -62,8 +63,8 @@ SEAT = 6
 """The room beside the tile of a seat, in steps."""
 BANNER = 0.8
 """How much of the width a banner takes at most that is all that there is."""
-TALL = 0.26
-"""A fighter's size of the height of a tall sum."""
+TALL, WIDE = 0.26, 0.36
+"""A fighter's size of the height of a tall sum, and at most of that of a wide page's where lines leave the room."""
 
 
 class Sum(Stays, Drawn):
@@ -150,13 +151,17 @@ class Sum(Stays, Drawn):
         unit = style.unit
         if self._die_alone:
             return float(self.height - self._head)
-        free = self.height - self._head - self.rows * CROWDED * unit - FOOT * unit
-        wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, TALL * self.height))
+        free = self.height - self._head - self.rows * CROWDED * style.letter - FOOT * unit
+        share = TALL * self.height
+        if style.composition == LANDSCAPE:
+            lines = self.rows * self._most_row + self.every_note * CROWDED
+            share = max(share, min(WIDE * self.height, free - (lines * style.large + 24) * unit))
+        wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, share))
         row = float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
         if self.column.die is None:
             return row
         low = self.rows * self._most_row + self.every_note * CROWDED
-        left = self.height - self._head - 6 * unit - FOOT * unit * self._larger - low * unit * max(1.0, style.text)
+        left = self.height - self._head - 6 * unit - FOOT * unit * self._larger - low * unit * style.large
         return float(max(row, left))
 
     @property
@@ -190,7 +195,7 @@ class Sum(Stays, Drawn):
     def _banner(self, room: float) -> None:
         """The banner of a seat, and below it what is to be kept in mind."""
         assert self.column is not None
-        unit, low = style.unit, ROW * style.unit * max(1.0, style.text)
+        unit, low = style.unit, ROW * style.unit * style.large
         foot = low * len(self.column.notes)
         high = room - foot - 16 * unit
         sprite = self.art.sprite(f"banner/{self.column.seat}", high) if self.art is not None else None
@@ -204,7 +209,7 @@ class Sum(Stays, Drawn):
                 Color(1, 1, 1, 1)
                 Rectangle(texture=sprite, pos=at, size=(wide, high))
         for n, note in enumerate(self.column.notes):
-            size = unit * style.scaled(BODY)
+            size = style.letter * style.scaled(BODY)
             wide = (1.5 * ARMS + 2 * 12) * unit + texture(note.text, round(size)).size[0]
             self._note(note, self.y + under + foot - (n + 0.5) * low, size, max(0.0, (self.width - wide) / 2))
 
@@ -222,7 +227,7 @@ class Sum(Stays, Drawn):
         total = "…" if self.column.total is None else str(self.column.total)
         foot = FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
-        beside = not self.brief and room - foot < (self.rows * self._row + self.noted * CROWDED) * unit
+        beside = not self.brief and room - foot < (self.rows * self._row + self.noted * CROWDED) * style.letter
         bar = (self.x, self.y + self.height - head, self.width, head)
         figure = f"= {total}" if beside and done and not self._die_alone else ""
         draw_heading(self.canvas, self.column, bar, colour, self.art, figure)
@@ -248,7 +253,7 @@ class Sum(Stays, Drawn):
             return
         amounts = {line.piece: line.amount for line in column.lines[: int(self.shown)] if line.piece}
         seen: tuple[Counter, ...] = tuple(counter for counter in column.counters if counter.piece in amounts)
-        figure, size = str(sum(amounts.values())), unit * style.scaled(HEADING)
+        figure, size = str(sum(amounts.values())), style.letter * style.scaled(HEADING)
         room = self.width - 2 * 12 * unit - texture(figure, round(size), True).size[0] - 14 * unit
         large = size_of(max(self.abreast, len(column.counters)), room, row - 12 * unit)
         bottom = self.y + self.height - self._head - row
@@ -272,12 +277,12 @@ class Sum(Stays, Drawn):
         """The lines that no counter stands for, once they were read."""
         assert self.column is not None
         unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
-        most, low = self._most_row * unit * max(1.0, style.text), CROWDED * unit * max(1.0, style.text)
+        most, low = self._most_row * unit * style.large, CROWDED * unit * style.large
         rows = max(1, self.rows)
-        least = min(low, room / rows), min(self._row * unit, (room - self.noted * low) / rows)
+        least = min(low, room / rows), min(self._row * style.letter, (room - self.noted * low) / rows)
         row = max(min(most, (room - self.every_note * low) / rows), *least)
         top = self.y + self.height - self._head - self._fighters - 3 * unit
-        letters = min(max(row * 0.66, LEGIBLE * unit), unit * style.scaled(BODY))
+        letters = min(max(row * 0.66, LEGIBLE * style.letter), style.letter * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         shown = [line for line in worded if line in read]
         if self.seated:
@@ -291,9 +296,11 @@ class Sum(Stays, Drawn):
             self._line(line.label, amount, y, letters, MUTED, row=row)
         free = room - 3 * unit - self.rows * row
         fit = notes[: int(free / low)] if len(shown) == len(worded) else ()
-        step = min(ROW * unit * max(1.0, style.text), free / max(1, len(fit)))
+        step = min(ROW * unit * style.large, free / max(1, len(fit)))
         for i, note in enumerate(fit):
-            self._note(note, top - self.rows * row - (i + 0.5) * step, min(step * 0.75, unit * style.scaled(SMALL + 1)))
+            self._note(
+                note, top - self.rows * row - (i + 0.5) * step, min(step * 0.75, style.letter * style.scaled(SMALL + 1))
+            )
 
     def _note(self, note: Note, y: float, size: float, indent: float = 0.0) -> None:
         """What is to be kept in mind, after its sign, so many px from the left."""
@@ -317,7 +324,7 @@ class Sum(Stays, Drawn):
                 Color(*LINE)
                 Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
         if total:
-            size = min(foot * 0.9, unit * style.scaled(DISPLAY))
+            size = min(foot * 0.9, style.letter * style.scaled(DISPLAY))
             write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK, tight=True)
 
     def _line(
@@ -335,7 +342,7 @@ class Sum(Stays, Drawn):
         figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
         room = self.width - 2 * pad - figure - pad / 2
         letters = size
-        while letters > LEGIBLE * style.unit and texture(label, round(letters)).size[0] > room:
+        while letters > LEGIBLE * style.letter and texture(label, round(letters)).size[0] > room:
             letters -= 0.5
         width = texture(label, round(letters)).size[0]
         start = self.x + pad

@@ -29,12 +29,12 @@ class Track(Drawn):
         """Shows the steps."""
         if self.shows(steps):
             self.steps = steps
-            self.needs = HIGH * max(1.0, style.text) * style.unit if steps is not None else 0
+            self.needs = HIGH * style.large * style.unit if steps is not None else 0
 
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        if self.steps is None or self.height < LEGIBLE * style.unit:
+        if self.steps is None or self.height < LEGIBLE * style.letter:
             return
         unit, count = style.unit, len(self.steps.steps)
         gap = GAP * unit
@@ -43,9 +43,9 @@ class Track(Drawn):
         with self.canvas:
             Color(*LINE)
             Rectangle(pos=(self.x + width / 2, round(middle)), size=(self.width - width, style.px(2)))
-        size = style.scaled(SMALL + 1) * unit
+        size = style.scaled(SMALL + 1) * style.letter
         room = width - (SIGN + 12) * unit
-        while size > LEGIBLE * unit and any(
+        while size > LEGIBLE * style.letter and any(
             texture(step, round(size), True).size[0] > room for step in self.steps.steps
         ):
             size -= 0.5

@@ -87,7 +87,7 @@ class Bar(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        unit, size = style.unit, style.unit * style.scaled(BODY)
+        unit, size = style.unit, style.letter * style.scaled(BODY)
         figure = texture(str(self.value), round(size), True, BOOK).size[0]
         room = self.width - texture(str(self.most), round(size), True, BOOK).size[0] - 8 * unit
         wide, y = room * max(0, self.value) / max(1, self.most), self.middle[1]

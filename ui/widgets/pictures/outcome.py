@@ -23,7 +23,7 @@ class Outcome(BoxLayout):
     def __init__(self, caption: str, board: Board, scene: Scene, art: Art | None, **kwargs: Any) -> None:
         gap = GRID / 2 * style.unit
         super().__init__(orientation="vertical", padding=gap, spacing=gap, **kwargs)
-        high = CAPTION * style.unit * max(1.0, style.text)
+        high = CAPTION * style.unit * style.large
         self.add_widget(FittedWords(text=caption, wanted=SMALL, bold=True, size_hint_max_y=high))
         picture = art.ground(board.width_mm, board.height_mm) if art is not None else None
         small = SmallMap()

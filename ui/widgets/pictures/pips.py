@@ -44,11 +44,11 @@ class Pips(Drawn):
             self._side_by_side()
             return
         row = min(self.height / len(self.meters), ROW * unit)
-        size = style.scaled(SMALL) * unit
+        size = style.scaled(SMALL) * style.letter
         if row < LEAST_ROW * size:
-            size = LEGIBLE * unit
+            size = LEGIBLE * style.letter
         if row < LEAST_ROW * size:
-            self._one_line(style.scaled(SMALL) * unit)
+            self._one_line(style.scaled(SMALL) * style.letter)
             return
         top = self.middle[1] + row * len(self.meters) / 2
         for i, meter in enumerate(self.meters):
@@ -57,7 +57,7 @@ class Pips(Drawn):
     def _side_by_side(self) -> None:
         """All meters in one row, each as wide as its label needs."""
         unit, gap = style.unit, 18 * style.unit
-        size = max(LEGIBLE * unit, min(style.scaled(SMALL) * unit, self.height * 0.7))
+        size = max(LEGIBLE * style.letter, min(style.scaled(SMALL) * style.letter, self.height * 0.7))
         labels = [texture(meter.label, round(size)).size[0] for meter in self.meters]
         dots = [(16 + 4 + meter.full * (DOT + GAP)) * unit for meter in self.meters]
         free = self.width - sum(labels) - sum(dots) - gap * (len(labels) - 1)
@@ -72,7 +72,7 @@ class Pips(Drawn):
         width = right - left
         figure = min(size * (FIRST if first else 1.0), row * 0.74)
         room = self._dots_room(meter)
-        while size > LEGIBLE * unit and texture(meter.label, round(size)).size[0] > width - room:
+        while size > LEGIBLE * style.letter and texture(meter.label, round(size)).size[0] > width - room:
             size -= 0.5
         wide = texture(meter.label, round(size)).size[0]
         wide_enough = wide <= width - room
@@ -105,10 +105,10 @@ class Pips(Drawn):
     def _one_line(self, size: float) -> None:
         """All meters as figures in one line, where there is no room for more; none where there is not even that."""
         text = " · ".join(f"{meter.label} {meter.left}" for meter in self.meters)
-        if self.height < 1.2 * LEGIBLE * style.unit:
+        if self.height < 1.2 * LEGIBLE * style.letter:
             return
         size = min(size, self.height / 1.2)
-        while size > LEGIBLE * style.unit and texture(text, round(size)).size[0] > self.width:
+        while size > LEGIBLE * style.letter and texture(text, round(size)).size[0] > self.width:
             size -= 0.5
         width = texture(text, round(size)).size[0]
         write(self.canvas, text, (self.x + width / 2, self.middle[1]), size, TEXT)

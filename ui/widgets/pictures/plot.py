@@ -60,7 +60,7 @@ class Plot(Drawn):
         draw_frame(self.canvas, (*self.pos, *self.size), PANEL, width=0)
         if not self.series:
             return
-        size = unit * style.scaled(SIZE)
+        size = style.letter * style.scaled(SIZE)
         head = size * 1.8
         self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
         last = max(1, *(len(values) - 1 for values in self.series.values()))
@@ -69,7 +69,7 @@ class Plot(Drawn):
         room = self.height - 6 * unit - size
         if sum(map(len, labels.values())) * size * ROW > room:  # with many sides each has one line
             labels = {side.id: (self._short(side),) for side in self.sides}
-            size = min(size, max(LEGIBLE * unit, room / len(labels) / ROW))
+            size = min(size, max(LEGIBLE * style.letter, room / len(labels) / ROW))
         axis = _width(str(last), size) / 2 + _width(self.axis, size)
         wide = max(axis, *(_width(line, size) for lines in labels.values() for line in lines))
         x0, x1 = self.x + 18 * unit + _width(str(most), size), self.x + self.width - wide - 18 * unit
@@ -90,7 +90,7 @@ class Plot(Drawn):
                         draw_disc(point, 2 * (thick + 1.6 * unit))
             ends[side.id] = points[-1][1]
         order = sorted(self.sides, key=lambda side: ends[side.id])
-        title = self.x + 10 * unit + _width(self.title, unit * style.scaled(SIZE), bold=True)
+        title = self.x + 10 * unit + _width(self.title, style.letter * style.scaled(SIZE), bold=True)
         under = head if title > x1 else 0.0  # a long title reaches over the labels
         bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - under - size * 0.25
         row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))

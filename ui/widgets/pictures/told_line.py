@@ -26,7 +26,7 @@ class ToldLine(Drawn):
 
     def __init__(self, text: str, side: Side | None, art: Art | None, wide: float, **kwargs: Any) -> None:
         self.side, self.art = side, art
-        self._size, self._indent = style.unit * style.scaled(BODY), INDENT * style.unit * max(1.0, style.text)
+        self._size, self._indent = style.letter * style.scaled(BODY), INDENT * style.unit * style.large
         self._room = round(wide - self._indent)
         high = lines(text, round(self._size), self._room, align="left").size[1]
         super().__init__(text=text, size_hint_y=None, height=high + BETWEEN * style.unit, **kwargs)

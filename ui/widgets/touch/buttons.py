@@ -234,7 +234,7 @@ class Press(Tap, Label):
     def _padding_for(self, pad: float, across: float, above: float) -> float:
         """The room left and right of its words in px: half of it where they would be cut or broken even in the smallest
         letters, in what is left besides."""
-        least, room = round(LEGIBLE * style.unit), self.width - across
+        least, room = round(LEGIBLE * style.letter), self.width - across
         good = fits(self.text, least, room - 2 * pad, self.height - above, self.bold, self.font_name)
         return pad if good else pad / 2
 
@@ -242,7 +242,7 @@ class Press(Tap, Label):
         """The text size in px, made smaller where a long text would be cut or a word broken, but not illegible."""
 
         def good(steps: float) -> bool:
-            return fits(self.text, round(steps * style.unit), width, height, self.bold, self.font_name)
+            return fits(self.text, round(steps * style.letter), width, height, self.bold, self.font_name)
 
         wanted = style.scaled(SIGN_STEPS if len(self.text) == 1 else self.letters)
-        return float((largest(wanted, LEGIBLE, good) or LEGIBLE) * style.unit)
+        return float((largest(wanted, LEGIBLE, good) or LEGIBLE) * style.letter)

@@ -37,7 +37,7 @@ class Knob(Drawn):
         with self.canvas:
             Color(*(INK if self.on else LINE))
             draw_disc(centre, high * 0.66)
-        size = style.scaled(BODY) * unit
+        size = style.scaled(BODY) * style.letter
         half = texture(self.said, round(size)).size[0] / 2
         write(self.canvas, self.said, (left - GRID * unit - half, self.middle[1]), size, TEXT)
 

@@ -77,7 +77,7 @@ class Segment(Tap, Drawn):
         if self.value.icon and not self.value.beside:
             self._sign(self.middle[0])
         elif self.value.letter:
-            write(self.canvas, "A", self.middle, LETTER * self.value.letter * style.unit, TEXT, True, BOOK)
+            write(self.canvas, "A", self.middle, LETTER * self.value.letter * style.letter, TEXT, True, BOOK)
         elif self.value.bars:
             self._volume()
         else:
@@ -103,18 +103,18 @@ class Segment(Tap, Drawn):
                 Rectangle(pos=at, size=(round(BAR * unit), round((LOW + n * RISE) * unit)))
 
     def _words(self) -> None:
-        unit, room = style.unit, self.width - 12 * style.unit
+        unit, letter, room = style.unit, style.letter, self.width - 12 * style.unit
 
         def good(steps: float) -> bool:
-            return bool(texture(self.text, round(steps * unit)).size[0] <= room)
+            return bool(texture(self.text, round(steps * letter)).size[0] <= room)
 
         steps = largest(style.scaled(BODY), LEGIBLE, good) or LEGIBLE
-        wide, sign = texture(self.text, round(steps * unit)).size[0], (SIGN + AWAY) * unit
+        wide, sign = texture(self.text, round(steps * letter)).size[0], (SIGN + AWAY) * unit
         if not self.value.icon or wide + sign > room:
-            write(self.canvas, self.text, self.middle, steps * unit, TEXT)
+            write(self.canvas, self.text, self.middle, steps * letter, TEXT)
             return
         self._sign(self.middle[0] - wide / 2 - AWAY / 2 * unit)
-        write(self.canvas, self.text, (self.middle[0] + sign / 2, self.middle[1]), steps * unit, TEXT)
+        write(self.canvas, self.text, (self.middle[0] + sign / 2, self.middle[1]), steps * letter, TEXT)
 
 
 class Segments(GridLayout):

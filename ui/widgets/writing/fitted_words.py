@@ -17,7 +17,7 @@ def steps_that_fit(text: str, wanted: float, width: float, height: float, bold: 
 
     def good(steps: float) -> bool:
         font = BOOK if bold and steps >= CHAIR else PLAIN
-        return fits(text, round(style.scaled(steps) * style.unit), width, height, bold, font)
+        return fits(text, round(style.scaled(steps) * style.letter), width, height, bold, font)
 
     return largest(wanted, min(wanted, LEGIBLE / style.text), good)
 

@@ -60,7 +60,7 @@ class Words(Label):
             return steps
 
         def good(steps: float) -> bool:
-            wide, _ = measured(longest, round(steps * style.unit), None, self.bold, self.font_name)
+            wide, _ = measured(longest, round(steps * style.letter), None, self.bold, self.font_name)
             return bool(wide <= self.width)
 
         return largest(steps, min(steps, LEGIBLE), good) or LEGIBLE
@@ -69,7 +69,7 @@ class Words(Label):
         if self.font_name in (PLAIN, BOOK):
             title = self.book or (self.bold and self.size_steps >= CHAIR)
             self.font_name = BOOK if title else PLAIN
-        self.font_size = style.unit * self._steps()
+        self.font_size = style.letter * self._steps()
         self.size_hint_y = None if self.grows else 1
         if self.grows:
             self.text_size = (self.width, None)

@@ -65,7 +65,7 @@ class Games(Page):
         )
         sheet = KeptGame(
             glance,
-            steps=STEPS.get(style.composition, ELSE) * max(1.0, style.text),
+            steps=STEPS.get(style.composition, ELSE) * style.large,
             heading=scene.title if scene is not None else about.title,
             text="\n".join(filter(None, lines)),
             aside=f"{begun:%Y-%m-%d %H:%M}" if begun else "",

@@ -13,7 +13,7 @@ from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
-from ui.screens.play.battle.parts import FOOT, GAP, GO, ROW, ROWS, WHY, Parts, divide
+from ui.screens.play.battle.parts import GAP, ROWS, WHY, Measures, Parts, divide, measures
 from ui.screens.ways import SIGNS
 from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, over, style
 from ui.theme.art import art_of
@@ -50,6 +50,7 @@ class Battle(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._pieces_shown: object = None
         self._parts: Parts | None = None
+        self._high: Measures = measures(style.composition)
         self._listed: list[str] = []
         super().__init__(model, **kwargs)
         self.ids.table.bind(boxes=self._arrange)
@@ -73,7 +74,7 @@ class Battle(Page):
 
     def _arrange(self, *_: object) -> None:
         """Gives each part its fixed place."""
-        parts = divide(self.ids.table.boxes, style.unit, style.composition == PORTRAIT)
+        parts = divide(self.ids.table.boxes, style.unit, style.composition)
         for name, box in parts._asdict().items():
             part = self.ids[name]
             part.pos, part.size = box[:2], box[2:]
@@ -160,9 +161,9 @@ class Battle(Page):
             return
         left, bottom, width, height = parts.actions
         if ids.go.children:
-            bottom, height = bottom + self.step(GO + GAP), height - self.step(GO + GAP)
+            bottom, height = bottom + self.step(self._high.go + GAP), height - self.step(self._high.go + GAP)
         rows = -(-len(ids.buttons.children) // ids.buttons.cols)
-        free = height - rows * self.step(ROW + GAP)
+        free = height - rows * self.step(self._high.row + GAP)
         room = width - self.step(26), free - self.step(18)
         news = model.news[-NEWS:]
         texts = [self._happened] if self._happened else ["\n".join(news[n:]) for n in range(len(news))]
@@ -222,8 +223,8 @@ class Battle(Page):
         texts = [slot.text if slot is not None else "" for slot in slots]
         if texts != self._listed:  # another list begins at its top
             self._listed, ids.actions.scroll_y = texts, 1
-        ids.buttons.show(slots, ROW)
-        ids.go.show(go, GO)
+        ids.buttons.show(slots, self._high.row)
+        ids.go.show(go, self._high.go)
 
     def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         icon = self.scene.icons.get(choice.kind, "")
@@ -298,7 +299,7 @@ class Battle(Page):
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
-        self.ids.foot.show([cards, undo, end], FOOT)
+        self.ids.foot.show([cards, undo, end], self._high.foot)
 
     def _odds(self) -> None:
         """How the fight may turn out that was put together, where undo and the end of the turn lie at other times."""

@@ -18,7 +18,7 @@ from companion.scene import Card, Choice, Role, Tally
 from companion.scene import Page as Decision
 from ui.model.screen import Screen
 from ui.screens.page import Page, load
-from ui.theme import FINGER, PORTRAIT, SAID, TEXT, WARN, style
+from ui.theme import FINGER, LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
@@ -41,16 +41,15 @@ HEAD = 48
 ABREAST = 4
 """So many columns lie side by side on a wide page at most."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
-TAKER_STEPS, TALL_TAKER_STEPS, BRIEF_STEPS = 150, 220, 104
-"""How high and wide the counters are that share out damage, on a wide and on a tall page, and how high the sums are
-beside them, in steps."""
+TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 150, LANDSCAPE: 210, PORTRAIT: 220}, 104
+"""How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
 
 
 class Combat(Page):
     """The screen of a combat."""
 
     kept = True
-    taker_steps = NumericProperty(TAKER_STEPS)
+    taker_steps = NumericProperty(TAKER_STEPS[LANDSCAPE_SMALL])
     brief_steps = NumericProperty(BRIEF_STEPS)
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
@@ -89,8 +88,7 @@ class Combat(Page):
         combat = model.fighting.combat
         if combat is None:
             return
-        large = max(1.0, style.text)
-        self.taker_steps = (TALL_TAKER_STEPS if style.composition == PORTRAIT else TAKER_STEPS) * large
+        self.taker_steps = TAKER_STEPS[style.composition] * max(1.0, style.text)
         ids.title.text = combat.title
         self._pieces()
         ids.track.show(combat.track)
@@ -102,7 +100,7 @@ class Combat(Page):
         quiet = model.fighting.combat_over or model.fighting.turning
         hint = "" if quiet else model.hints.said()
         ids.prompt.text = model.why or hint or ("" if quiet else self._asks)
-        ids.lesson.text = self.trouble() or ("" if quiet or (shares and large > 1) else model.lesson)
+        ids.lesson.text = self.trouble() or ("" if quiet or (shares and style.text > 1) else model.lesson)
         ids.prompt.color = WARN if model.why else SAID if hint else TEXT
         ids.hint.disabled = quiet or not model.hints.possible()
         self._odds(combat)

@@ -95,7 +95,7 @@ class End(Page):
         """How many measures have room beside the board."""
         wide = self.width > self.height
         room = (self.width / style.unit - 3 * PAD) * (BESIDE if wide else 1.0) - self._wide * MAP - PAD
-        return max(1, min(PLOTS, int(room // (CHART * max(1.0, style.text)))))
+        return max(1, min(PLOTS, int(room // (CHART * style.large))))
 
     def _board(self) -> Outcome:
         """The board as it was left."""
