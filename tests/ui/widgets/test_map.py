@@ -22,7 +22,7 @@ from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
 from ui.widgets.board.map import Map
 from ui.widgets.board.map_places import PITCH, slots
 from ui.widgets.board.places import inset, room
-from ui.widgets.board.projection import fitted, stretch
+from ui.widgets.board.projection import fitted, seen, stretch
 from ui.widgets.board.tabletop import compose
 
 GAME = build("las_navas")
@@ -232,14 +232,18 @@ def test_a_map_that_spreads_takes_half_of_a_wide_page_and_all_the_width_of_a_tal
 ) -> None:
     style.fit(width, height)
     board, unit, way, tall = build(game).board, style.unit, style.composition, height > width
-    aspect = board.width_mm / board.height_mm
+    about = seen(board, spreads=True)
+    aspect = about[2] / about[3]
     boxes = compose(width, height, aspect, aspect, unit, way, spreads=True)
     assert boxes.map[2] == pytest.approx(width) if tall else boxes.map[2] >= width / 2
     x, y, wide, high = boxes.map
-    at = fitted(board, x + boxes.free[0], y, wide - sum(boxes.free), high)
-    as_ever = fitted(board, *compose(width, height, aspect, aspect, unit, way).map)
+    at = fitted(board, x + boxes.free[0], y, wide - sum(boxes.free), high, spreads=True)
+    as_ever = fitted(board, *compose(width, height, aspect, aspect, unit, way).map, spreads=True)
     assert at.along == pytest.approx(as_ever.along)
-    left, right = at.left, at.left + board.width_mm * at.across
+    left, low, across, along = at.box(*about)
+    right = left + across
+    assert y - 1 <= low
+    assert low + along <= y + high + 1
     assert left >= boxes.lost[0] + boxes.lost[2] - 1 or right <= boxes.lost[0] + 1
     assert right <= (boxes.cards[0] if tall else boxes.rest[0])
     for name, (x, y, wide, high) in divide(boxes, unit, way)._asdict().items():
@@ -269,6 +273,19 @@ def test_a_bare_board_of_a_tall_page_stands_in_the_middle_with_its_tray() -> Non
     assert bare.map[0] == pytest.approx(720 - bare.lost[0] - bare.lost[2])
     assert bare.lost[0] == pytest.approx(bare.map[0] + bare.map[2])
     assert compose(720, 1280, ASPECT, ASPECT, 1.5, PORTRAIT).map[0] == 0
+
+
+@pytest.mark.parametrize(("game", "larger"), [("age_of_arthur", 1.14), ("dragon_soul", 1.09)])
+def test_a_board_whose_surroundings_spread_is_drawn_without_its_empty_edge(game: str, larger: float) -> None:
+    style.fit(800, 480)
+    board = build(game).board
+    left, top, wide, high = seen(board, spreads=True)
+    corners = [corner for place in board.places for corner in place.outline]
+    assert all(left < x < left + wide and top < y < top + high for x, y in corners)
+    with_it, without = (fitted(board, 0, 0, 416, 480, spreads) for spreads in (False, True))
+    assert without.along >= larger * with_it.along
+    back = without.to_mm(*without.to_px(100.0, 200.0))
+    assert back == pytest.approx((100.0, 200.0))
 
 
 @pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])

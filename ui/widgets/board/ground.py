@@ -46,13 +46,14 @@ def ground_of(
     grounds: Mapping[str, Ground],
     art: Art | None = None,
     free: tuple[float, float] = (0.0, 0.0),
+    spreads: bool = False,
 ) -> Texture:
     """The ground of a board in px, upright, with its game's art, and so much at its left and its right that is free of
-    the board."""
+    the board; whether what lies about the places `spreads` over all of it."""
     grown = {place: (here.tint, here.badge, here.figure) for place, here in grounds.items() if here.tint}
-    key = board.name, board.places, size, free, tuple(grown.items()), art is None, style.unit
+    key = board.name, board.places, size, free, spreads, tuple(grown.items()), art is None, style.unit
     if key not in _drawn:
-        _drawn[key] = _draw(board, size, grown, art, free)
+        _drawn[key] = _draw(board, size, grown, art, free, spreads)
         while len(_drawn) > KEPT:
             _drawn.popitem(last=False)
     _drawn.move_to_end(key)
@@ -65,11 +66,12 @@ def _draw(
     grown: Mapping[str, tuple[str, str, str]],
     art: Art | None,
     free: tuple[float, float],
+    spreads: bool,
 ) -> Texture:
     picture = art.ground(*size) if art is not None else None
     width, height = FINE * size[0], FINE * size[1]
     surface = Fbo(size=(width, height), with_stencilbuffer=True)
-    at = fitted(board, FINE * free[0], 0, width - FINE * (free[0] + free[1]), height)
+    at = fitted(board, FINE * free[0], 0, width - FINE * (free[0] + free[1]), height, spreads)
     with surface:
         Color(1, 1, 1, 1)
         if picture is not None:

@@ -34,7 +34,7 @@ from ui.widgets.board.map_places import (
     slots,
     write_name,
 )
-from ui.widgets.board.projection import Projection, fitted, stretch
+from ui.widgets.board.projection import Projection, fitted, seen, stretch
 from ui.widgets.board.sheet import Sheet
 from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
 from ui.widgets.drawn import Drawn
@@ -71,6 +71,8 @@ class Map(Drawn):
     """Which game is followed: what moved since a map showed it last slides to its place, and what changed glows."""
     hold_s = NumericProperty(HOLD_S)
 
+    whole: ClassVar[bool] = False
+    """Whether all of the board is drawn, though what lies about its places would spread."""
     last: ClassVar[tuple[object, Lain, Looks]] = (None, {}, {})
     """What was shown last of a game that is followed: where counters lay, and how each place looked."""
 
@@ -120,8 +122,9 @@ class Map(Drawn):
         self._before = Map.last if self.story is not None and Map.last[0] == self.story else None
         if self._before is not None:  # its page may still take its place
             Clock.schedule_once(lambda _: setattr(self, "_before", None), motion.SLIDE_S)
-        self.spreads = self.art is not None and self.art.around is not None
-        self.aspect = board.width_mm / board.height_mm
+        self.spreads = not self.whole and self.art is not None and self.art.around is not None
+        _, _, wide, high = seen(board, self.spreads)
+        self.aspect = wide / high
         self.widest = self.aspect * stretch(board)
         self._show()
 
@@ -141,7 +144,7 @@ class Map(Drawn):
         """Where the board is drawn."""
         assert self.board is not None
         left, right = self.free
-        return fitted(self.board, self.x + left, self.y, self.width - left - right, self.height)
+        return fitted(self.board, self.x + left, self.y, self.width - left - right, self.height, self.spreads)
 
     @property
     def px_per_mm(self) -> float:
@@ -192,7 +195,7 @@ class Map(Drawn):
         if self.spreads:
             box = (*self.pos, *self.size)
         size = round(box[2]), round(box[3])
-        ground = ground_of(board, size, self.grounds, self.art, tuple(self.free))
+        ground = ground_of(board, size, self.grounds, self.art, tuple(self.free), self.spreads)
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)

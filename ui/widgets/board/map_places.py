@@ -48,6 +48,10 @@ NAME = 0.17
 """A name's height, of its room's."""
 PITCH = 0.92
 """How much of its share of the width a counter takes."""
+ALONE, BARE = 0.97, 0.015
+"""How much one alone takes, and how much of its height is left above and below where there is no room for words."""
+LEADING = 1.04
+"""How far apart two rows of counters are, of a counter's side."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
 PLATE, PLATE_STEPS = 0.75, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
@@ -158,13 +162,14 @@ def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tu
     x, y, width, height = at.box(*room(place))
     above, below = _above(height), _below(height, ground)
     if not _has_room(height, ground, bare=False):
-        above = below = height * 0.04
+        above = below = height * BARE
 
     def rows_of(across: int) -> int:
         return max(1, -(-count // across))
 
     def size_of(across: int) -> float:
-        return float(min(width / across * PITCH, (height - above - below) / rows_of(across) / 1.04))
+        pitch = PITCH if across > 1 else ALONE
+        return float(min(width / across * pitch, (height - above - below) / (LEADING * (rows_of(across) - 1) + 1)))
 
     # Counters on printed rectangles are as large everywhere; elsewhere they lie in the rows in which they are largest.
     many = max(1, min(ACROSS, count))
@@ -178,7 +183,7 @@ def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tu
         points.append(
             (
                 x + width / 2 + (column - (in_row - 1) / 2) * width / across * (1 if across == ACROSS else PITCH),
-                middle - (row - (rows - 1) / 2) * size * 1.04,
+                middle - (row - (rows - 1) / 2) * size * LEADING,
             )
         )
     return tuple(points), size

@@ -14,6 +14,8 @@ END = 7
 class MeasuredMap(Map):
     """The map with those two edges lit from end to end."""
 
+    whole = True
+
     def _refresh(self) -> None:
         super()._refresh()
         self.canvas.after.clear()

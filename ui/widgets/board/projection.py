@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.board import Board, Point
-from ui.theme import LANDSCAPE, style
+from companion.board import Board, Place, Point
+from ui.theme import LANDSCAPE, Box, style
 from ui.widgets.board.places import is_rectangle
 
 STRETCH: Final = {LANDSCAPE: 1.5}
 ELSE: Final = 1.35
 """How much wider than true a board of rectangles may be drawn, so that its counters are large."""
+ROOM: Final = 0.01
+"""How much room is drawn about the places of a board that spreads, of its longer side."""
 
 
 class Projection(NamedTuple):
@@ -45,10 +48,29 @@ def stretch(board: Board) -> float:
     return STRETCH.get(style.composition, ELSE) if rectangles else 1.0
 
 
-def fitted(board: Board, x: float, y: float, width: float, height: float) -> Projection:
-    """A board as large as fits in a box in px, in its middle."""
-    along = min(height / board.height_mm, width / board.width_mm)
-    across = min(width / board.width_mm, along * stretch(board))
-    left = x + (width - board.width_mm * across) / 2
-    top = y + (height + board.height_mm * along) / 2
-    return Projection(left, top, across, along)
+def seen(board: Board, spreads: bool) -> Box:
+    """The left, top, width and height, in mm, of what is drawn of a board: all of it, or its places alone where what
+    lies about them is drawn about the board too."""
+    return _about(board.places) if spreads else (0.0, 0.0, board.width_mm, board.height_mm)
+
+
+@lru_cache(maxsize=8)
+def _about(places: tuple[Place, ...]) -> Box:
+    """A box about places, with a little room, in mm."""
+    xs, ys = zip(*(corner for place in places for corner in place.outline), strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    room = ROOM * max(wide, high)
+    return min(xs) - room, min(ys) - room, wide + 2 * room, high + 2 * room
+
+
+def fitted(board: Board, x: float, y: float, width: float, height: float, spreads: bool = False) -> Projection:
+    """What is drawn of a board as large as fits in a box in px, in its middle."""
+    left, top, wide, high = seen(board, spreads)
+    along = min(height / high, width / wide)
+    across = min(width / wide, along * stretch(board))
+    return Projection(
+        x + (width - wide * across) / 2 - left * across,
+        y + (height + high * along) / 2 + top * along,
+        across,
+        along,
+    )

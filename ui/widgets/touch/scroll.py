@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,8 +10,19 @@ from kivy.properties import BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from ui.widgets.writing.abreast import Abreast
+
 PARTLY_PX = 1.5
 """What rounding to whole px may cut off."""
+
+
+def _each(rows: Widget) -> Iterator[Widget]:
+    """The rows of a list, of those with blocks side by side their lines."""
+    for row in rows.children:
+        if isinstance(row, Abreast):
+            yield from row.lines
+        else:
+            yield row
 
 
 class Scroll(ScrollView):
@@ -47,6 +59,6 @@ class Scroll(ScrollView):
             high = low + self.height + 2 * PARTLY_PX
             if rows.height <= self.height:
                 low, high = rows.y - PARTLY_PX, rows.top + PARTLY_PX
-            for row in rows.children:
+            for row in _each(rows):
                 cut = (row.y < low or row.top > high) and row.height <= self.height
                 row.opacity = 0 if cut else 1

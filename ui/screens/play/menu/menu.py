@@ -10,13 +10,13 @@ from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.screens.ways import SIGNS
-from ui.theme import FINGER, PORTRAIT, style
+from ui.theme import FINGER, LANDSCAPE, PORTRAIT, style
 from ui.widgets.touch.slots import Slot
 
 load(__file__)
 
-TILE, LOW_TILE = 84, 66
-"""The height of a tile, in steps: its icon above its words; and that of one that leaves room for many sides."""
+TILE, WIDE_TILE, LOW_TILE = 84, 108, 66
+"""The height of a tile, in steps: its icon above its words; on a wide page; and where it leaves room for many sides."""
 WAYS = 2
 """So many ways that the table leaves have room."""
 FEW = 4
@@ -49,9 +49,11 @@ class Menu(Page):
         """The ways that every game has; what is not possible now is pale."""
         model, tiles = self.model, self.ids.tiles
         tiles.clear_widgets()
+        usual = WIDE_TILE if style.composition == LANDSCAPE else TILE
+        high = LOW_TILE if self._crowded else usual
 
         def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
-            tile = Press(text=text, icon=icon, steps=LOW_TILE if self._crowded else TILE, disabled=not possible)
+            tile = Press(text=text, icon=icon, steps=high, disabled=not possible)
             tile.bind(on_release=lambda *_: act())
             tiles.add_widget(tile)
 

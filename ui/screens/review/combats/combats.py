@@ -97,7 +97,7 @@ class Combats(Page):
         ids.rows.clear_widgets()
         for tally in fought[self.first : self.first + many]:
             side = self.side(tally.columns[0].seat) if len(tally.columns) == TWO else None
-            row = Row(height=self._row * style.unit)
+            row = Row(height=self._row)
             row.show(tally, self.model.players.called(side) if side is not None else "", side, self.art)
             ids.rows.add_widget(row)
         ids.foot.clear_widgets()
@@ -112,12 +112,12 @@ class Combats(Page):
 
     @property
     def _row(self) -> float:
-        """The height of a combat, in steps."""
-        return (WIDE if self.width >= self.height else TALL) * LINE * style.scaled(SIZE)
+        """The height of a combat, in px."""
+        return float((WIDE if self.width >= self.height else TALL) * LINE * style.scaled(SIZE) * style.letter)
 
     def _many(self) -> int:
         """How many combats a page holds."""
-        return max(1, int((self.height / style.unit - ABOUT) / (self._row + GAP)))
+        return max(1, int((self.height - ABOUT * style.unit) / (self._row + GAP * style.unit)))
 
     def _go(self, by: int) -> None:
         self.first += by

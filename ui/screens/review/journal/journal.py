@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ui.model.play.journal import Chapter
@@ -12,11 +14,14 @@ from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK
 from ui.widgets.pictures.told_line import ToldLine
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing.abreast import Abreast, columns
 
 load(__file__)
 
 AROUND = 76
 """The room left and right of the lines, in steps."""
+APART = 32
+"""The room between two turns side by side, in steps."""
 PER_PAGE = 12
 """How many turns a page of the journal holds."""
 
@@ -28,7 +33,15 @@ class Journal(Page):
         self.sheet: int | None = None
         """Which sheet is shown; None: the newest."""
         self._shown: object = None
+        self._newest = True
+        """Whether the sheet that is shown is the newest."""
         super().__init__(model, **kwargs)
+        self.ids.rows.bind(height=self._roll)
+
+    def _roll(self, *_: object) -> None:
+        """Brings the newest turn into sight, once lines are broken."""
+        rolls = self.ids.rolls
+        rolls.scroll_y = 0 if self._newest and self.ids.rows.height > rolls.height else 1
 
     def refresh(self) -> None:
         """Shows the sheet."""
@@ -47,18 +60,30 @@ class Journal(Page):
         ids.rows.clear_widgets()
         if not here:
             ids.rows.add_widget(Words(text=self.words("Nothing has happened yet."), size_steps=BODY, color=INK))
-        for chapter in here:
-            self._chapter(chapter)
-        ids.rolls.scroll_y = 0 if sheet == last else 1
+        across = min(columns(), max(1, len(here)))
+        for first in range(0, len(here), across):
+            if first:
+                ids.rows.add_widget(Widget(size_hint_y=None, height=self.step(GRID)))
+            ids.rows.add_widget(self._abreast(here[first : first + across], across))
+        self._newest = sheet == last
+        self._roll()
 
-    def _chapter(self, chapter: Chapter) -> None:
-        """A turn: its heading, and its lines, those that follow from a decision below it."""
-        rows, wide = self.ids.rows, self.width - self.step(AROUND)
-        if rows.children:
-            rows.add_widget(Widget(size_hint_y=None, height=self.step(GRID)))
-        rows.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
+    def _abreast(self, chapters: Sequence[Chapter], across: int) -> Abreast:
+        """Turns side by side, of which so many have room."""
+        row = Abreast(spacing=self.step(APART))
+        wide = (self.width - self.step(AROUND + APART * (across - 1))) / across  # so that lines are broken only once
+        for chapter in chapters:
+            row.add_widget(self._chapter(chapter, wide))
+        return row
+
+    def _chapter(self, chapter: Chapter, wide: float) -> BoxLayout:
+        """A turn, so many px wide: its heading, and its lines, those that follow from a decision below it."""
+        block = BoxLayout(orientation="vertical", size_hint=(None, None), width=wide)
+        block.bind(minimum_height=block.setter("height"))
+        block.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         for told in chapter.told:
-            rows.add_widget(ToldLine(told.text, self.side(told.seat) if told.seat else None, self.art, wide))
+            block.add_widget(ToldLine(told.text, self.side(told.seat) if told.seat else None, self.art, wide))
+        return block
 
     def turn(self, by: int) -> None:
         """Shows an earlier or a later sheet."""

@@ -14,11 +14,12 @@ from ui.theme import BODY, CHAIR, FADED_INK, GOOD, GRID, INK, LINE, SMALL, WARN,
 from ui.widgets.devices.part_card import Medal
 from ui.widgets.pictures.arms import Arms, RowSign
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing.abreast import Abreast, columns
 
 load(__file__)
 
-AROUND = 144
-"""The room left and right of the lines, in steps."""
+AROUND, MEDAL = 76, 68
+"""The room left and right of all lines, and that of a seal before its own, in steps."""
 ARMS = 24
 """The side of the arms before cards, in steps."""
 SEALS: dict[bool | None, tuple[str, Colour]] = {None: ("wait", LINE), True: ("yes", GOOD), False: ("warning", WARN)}
@@ -46,21 +47,25 @@ class Seals(Page):
             "Each shuffle has a code. Photograph it: at the end it proves that no card was changed."
         )
         ids.rows.clear_widgets()
-        for proof in every[self.first : self.first + ROWS]:
-            ids.rows.add_widget(self._row(proof))
+        here, across = every[self.first : self.first + ROWS], 1 if self.proves else columns()
+        for first in range(0, len(here), across):
+            row = Abreast(spacing=self.step(GRID))
+            for proof in here[first : first + across]:
+                row.add_widget(self._row(proof, (self.width - self.step(AROUND)) / across))
+            ids.rows.add_widget(row)
         ids.newer.disabled, ids.older.disabled = not self.first, self.first + ROWS >= len(every)
         ids.newer.text, ids.older.text = self.words("Later"), self.words("Earlier")
         ids.prove.text = self.words("Show the proof")
         ids.prove.chosen = self.proves
         ids.back.text = self.words("Back")
 
-    def _row(self, proof: Proof) -> BoxLayout:
-        """A shuffle in words, with its code, beside its seal; its proof where that is asked for."""
-        row = BoxLayout(size_hint_y=None, spacing=self.step(2 * GRID))
+    def _row(self, proof: Proof, room: float) -> BoxLayout:
+        """A shuffle in words, with its code, beside its seal, so many px wide; its proof where that is asked for."""
+        row = BoxLayout(size_hint=(None, None), width=room, spacing=self.step(2 * GRID))
         row.add_widget(Medal("seal", *SEALS[proof.held], pos_hint={"top": 1}))
         told = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2), pos_hint={"top": 1})
         told.bind(minimum_height=told.setter("height"), height=row.setter("height"))
-        wide = self.width - self.step(AROUND)  # so that lines are broken only once
+        wide = room - self.step(MEDAL)  # so that lines are broken only once
         told.add_widget(Words(text=proof.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
         told.add_widget(Words(text=f"{proof.what}\n{proof.state}", width=wide, size_steps=BODY, color=INK))
         for dealt in proof.cards:
