@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.game import Options
 from ui.screens.page import Page, load
-from ui.theme import PORTRAIT, style
+from ui.theme import LANDSCAPE, PORTRAIT, style
 from ui.theme.art import art_of
 from ui.widgets.pictures.game_tile import GameTile
 
 load(__file__)
 
-LEAST, MOST, BESIDE = 132, 320, 152
-"""How high a game is at least and at most, and all that is not a game, in steps."""
+LEAST, MOST, WIDE_MOST, BESIDE = 132, 320, 440, 152
+"""How high a game is at least and at most, also on a wide page, and all that is not a game, in steps."""
 POSTERS = 3
 """So many games stand side by side as posters on a wide page; more lie in two columns."""
 
@@ -34,7 +34,8 @@ class Titles(Page):
         ids.title.text = self.words("Which game?")
         ids.rows.clear_widgets()
         rows = -(-len(saved.titles) // self.across(len(saved.titles)))
-        high = min(self.step(MOST), max(self.step(LEAST), (self.height - self.step(BESIDE)) / rows))
+        most = WIDE_MOST if style.composition == LANDSCAPE else MOST
+        high = min(self.step(most), max(self.step(LEAST), (self.height - self.step(BESIDE)) / rows))
         for name, module in saved.titles.items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
             game = module.new(Options())

@@ -13,7 +13,7 @@ from companion.settings.config import MainsHz
 from ui.app.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
-from ui.theme import BODY, GRID, PORTRAIT, style
+from ui.theme import BODY, GRID, LANDSCAPE, PORTRAIT, style
 from ui.widgets.surface import Surface
 from ui.widgets.touch.on_off import OnOff
 from ui.widgets.touch.segments import Segments, Value
@@ -28,8 +28,8 @@ VOLUMES = (0, 25, 50, 70, 100)
 TILE, LOW = 100, 66
 """The height of a setting on a wide screen and on a tall one, in steps."""
 
-MOST = 1.5
-"""So many times as high a setting is at most where the page has the room."""
+MOST, WIDE_MOST = 1.5, 2.0
+"""So many times as high a setting is at most where the page has the room, also on a wide page."""
 WIDER = 1.5
 """How many times as wide as its name the bar of a setting is on a tall screen."""
 
@@ -95,7 +95,8 @@ class Settings(Page):
     def high(room: float, settings: int, across: int, least: float) -> float:
         """How high a setting is in a room of so many px, in steps: as high as all can be, within reason."""
         rows = -(-max(1, settings) // across)
-        return float(max(least, min(least * MOST, room / style.unit / rows - GRID)))
+        most = WIDE_MOST if style.composition == LANDSCAPE else MOST
+        return float(max(least, min(least * most, room / style.unit / rows - GRID)))
 
     def _volumes(self) -> list[Value]:
         """Silence has a sign, every other volume one bar more than the one before."""
