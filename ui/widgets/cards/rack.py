@@ -62,7 +62,7 @@ class CardRack(Drawn):
     def _board(self, cards: Box) -> None:
         """The rack itself: a back of wood as high as half of the cards, and a foot that bears the numbers."""
         x, y, wide, high = cards
-        number = max(LEGIBLE, 20) * style.unit
+        number = max(LEGIBLE, 20) * style.letter
         draw_frame(self.canvas, (x, y, wide, high * BACK), shade(RAISED, 0.8), LINE, 1, radius=8)
         foot = (x - FOOT * style.unit, y - 1.7 * number, wide + 2 * FOOT * style.unit, 1.5 * number)
         draw_frame(self.canvas, foot, RAISED, LINE, 1, radius=8, raised=True)
