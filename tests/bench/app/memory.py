@@ -2,7 +2,7 @@
 
 The app runs in a process of its own, in a window of 800 x 480 on a virtual X display, drawn by the processor; recorded
 pictures of a whole table stand for its camera. What is told is what the system says of that process. An hour of play
-is shortened to its decisions, 240, one a frame.
+is shortened to its decisions, 240, one a frame, with a quiet second after every 60.
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ from companion.settings.config import CameraConfig, Config, ScreenConfig
 from hardware.computer.allocation import give_back_large_blocks
 
 SIZE = (800, 480)
+PAUSE = 60
+"""After so many decisions nobody does anything for a second; people leave many between two of them."""
 A_SECOND = 30
 """Frames a second in which the app is asked whether it is there."""
 
@@ -78,12 +80,14 @@ def play(app: Any, stage: str) -> Iterator[None]:
             yield
     elif stage.isdigit():
         model.guide.follower.without_camera()
-        for _ in range(int(stage)):
+        for n in range(int(stage)):
             if model.session.to_act is None and not model.fighting.combat_over:
                 model.games.new_game("basic")
                 model.guide.follower.without_camera()
             decide(model, random)
             yield
+            while n % PAUSE == PAUSE - 1 and app.garbage_collection.waits:
+                yield
 
 
 def decide(model: Any, random: Random) -> None:

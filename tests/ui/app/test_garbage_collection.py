@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ui.app.garbage_collection import SELDOM, GarbageCollection
+from ui.app.garbage_collection import LATEST, SELDOM, GarbageCollection
 
 
 @pytest.fixture
@@ -44,6 +44,13 @@ def test_it_comes_once_in_the_first_second_without_a_tap(garbage: GarbageCollect
     garbage.poll()
     garbage.poll()
     assert len(full) == 1
+
+
+def test_it_comes_once_a_minute_where_no_second_is_without_one(garbage: GarbageCollection, full: list[str]) -> None:
+    for second in range(1, 2 * LATEST + 1):
+        garbage.stir()
+        garbage.poll()
+        assert len(full) == second // LATEST
 
 
 def test_a_second_is_quiet_in_which_nothing_was_done(garbage: GarbageCollection) -> None:
