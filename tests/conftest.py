@@ -1,4 +1,5 @@
-"""No test touches the games, the settings or the home folder of whoever runs it."""
+"""No test touches the games, the settings or the home folder of whoever runs it, and none leaves anything behind but
+what pytest keeps."""
 
 import os
 import tempfile
@@ -9,6 +10,10 @@ _HOME = tempfile.TemporaryDirectory(prefix="companion-tests-")
 for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "COMPANION_DATA"):
     os.environ[name] = os.path.join(_HOME.name, name.lower())
 os.makedirs(os.environ["HOME"])
+os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
+# What processes leave that a test kills goes with all else.
+os.environ["TMPDIR"] = tempfile.tempdir = os.path.join(_HOME.name, "tmp")
+os.makedirs(tempfile.tempdir)
 for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
     os.environ.pop(name, None)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import logging
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +25,9 @@ LARGEST = 1360
 
 
 def prepare() -> None:
-    """Tells Kivy, before it is loaded, to render without a display."""
+    """Tells Kivy, before it is loaded, to render without a display; what it keeps in its home goes with the process."""
+    home = tempfile.mkdtemp(prefix="companion-kivy-")
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.update(
@@ -32,7 +36,7 @@ def prepare() -> None:
         KIVY_NO_ARGS="1",
         KIVY_NO_CONSOLELOG="1",
         KIVY_NO_FILELOG="1",
-        KIVY_HOME=tempfile.mkdtemp(prefix="companion-kivy-"),
+        KIVY_HOME=home,
     )
     logging.getLogger("kivy").addHandler(logging.NullHandler())
     from kivy.config import Config
