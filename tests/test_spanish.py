@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.language import Sentence
-from companion.translations import parts, read
+from companion.games import modules
+from companion.language import HOUSE, Sentence
+from companion.translations import read
 
 FORMAL = re.compile(
     r"""\b(?:
@@ -51,7 +52,11 @@ def test_a_formal_command_is_found() -> None:
     assert commands("Cierra otros programas que la usen, y que no lo use nadie.") == []
 
 
-@pytest.mark.parametrize("folder", [part.folder for part in parts()], ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize(
+    "folder",
+    [HOUSE, *sorted(module.catalogue for module in modules().values() if module.catalogue is not None)],
+    ids=lambda folder: folder.parent.name,
+)
 def test_no_text_is_formal(folder: Path) -> None:
     path = folder / "es.po"
     if not path.is_file():
