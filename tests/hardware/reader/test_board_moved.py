@@ -17,7 +17,7 @@ def shifted(image: Image, x: float, y: float) -> Image:
 
 def follow_a_small_bump(watch: Watch) -> None:
     watch.until_still()
-    image = shifted(watch.camera.read().image, 14, -9)
+    image = shifted(watch.camera.read().image, 9, -6)
     assert TableStatus.BUMPED not in watch.statuses(5, image)
     board = watch.see(image).board
     assert board is not None
@@ -32,7 +32,7 @@ def test_a_small_bump_is_followed(watch: Watch) -> None:
 @pytest.mark.whole_game
 def test_a_large_bump_is_asked_about_until_it_is_accepted_or_undone(watch: Watch) -> None:
     watch.until_still()
-    image = shifted(watch.camera.read().image, 200, -60)
+    image = shifted(watch.camera.read().image, 133, -40)
     watch.statuses(2, image)
     assert watch.statuses(3, image) == {TableStatus.BUMPED}
     watch.reader.accept()
@@ -82,7 +82,7 @@ def test_a_pushed_board_is_told_from_a_bumped_camera(
     assert watch.statuses(3, elsewhere) == {TableStatus.MOVED}
     watch.statuses(3, before)
     assert watch.until_still()
-    bumped = shifted(before, 200, -60)
+    bumped = shifted(before, 133, -40)
     watch.statuses(3, bumped)
     sentence = watch.see(bumped).sentence
     assert watch.statuses(3, bumped) == {TableStatus.BUMPED}

@@ -126,7 +126,7 @@ def test_many_counters_that_vanish_at_once_are_looked_for_in_small_steps(
     for piece in vanished:
         at = watch.table.where(piece.id)
         middle = watch.camera.view.pixels([(at.x_mm, at.y_mm)])[0].round().astype(int).tolist()
-        cv2.circle(bare, tuple(middle), 40, (120, 150, 170), -1)
+        cv2.circle(bare, tuple(middle), 27, (120, 150, 170), -1)
     most = 0
     for _ in range(30):
         looked_px = 0

@@ -8,7 +8,8 @@ from tests.hardware.reader.filmed import Watch
 
 
 @pytest.mark.whole_game
-def test_a_whole_board_is_read_exactly(watch: Watch) -> None:
+def test_a_whole_board_is_read_exactly() -> None:
+    watch = Watch(size=None)
     for n, piece in enumerate(watch.table.pieces):
         if n % 3 == 0:
             watch.table.flip(piece.id)

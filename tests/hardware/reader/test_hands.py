@@ -87,7 +87,7 @@ def test_an_object_without_a_marker_hides_what_it_covers(watch: Watch) -> None:
     watch.until_still()
     image = watch.camera.read().image.copy()
     x, y = watch.camera.view.pixels([(150.0, 112.0)])[0]
-    cv2.circle(image, (round(x), round(y)), 120, (40, 40, 150), -1)
+    cv2.circle(image, (round(x), round(y)), 80, (40, 40, 150), -1)
     for _ in range(12):
         reading = watch.see(image)
     assert reading.status is TableStatus.STILL

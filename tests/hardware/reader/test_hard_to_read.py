@@ -54,12 +54,12 @@ def test_a_sticker_that_cannot_be_read_is_told_whenever_it_comes_and_until_it_go
 
 
 def by_corners(watch: Watch) -> TableReader:
-    """A reader that knows the board by its corners alone, the last of them set 12 px off."""
+    """A reader that knows the board by its corners alone, the last of them set 5 mm off."""
     watch.until_still()
     assert watch.reader.calibration is not None
     w, h = watch.table.board.width_mm, watch.table.board.height_mm
     corners = watch.reader.calibration.to_px([(0, 0), (w, 0), (w, h), (0, h)])
-    corners[3] += (8.0, 9.0)
+    corners[3] += (5.3, 6.0)
     size = watch.camera.view.size
     return TableReader(printed(), by_hand([tuple(at) for at in corners.tolist()], watch.table.board, size))
 
@@ -88,7 +88,7 @@ def test_by_corners_a_table_without_any_sticker_is_an_empty_board(watch: Watch) 
     clear = watch.camera.read().image
     bare = clear.copy()
     for mark in read_fast(grey_of(clear), 20.0):
-        cv2.circle(bare, tuple(mark.centre.round().astype(int).tolist()), 50, (120, 150, 170), -1)
+        cv2.circle(bare, tuple(mark.centre.round().astype(int).tolist()), 34, (120, 150, 170), -1)
     for _ in range(12):
         reading = watch.see(bare)
     assert (reading.status, reading.board) == (TableStatus.STILL, ObservedBoard(()))

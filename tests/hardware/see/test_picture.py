@@ -28,7 +28,7 @@ def table() -> SimulatedTable:
     return table
 
 
-SMALLER = 1536, 864
+SMALLER = 1152, 648
 """The size of pictures whose size is not asked about, in px."""
 
 
@@ -57,11 +57,11 @@ def beside(picture: Image, other: Image) -> Image:
 WAYS: dict[str, Callable[[Image], Image]] = {
     "upside down": lambda p: p[::-1, ::-1],
     "on its side": lambda p: np.rot90(p),
+    "with a wide margin": lambda p: cv2.copyMakeBorder(p, 150, 100, 50, 200, cv2.BORDER_CONSTANT, value=(90, 90, 90)),
 }
 LARGE_WAYS: dict[str, Callable[[Image], Image]] = {
     "as it is": lambda p: p,
     "small": lambda p: cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
-    "with a wide margin": lambda p: cv2.copyMakeBorder(p, 300, 200, 100, 400, cv2.BORDER_CONSTANT, value=(90, 90, 90)),
     "with a screen that shows it": lambda p: beside(
         p, cv2.resize(p, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     ),
@@ -95,7 +95,7 @@ def test_covered_board_markers_are_done_without(
     picture = picture.copy()
     for anchor in table.board.anchors[:covered]:
         x, y = camera.view.pixels([(anchor.x_mm, anchor.y_mm)])[0]
-        cv2.circle(picture, (round(x), round(y)), 27, (60, 80, 160), -1)
+        cv2.circle(picture, (round(x), round(y)), 20, (60, 80, 160), -1)
     answer = seen(tmp_path, picture, capsys)
     assert len(answer["pieces"]) == 53
     for piece in answer["pieces"]:
