@@ -53,21 +53,57 @@ def _sit_down(model: TableModel, seed: int) -> PaperTable:
     return paper
 
 
-def _until(fingers: Fingers, paper: PaperTable, true: Callable[[TableModel], bool]) -> None:
+def _until(
+    fingers: Fingers, paper: PaperTable, true: Callable[[TableModel], bool], look: Callable[[], None] | None = None
+) -> None:
+    """Plays on until something is true; `look` is called between any two steps."""
     for _ in range(MOST):
         if true(fingers.model):
             fingers.screen.frames(2)
             return
+        if look is not None:
+            fingers.screen.frames(2)
+            look()
         step(fingers, paper)
     raise AssertionError("it did not come to that")
 
 
+def _hides_what_lies_face_down(model: TableModel) -> None:
+    assert model.screen not in (Screen.HAND, Screen.HANDOVER, Screen.SEALS)
+    assert not model.hidden.can_look
+    for seat in (None, *model.game.seats):
+        piles = model.game.scene(model.session.state, seat, "en").piles
+        assert {pile.id for pile in piles} <= {"initiative", "active", "deck", "told", "dealt"}
+        assert all(card.id == UNKNOWN for pile in piles if pile.id in ("deck", "dealt") for card in pile.cards)
+
+
+def _all_nine_cards_look_alike(fingers: Fingers) -> None:
+    faces = list(fingers.widgets(TapCard))
+    assert len(faces) == len(COMBAT)
+    assert not any(face.faint or face.marked for face in faces)
+    texts = fingers.texts()
+    assert not any(card in text for card in COMBAT for text in texts)
+
+
 @pytest.mark.whole_game
 @pytest.mark.parametrize(("variant", "seed"), [("basic", 1), ("advanced", 1)])
-def test_a_whole_game_is_told_by_touch(begin: Begin, variant: str, seed: int) -> None:
+def test_a_whole_game_is_told_by_touch_and_no_card_that_lies_face_down_is_shown(
+    begin: Begin, variant: str, seed: int
+) -> None:
     fingers, paper = begin(variant, seed)
-    model = fingers.model
-    _until(fingers, paper, lambda m: m.screen is Screen.END)
+    model, met = fingers.model, set()
+
+    def look() -> None:
+        if model.scene.winners:
+            return
+        _hides_what_lies_face_down(model)
+        if model.screen is Screen.CARDS and not model.told.telling and model.told.tells:
+            _all_nine_cards_look_alike(fingers)
+            met.add((model.scene.kind, len(model.told.tellable)))
+
+    _until(fingers, paper, lambda m: m.screen is Screen.END, look)
+    assert {kind for kind, _ in met} == {"initiative", "play", "draw"}
+    assert ("draw", 1) in met  # whichever can be told
     session = model.session
     assert model.scene.winners
     assert all(entry.source is Source.SCREEN for entry in session.entries)
@@ -130,26 +166,6 @@ def test_a_card_that_lies_elsewhere_is_refused_with_its_reason(begin: Begin) -> 
     assert model.session.seq == seq
 
 
-@pytest.mark.whole_game
-def test_all_nine_cards_look_alike_whichever_can_be_told(begin: Begin) -> None:
-    fingers, paper = begin("advanced", 4)
-    model, met = fingers.model, set()
-    for _ in range(140):
-        if model.scene.winners:
-            break
-        fingers.screen.frames(2)
-        if model.screen is Screen.CARDS and not model.told.telling and model.told.tells:
-            met.add((model.scene.kind, len(model.told.tellable)))
-            faces = list(fingers.widgets(TapCard))
-            assert len(faces) == len(COMBAT)
-            assert not any(face.faint or face.marked for face in faces)
-            texts = fingers.texts()
-            assert not any(card in text for card in COMBAT for text in texts)
-        step(fingers, paper)
-    assert {kind for kind, _ in met} == {"initiative", "play", "draw"}
-    assert ("draw", 1) in met
-
-
 def test_once_a_draw_was_asked_for_both_must_agree_to_go_back(begin: Begin) -> None:
     fingers, paper = begin("basic", 3)
     _until(fingers, paper, lambda m: m.scene.kind == "draw")
@@ -189,22 +205,6 @@ def test_the_camera_names_no_card_that_may_be_in_a_hand(begin: Begin) -> None:
     _until(fingers, paper, lambda m: m.scene.kind == "play")
     _looks(fingers.model, sorted(fingers.model.told.tellable)[0])
     assert fingers.model.told.marked is None
-
-
-@pytest.mark.whole_game
-def test_the_app_shows_no_card_that_lies_face_down(begin: Begin) -> None:
-    fingers, paper = begin("advanced", 6)
-    model = fingers.model
-    for _ in range(120):
-        if model.scene.winners:
-            break
-        step(fingers, paper)
-        assert model.screen not in (Screen.HAND, Screen.HANDOVER, Screen.SEALS)
-        assert not model.hidden.can_look
-        for seat in (None, *model.game.seats):
-            piles = model.game.scene(model.session.state, seat, "en").piles
-            assert {pile.id for pile in piles} <= {"initiative", "active", "deck", "told", "dealt"}
-            assert all(card.id == UNKNOWN for pile in piles if pile.id in ("deck", "dealt") for card in pile.cards)
 
 
 @pytest.mark.whole_game

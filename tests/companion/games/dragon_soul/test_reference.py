@@ -62,11 +62,13 @@ def play(game: DragonSoul, reference: Reference, rng: random.Random, actions: in
     """Plays both alike and compares them at every step; the kinds of events met."""
     state, plainly, met = game.setup(), reference.new(), set()
     for _ in range(actions):
-        assert comparable(game.encode(state)) == comparable(plainly)
-        assert game.decode(plain(game.encode(state))) == state if plainly["phase"] != "over" else True
+        told = game.encode(state)
+        assert comparable(told) == comparable(plainly)
+        assert game.decode(plain(told)) == state if plainly["phase"] != "over" else True
         expected = reference.legal(plainly)
-        listed = {key(plain(a)): a for a in game.legal_actions(state)}
-        assert len(listed) == len(game.legal_actions(state))
+        legal = game.legal_actions(state)
+        listed = {key(plain(a)): a for a in legal}
+        assert len(listed) == len(legal)
         assert set(listed) == {key(a) for a in expected}, plainly
         if not expected:
             break

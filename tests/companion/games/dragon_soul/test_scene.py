@@ -36,7 +36,8 @@ def test_the_decider_has_a_choice_for_each_legal_action_and_the_others_have_none
             assert shown.decider == seat
             assert shown.prompt.startswith(next(side.name for side in shown.sides if side.id == seat))
             open_to_all = rules.scene(state, None, "en").choices
-            assert all(choice in rules.scene(state, seat, "en").choices for choice in open_to_all)
+            own = rules.scene(state, seat, "en").choices
+            assert all(choice in own for choice in open_to_all)
             assert not any(choice.secret for choice in open_to_all)
             for other in rules.seats:
                 assert other == seat or not rules.scene(state, other, "en").choices
