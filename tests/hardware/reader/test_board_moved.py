@@ -17,7 +17,8 @@ def shifted(image: Image, x: float, y: float) -> Image:
 
 def follow_a_small_bump(watch: Watch) -> None:
     watch.until_still()
-    image = shifted(watch.camera.read().image, 9, -6)
+    image = watch.camera.read().image
+    image = shifted(image, image.shape[1] / 165, -image.shape[1] / 256)  # 4 and 3 mm
     assert TableStatus.BUMPED not in watch.statuses(5, image)
     board = watch.see(image).board
     assert board is not None
