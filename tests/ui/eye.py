@@ -39,7 +39,9 @@ from ui.widgets.writing import text as letters
 MM = 154 / 800
 """A step of a 7-inch panel."""
 USUAL, LARGEST, SMALLEST = 1.0, 1.4, 0.9
-PANELS = {
+Panels = tuple[tuple[str, float], ...]
+"""Panels, each with a size of text."""
+PANELS: dict[str, Panels] = {
     "es": (
         ("720p", SMALLEST),
         ("720p", USUAL),
@@ -110,8 +112,11 @@ def _sign(text: str) -> bool:
 class Eye:
     """Looks at a page and tells its faults."""
 
-    def __init__(self, screen: VirtualScreen, panel: Panel, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.screen, self.panel = screen, panel
+    def __init__(
+        self, screen: VirtualScreen, panel: Panel, monkeypatch: pytest.MonkeyPatch, panels: Panels | None = None
+    ) -> None:
+        """`panels` are those that are looked at, if not those of the language."""
+        self.screen, self.panel, self._panels = screen, panel, panels
         self.faults: list[str] = []
         self._read_before: set[tuple[str, bytes]] = set()
         self._drawn: list[Written] = []
@@ -139,7 +144,7 @@ class Eye:
     def look(self, name: str, held: bool = False) -> Image:
         """Looks at what the panel shows now, on every panel; answers the picture of the last."""
         self._sizes = {}
-        panels = PANELS[self.panel.model.language]
+        panels = self._panels or PANELS[self.panel.model.language]
         picture = None
         for size, text in panels:
             gc.collect()  # the page before still follows the panel's size for as long as it is there

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from hardware.cameras.camera import Image
 
@@ -29,6 +28,6 @@ def unlike(now: Image, path: Path) -> str:
     then = cv2.imread(str(path))
     if now.shape != then.shape:
         return f"{now.shape}, not {then.shape}"
-    apart = np.abs(now.astype(int) - then)
+    apart = cv2.absdiff(now, then)
     mean, far = apart.mean(), (apart.max(axis=2) > FAR).mean()
     return f"{mean:.2f} on average, {far:.1%} far" if mean > MEAN or far > FAR_SHARE else ""

@@ -26,7 +26,7 @@ def own_games() -> Iterator[None]:
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.thorough)])
 def test_every_moment_of_a_game_looks_as_approved(language: str, tmp_path: Path, virtual_screen: VirtualScreen) -> None:
     moments = {f"{name}-{moment.name}" for name, module in offered().items() for moment in module.story()}
     wanted = {name: path for name, path in approved(language, SIZE).items() if name.startswith(tuple(offered()))}

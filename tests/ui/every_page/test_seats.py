@@ -49,7 +49,9 @@ def table(
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize(("variant", "language"), [("eight", "es"), ("three", "en")])
+@pytest.mark.parametrize(
+    ("variant", "language"), [("eight", "es"), pytest.param("three", "en", marks=pytest.mark.thorough)]
+)
 def test_every_page_is_legible_and_large_enough_for_fingers(
     variant: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,7 @@ from companion.scene import Line
 from companion.settings.config import Config, ScreenConfig
 from hardware.cameras.camera import Image
 from tests import plugin
-from tests.ui.eye import USUAL, Eye
+from tests.ui.eye import USUAL, Eye, Panels
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -57,15 +57,16 @@ class Told:
     switched to both."""
 
 
-def tell(screen: VirtualScreen, language: str) -> Told:
-    """Tells the story, with the games of the product alone, as for whoever makes the pictures."""
+def tell(screen: VirtualScreen, language: str, panels: Panels | None = None) -> Told:
+    """Tells the story, with the games of the product alone, as for whoever makes the pictures; it is looked at on the
+    panels of its language, or on others."""
     found = Told()
     with plugin.left_out(), pytest.MonkeyPatch.context() as patch:
         config = Config(language=language, screen=ScreenConfig(*SIZES[SIZE], calm=True))
         with Joined(config, None, lambda call: None, SEED, at_once) as joined:
             panel = Panel(joined.model)
             screen.show(panel, SIZES[SIZE])
-            eye = Eye(screen, panel, patch)
+            eye = Eye(screen, panel, patch, panels)
 
             def shot(name: str) -> None:
                 found.images[name] = eye.look(name)

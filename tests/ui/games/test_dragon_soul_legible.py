@@ -18,7 +18,7 @@ from ui.model.table_model import TableModel
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
 def test_its_pages_are_legible(language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     begins = DragonSoul.setup
     castles = {"-3,0": "red", "-4,2": "red", "3,0": "gold"}

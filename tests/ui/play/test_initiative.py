@@ -100,7 +100,7 @@ def test_both_cards_stay_in_sight_until_the_round_ends(virtual_screen: VirtualSc
 @pytest.mark.whole_game
 @pytest.mark.parametrize("text", [1.0, 1.3])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
 def test_both_cards_stay_in_sight_while_play_waits_for_the_table(
     virtual_screen: VirtualScreen, size: str, language: str, text: float
 ) -> None:
