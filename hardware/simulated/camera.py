@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +17,18 @@ from hardware.simulated.prints import Prints
 from hardware.simulated.renderer import Faults, Renderer
 from hardware.simulated.table import SimulatedTable
 from hardware.simulated.view import straight, through_lens
+
+PLENTY: Final = 2.3
+"""So many px a mm are plenty for stickers in plain light."""
+
+
+def plenty(table: SimulatedTable) -> tuple[int, int]:
+    """The size in px of a picture in which a table's stickers are easily read, no larger than a camera gives: what
+    simulates beside a window has fewer px to draw and to read."""
+    left, top, right, bottom = table.extent_mm
+    width, height = CONDITIONS["plain"].size
+    part = min(1.0, PLENTY / min(width / (bottom - top), height / (right - left)))
+    return 16 * round(part * width / 16), 16 * round(part * height / 16)
 
 
 class SimulatedCamera:

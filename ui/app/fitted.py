@@ -51,7 +51,7 @@ def _simulated(game: Game, printing: Printing) -> tuple[SimulatedTable, Simulate
     """The table of a game, with the colours of its seats and of the grounds that are printed on its board, and a camera
     above it."""
     from calibration.paper.drawn_board import painted  # Pillow with it, which a table with a camera spares
-    from hardware.simulated.camera import SimulatedCamera  # OpenCV with it
+    from hardware.simulated.camera import SimulatedCamera, plenty  # OpenCV with it
     from hardware.simulated.prints import PrintRun, beside, prints_of
 
     scene = first_scene(game, "en")
@@ -60,7 +60,7 @@ def _simulated(game: Game, printing: Printing) -> tuple[SimulatedTable, Simulate
     colours = {seat: _bytes(painted(Ground(tint=colour), sides)) for seat, colour in sides.items()}
     if printing is Printing.STICKERS:
         table = SimulatedTable(game, colours, grounds)
-        return table, SimulatedCamera(table)
+        return table, SimulatedCamera(table, size=plenty(table))
     table = SimulatedTable(beside(game), colours, grounds)
     return table, SimulatedCamera(table, prints=prints_of(game, PrintRun(printing.value)))
 

@@ -12,7 +12,7 @@ from companion.table.sightings import TableStatus
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
-from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.camera import SimulatedCamera, plenty
 from hardware.simulated.table import SimulatedTable
 
 
@@ -32,9 +32,14 @@ def laid(game: Game) -> SimulatedTable:
     return table
 
 
+def above(table: SimulatedTable) -> SimulatedCamera:
+    """A camera above a table."""
+    return SimulatedCamera(table, size=plenty(table))
+
+
 def read(table: SimulatedTable, reader: TableReader) -> list[str]:
     """The counters that a reader takes for something else than they are."""
-    image = SimulatedCamera(table).read().image
+    image = above(table).read().image
     reading = reader.read(Frame(image, 0.0))
     for at_ms in (100.0, 200.0, 300.0):
         if reading.board is None or reading.status is not TableStatus.STILL:
@@ -64,7 +69,7 @@ def test_a_board_a_tenth_larger_is_calibrated_and_read(name: str) -> None:
 
 def test_a_board_half_as_large_again_is_read_once_its_size_is_said() -> None:
     table = SimulatedTable(on("las_navas", width=1.5, height=1.5))
-    image = SimulatedCamera(table).read().image
+    image = above(table).read().image
     told = TableReader(build("las_navas")).read(Frame(image, 0.0)).sentence
     assert told is not None
     assert "say how large your board is" in told.say()
@@ -76,7 +81,7 @@ def test_a_board_that_is_wider_and_lower_is_read() -> None:
     table, reader = SimulatedTable(game), TableReader(game)
     assert read(table, reader) == []
     assert reader.calibration is not None
-    corners = reader.calibration.to_mm(SimulatedCamera(table).view.pixels(game.board.corners))
+    corners = reader.calibration.to_mm(above(table).view.pixels(game.board.corners))
     assert np.abs(corners - np.array([(0, 0), (345, 0), (345, 418.5), (0, 418.5)])).max() < 1.0
 
 
