@@ -16,10 +16,15 @@ from ui.theme import style  # noqa: E402  (Kivy is prepared first)
 
 @pytest.fixture(scope="session")
 def _window() -> hidden.VirtualScreen:
-    screen = hidden.VirtualScreen(draws=False)
-    gc.collect()
-    gc.freeze()  # what is loaded by now is not looked through again
-    return screen
+    return hidden.VirtualScreen(draws=False)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _frozen() -> None:
+    """What is loaded by now is not looked through again and again; an app that is closed thaws it."""
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture
