@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, field
 
 import msgspec
@@ -64,6 +65,8 @@ def tell(screen: VirtualScreen, language: str, panels: Panels | None = None) -> 
     with plugin.left_out(), pytest.MonkeyPatch.context() as patch:
         config = Config(language=language, screen=ScreenConfig(*SIZES[SIZE], calm=True))
         with Joined(config, None, lambda call: None, SEED, at_once) as joined:
+            gc.collect()
+            gc.freeze()  # the eye lets garbage be searched for before each look, which then is in pages alone
             panel = Panel(joined.model)
             screen.show(panel, SIZES[SIZE])
             eye = Eye(screen, panel, patch, panels)
