@@ -1,6 +1,7 @@
 """No test touches the games, the settings or the home folder of whoever runs it, and none leaves anything behind but
 what pytest keeps."""
 
+import gc
 import os
 import tempfile
 
@@ -18,5 +19,7 @@ for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
     os.environ.pop(name, None)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
+
+gc.set_threshold(5000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
 
 modules()  # with them the words of each game, also for a test that makes one by itself
