@@ -184,7 +184,7 @@ class Odds(Drawn):
             self.art.sprite(f"card/{card.figure or card.id}", height) if self.art is not None and card else None
             for card in cards
         ]
-        high = min(height * 0.94, width * 0.46)
+        high = min(min(height, BAR * style.letter) * 0.94, width * 0.46)  # words grow, and need its room
         pictures = [high * sprite.width / max(1, sprite.height) if sprite is not None else 0.0 for sprite in sprites]
         free = [width - picture - 2 * gap for picture in pictures]
         most = min(style.letter * style.scaled(BODY), height * 0.62)
