@@ -86,7 +86,7 @@ class Duellist(Drawn):
         unit = style.unit
         colour = readable(rgba(self.side.colour)) if self.side else LINE
         draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
-        head = min(HEAD * unit, self.height * 0.22)
+        head = min(HEAD * style.letter, self.height * 0.22)
         draw_heading(
             self.canvas, self.column, (self.x, self.y + self.height - head, self.width, head), colour, self.looks.art
         )

@@ -6,16 +6,16 @@ from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Column
-from ui.theme import BOOK, LEGIBLE, RADIUS, Box, Colour, over, style
+from ui.theme import BOOK, LANDSCAPE, LEGIBLE, RADIUS, Box, Colour, over, style
 from ui.theme.art import Art
 from ui.widgets.writing.text import texture, write, write_lines
 
 HEAD = 40
-"""The height of a heading, in steps."""
+"""The height of a heading, in steps of letters."""
 PAD = 12
 """Before and after the words, in steps."""
-LEAST = 15
-"""A heading is no smaller where its bar has room for it, in steps."""
+LEAST, WIDE_LEAST = 15, 17
+"""A heading is no smaller where its bar has room for it, also on a wide page, in steps of letters."""
 
 
 def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: Art | None, figure: str = "") -> None:
@@ -29,13 +29,14 @@ def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: 
     left, middle = x + PAD * unit, y + height / 2
     sprite = art.sprite(f"seat/{column.seat}", height) if art is not None else None
     if sprite is not None:
-        high = min(height, HEAD * unit) * 0.8
+        high = min(height, HEAD * style.letter) * 0.8
         wide = high * sprite.width / max(1, sprite.height)
         with canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=sprite, pos=(left, middle - high / 2), size=(wide, high))
         left += wide + 8 * unit
-    size = max(height * 0.52, min(LEAST * unit, height * 0.6))
+    least = WIDE_LEAST if style.composition == LANDSCAPE else LEAST
+    size = max(height * 0.52, min(least * style.letter, height * 0.6))
     edge, taken = x + width - PAD * unit, 0.0
     if figure:
         taken = texture(figure, round(size), True).size[0]

@@ -141,7 +141,7 @@ class Sum(Stays, Drawn):
 
     @property
     def _head(self) -> float:
-        return float(min(HEAD * style.unit * self._larger, self.height * (0.5 if self.brief else 0.2)))
+        return float(min(HEAD * style.letter * self._larger, self.height * (0.5 if self.brief else 0.2)))
 
     @property
     def _fighters(self) -> float:
