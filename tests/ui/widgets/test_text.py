@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kivy.core.text import Label as CoreLabel
 
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import BOOK, PLAIN
@@ -41,28 +40,3 @@ def test_each_look_of_a_font_is_measured_by_itself(virtual_screen: VirtualScreen
     looks = [(size, *face) for size in (17, 24) for face in faces]
     sizes = {measured("Caballería kurda", size, None, bold, font) for size, bold, font in looks}
     assert len(sizes) == len(looks)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "One line.\nAnother, much longer, that goes on in a second line.",
-        "a\nb\nc",
-        "a\n\nb",
-        "a\n \nb",
-        "a\n",
-        " a \n b",
-    ],
-)
-def test_paragraphs_are_measured_each_for_itself_and_come_out_as_kivy_lays_them_out(text: str) -> None:
-    for size in (11, 14, 15, 19):
-        for bold in (False, True):
-            label = CoreLabel(text=text, font_size=size, bold=bold, font_name=PLAIN, text_size=(150, None))
-            label.resolve_font_name()
-            assert measured(text, size, 150, bold) == label.render()
-
-
-def test_a_paragraph_is_measured_once_whatever_stands_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured("The first that happened.\nThe next that happened.", 17, 150)
-    monkeypatch.setattr(CoreLabel, "render", lambda *args: pytest.fail("it was measured again"))
-    measured("The next that happened.\nThe first that happened.", 17, 150)

@@ -70,12 +70,7 @@ def lines(text: str, size: int, width: int, bold: bool = False, font: str = PLAI
 def measured(
     text: str, size: int, width: int | None = None, bold: bool = False, font: str = PLAIN
 ) -> tuple[float, float]:
-    """The width and the height in px of a text of that many px, in lines of a width in px where one is given; each
-    paragraph is measured once, whatever else stands above and below it."""
-    paragraphs = text.split("\n")
-    if width is not None and len(paragraphs) > 1 and all(map(str.strip, paragraphs)):
-        sizes = [measured(paragraph, size, width, bold, font) for paragraph in paragraphs]
-        return float(width), sum(high for _, high in sizes)
+    """The width and the height in px of a text of that many px, in lines of a width in px where one is given."""
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None))
     label.resolve_font_name()
     wide, high = label.render()
