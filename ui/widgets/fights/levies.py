@@ -9,7 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Line, Stand
-from ui.theme import BODY, BOOK, CHAIR, HEADING, LEGIBLE, MUTED, PRINTED, RAISED, TEXT, Box, Colour, draw_frame, style
+from ui.theme import BODY, BOOK, CHAIR, HEADING, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.fights.army import MOST, draw_rank, fitted, is_drawn, ranks
 from ui.widgets.writing.text import lines, texture, write, write_lines
@@ -24,8 +24,6 @@ MOST_RANKS, NEARLY = 3, 0.85
 """In so many rows an army stands at most; fewer are better where drawings are nearly as large."""
 GROUND = 0.5
 """How much of a raised ground a tile has."""
-MOST_FLAT = 1.5
-"""A tile that is so many times as high as usual has its name above its figure."""
 NAME = 1.2
 """The height of a name with its room, of its letters."""
 
@@ -40,8 +38,8 @@ class Ranked(NamedTuple):
 
 def ranked(armies: Sequence[Sequence[Stand]], width: float, height: float) -> Ranked | None:
     """How all of some armies are drawn alike and as large as they fit in a room in px; None where they do not."""
-    for steps in (BODY, LEGIBLE):
-        letters, found = style.letter * style.scaled(steps), []
+    for steps in (style.scaled(BODY), style.scaled(LEGIBLE), BODY, LEGIBLE):
+        letters, found = style.letter * steps, []
         for rows in range(1, MOST_RANKS + 1):
             most = min(MOST * style.unit, height / rows)
             every = [fitted(rank, width, most, letters) for army in armies for rank in ranks(army, rows)]
@@ -98,19 +96,21 @@ class Levies:
         """A seat in a tile: its arms, its name over its army, and how many it has."""
         (left, bottom, width, height), unit = box, style.unit
         self._ground(box)
-        arms, middle = min(ARMS * height, MOST_ARMS * unit), bottom + height / 2
+        arms, middle = min(ARMS * height, MOST_ARMS * unit / max(1.0, style.text)), bottom + height / 2
         self._arms(line, (left + PAD * unit + arms / 2, middle), arms)
         x = left + (PAD + GAP) * unit + arms
+        end = left + width - PAD * unit
+        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.45)
         size = min(style.letter * style.scaled(HEADING), height * 0.6)
         figure = texture("00", round(size), True, BOOK).size[0]
-        end = left + width - PAD * unit
-        write(self.canvas, str(line.amount), (end - figure / 2, middle), size, TEXT, True, BOOK, tight=True)
         room = end - figure - GAP * unit - x
-        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.45)
-        over = end - x if height > MOST_FLAT * TILE * unit else room  # there the name is above the figure
+        under = height - NAME * letters >= size + 2 * BETWEEN * unit  # then the figure stands beside the army alone
+        over = end - x if under else room
         while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > over:
             letters -= 0.5
         name, below = NAME * letters, height - NAME * letters - BETWEEN * unit
+        at = end - figure / 2, bottom + (height - name) / 2 if under else middle
+        write(self.canvas, str(line.amount), at, size, TEXT, True, BOOK, tight=True)
         drawn = ranked(self.armies, room, below) if line.stands and self.armies else None
         if drawn is not None and self.art is not None:
             shown = ranks(line.stands, drawn.rows)
@@ -153,7 +153,7 @@ class Levies:
 def write_cut(canvas: Canvas, text: str, at: tuple[float, float], room: float, size: float, colour: Colour) -> None:
     """Writes a text from the left on, smaller where it must be, and cut short where even that is too long; `at` is its
     left and its middle in px."""
-    while size > PRINTED * style.letter and texture(text, round(size)).size[0] > room:
+    while size > LEGIBLE * style.letter and texture(text, round(size)).size[0] > room:
         size -= 0.5
     shown = text
     while shown and texture(shown, round(size)).size[0] > room:

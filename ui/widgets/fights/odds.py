@@ -158,8 +158,9 @@ class Odds(Drawn):
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
         if arms and not self._fit(costs, [width - arms for width in widths], size):
-            size = min(size, LEGIBLE * style.letter)
-            arms = self._room_for_arms(costs, widths, size, arms)
+            most, least = arms, LEGIBLE * style.letter
+            while not (arms := self._room_for_arms(costs, widths, size, most)) and size > least:
+                size = max(least, size - 0.5)
             costs = costs if arms else [self._cost(odd, lettered=True) for odd in self.odds]
         while size > LEGIBLE * style.letter and not self._fit(costs, [width - arms for width in widths], size):
             size -= 0.5

@@ -306,15 +306,15 @@ class Sum(Stays, Drawn):
         """What is to be kept in mind, after its sign, so many px from the left."""
         unit, pad = style.unit, 12 * style.unit
         sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
-        left = self.x + pad + indent
+        left = self.x + pad / 2 + indent
         if sign is not None:
             with self.canvas:
                 Color(*POINT)
                 Rectangle(
                     texture=sign, pos=(round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)), size=(side, side)
                 )
-        left += ARMS * unit + pad / 2
-        write_cut(self.canvas, note.text, (left, y), self.x + self.width - pad - left, size, MUTED)
+        left += ARMS * unit
+        write_cut(self.canvas, note.text, (left, y), self.x + self.width - pad / 2 - left, size, MUTED)
 
     def _total(self, total: str, foot: float) -> None:
         """The sum of all, below a rule."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game import Options
 from ui.screens.page import Page, load
-from ui.theme import LANDSCAPE, PORTRAIT, style
+from ui.theme import GRID, LANDSCAPE, PORTRAIT, style
 from ui.theme.art import art_of
 from ui.widgets.pictures.game_tile import GameTile
 
@@ -35,7 +35,8 @@ class Titles(Page):
         ids.rows.clear_widgets()
         rows = -(-len(saved.titles) // self.across(len(saved.titles)))
         most = WIDE_MOST if style.composition == LANDSCAPE else MOST
-        high = min(self.step(most), max(self.step(LEAST), (self.height - self.step(BESIDE)) / rows))
+        beside = self.step(BESIDE + GRID * (rows - 1))
+        high = min(self.step(most), max(self.step(LEAST), (self.height - beside) / rows))
         for name, module in saved.titles.items():
             many = self.words("{n} kept", n=kept.count(name)) if name in kept else ""
             game = module.new(Options())

@@ -14,7 +14,7 @@ from ui.model.play.proofs import sealed
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.theme import style
-from ui.widgets.board.standing import Standing
+from ui.widgets.board.standing import CAPTION, ROW, Standing
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
 from ui.widgets.pictures.outcome import Outcome
 from ui.widgets.writing.vellum import Vellum
@@ -33,8 +33,8 @@ PLOTS, SHORT = 2, 3
 """How many measures are drawn at most, and in how many turns a game has a way to draw that led to its end."""
 PAD, MAP, CHART = 16, 200, 205
 """The room about things, about how high the board is, and how wide a chart is at least, in steps."""
-MEASURES, FEW, HIGH = 3, 2, 150
-"""So many measures are shown as bars of no more than so many sides, and how high those of one are, in steps."""
+MEASURES, HIGHER = 3, 2.0
+"""So many measures are shown as bars at most, and how many times higher than they must be those of one are at most."""
 BESIDE, MOST, WIDEST = 0.78, 0.45, 1.1
 """Which share of a wide page lies beside the banner, how much of that the board takes at most, and its width by its
 height at most."""
@@ -114,16 +114,29 @@ class End(Page):
         return outcome
 
     def _bars(self, measures: Sequence[Measure]) -> Vellum:
-        """How much each side had at the end, where there is no way to draw that led there."""
+        """How much each side had at the end, where there is no way to draw that led there: of as many measures as there
+        is room for."""
         sides, names = self.scene.sides, self.model.players.names_in_game
-        sheet = Vellum(orientation="vertical", padding=self.step(PAD), spacing=self.step(PAD))
-        seats = tuple(side.id for side in sides)
-        for measure in measures[: MEASURES if len(sides) <= FEW else 1]:
-            values = tuple(measure.values.get(seat, 0) for seat in seats)
-            rows = tuple((names.get(side.id) or side.name, "") for side in sides)
-            bars = Standing(size_hint_max_y=self.step(HIGH))
-            bars.show(Sheet(measure.label, rows, arms=seats, bars=values), sides, self.art, (self.width, self.height))
-            sheet.add_widget(bars)
+        pad, seats = self.step(PAD), tuple(side.id for side in sides)
+        sheet = Vellum(orientation="vertical", padding=pad, spacing=pad)
+        high = (CAPTION + len(sides) * ROW) * style.unit * max(1.0, style.text)
+
+        def fill(*_: object) -> None:
+            fit = int((sheet.height - pad) // (high + pad))
+            wanted = measures[: max(1, min(MEASURES, fit))]
+            if len(wanted) == len(sheet.children):
+                return
+            sheet.clear_widgets()
+            for measure in wanted:
+                rows = tuple((names.get(side.id) or side.name, "") for side in sides)
+                values = tuple(measure.values.get(seat, 0) for seat in seats)
+                bars = Standing(size_hint_max_y=HIGHER * high)
+                room = (self.width, max(high, sheet.height))
+                bars.show(Sheet(measure.label, rows, arms=seats, bars=values), sides, self.art, room)
+                sheet.add_widget(bars)
+
+        sheet.bind(height=fill)
+        fill()
         return sheet
 
     def _facts(self, lead: history.Lead | None, winner: str) -> None:

@@ -27,6 +27,8 @@ LOOK = mark("Hold a finger on the cards to look.")
 ADVISED = mark("Hold a finger on the cards to read the hint.")
 ADVICE = 64
 """The height of the hint on a wide page, in steps: the same for any."""
+TAUGHT = 72
+"""The room that a sheet needs which explains the cards, beside that of what it says in its stead, in steps."""
 TEXTS, FIGURES = 4, 9
 """How many cards with a text, and without one, lie side by side; a page more shows the others."""
 
@@ -77,8 +79,8 @@ class Hand(Page):
         said = "" if crowded and not advised else self.words(usual)
         self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, said)))
         room = ADVICE if self.width > self.height else 2 * ADVICE
-        self.ids.advised.height = self.step(room) if advised else 0
-        taught = any(tip.at == "cards" for tip in model.practice.tips(Screen.HAND))  # by a sheet that needs this room
+        taught = any(tip.at == "cards" for tip in model.practice.tips(Screen.HAND))
+        self.ids.advised.height = self.step(room if advised else TAUGHT if taught else 0)
         self.ids.hint.opacity = 0 if (model.hidden.shown or taught) and not trouble else 1
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
