@@ -91,7 +91,7 @@ def test_a_stone_among_a_battalions_cards_wakes_a_dragon(
     fingers.press("Use the marked card")
     assert (model.pointing.selection.origin, model.pointing.selection.target) == ("0,1", "0,0")
     assert model.lit == {"0,1": Cue.FROM, "0,0": Cue.TO}
-    fingers.press("Move to 0,0")
+    fingers.press("Move to F5")
     assert model.session.entries[-1].action == do.Move("red1", "0,0")
 
 
