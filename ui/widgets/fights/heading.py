@@ -16,6 +16,8 @@ PAD = 12
 """Before and after the words, in steps."""
 LEAST, WIDE_LEAST = 15, 17
 """A heading is no smaller where its bar has room for it, also on a wide page, in steps of letters."""
+TWO_LINES = 2.2
+"""How high two lines are, of their letters."""
 
 
 def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: Art | None, figure: str = "") -> None:
@@ -43,10 +45,11 @@ def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: 
         write(canvas, figure, (edge - taken / 2, middle), size, over(colour), True)
         taken += PAD * unit / 2
     room, letters = edge - taken - left, size
-    while letters > LEGIBLE * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
+    low = LEAST if height >= TWO_LINES * LEAST * style.letter else LEGIBLE
+    while letters > low * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
         letters -= 0.5
     wide = texture(column.heading, round(letters), True, BOOK).size[0]
-    if wide > room and height >= 2.2 * letters:
+    if wide > room and height >= TWO_LINES * letters:
         write_lines(canvas, column.heading, (left + room / 2, middle), room, letters, over(colour), "left", True, BOOK)
     else:
         write(canvas, column.heading, (left + wide / 2, middle), letters, over(colour), True, BOOK)

@@ -95,8 +95,8 @@ class Combat(Page):
         self._columns(combat)
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems, self.art)
         self._turn(combat)
-        shares = bool(ids.pieces.children) and self.width > self.height  # then counters need the room of words
-        ids.result.text = "" if shares else combat.result
+        shares = bool(ids.pieces.children)  # then counters need the room of words
+        ids.result.text = "" if shares and (self.width > self.height or style.text > 1) else combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
         hint = "" if quiet else model.hints.said()
         ids.prompt.text = model.why or hint or ("" if quiet else self._asks)

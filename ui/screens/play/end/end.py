@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from companion.game import CHANCE
 from companion.language import Sentence, mark, mark_counted
 from companion.scene import Measure, Sheet
 from ui.model.play import history
 from ui.model.play.proofs import sealed
-from ui.model.table_model import Screen
+from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import style
 from ui.widgets.board.standing import CAPTION, ROW, Standing
@@ -33,6 +35,8 @@ PLOTS, SHORT = 2, 3
 """How many measures are drawn at most, and in how many turns a game has a way to draw that led to its end."""
 PAD, MAP, CHART = 16, 200, 205
 """The room about things, about how high the board is, and how wide a chart is at least, in steps."""
+LOW = 90
+"""With less height, in steps, neither the board nor a chart can be read."""
 MEASURES, HIGHER = 3, 2.0
 """So many measures are shown as bars at most, and how many times higher than they must be those of one are at most."""
 BESIDE, MOST, WIDEST = 0.78, 0.45, 1.1
@@ -49,6 +53,14 @@ class Fact(Vellum):
 
 class End(Page):
     """Who won, and how."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        self._board: Outcome | None = None
+        """The board as it was left."""
+        self._drawn: tuple[Widget, ...] = ()
+        """It, and the charts or bars beside it."""
+        super().__init__(model, **kwargs)
+        self.ids.split.bind(size=self._fit, orientation=self._fit)
 
     def refresh(self) -> None:
         """Names the winner and draws the game."""
@@ -73,17 +85,32 @@ class End(Page):
         lead = history.turning_point(moments, scene.winners)
         self._facts(lead, who)
         turn, names = self.words("Turn"), model.players.names_in_game
-        ids.split.clear_widgets()
-        ids.split.add_widget(self._board())
+        self._board = Outcome(self.words("At the end"), model.game.board, scene, self.art)
+        drawn: list[Widget] = [self._board]
         if len(moments) - 1 < SHORT:
-            ids.split.add_widget(self._bars(moments[-1]))
+            drawn.append(self._bars(moments[-1]))
         else:
             for number, measure in enumerate(moments[0][: self._charts()]):
                 chart = plot.Plot()
                 marked = lead.turn if lead is not None and lead.measure == measure.label else None
                 chart.show(measure.label, turn, scene.sides, names, history.series(moments, number), marked)
-                ids.split.add_widget(chart)
+                drawn.append(chart)
+        self._drawn = tuple(drawn)
+        self._fit()
         self._buttons()
+
+    def _fit(self, *_: object) -> None:
+        """Shows the board and the charts where what is said of the game leaves them the room; beside charts the board
+        is as wide as its height asks for."""
+        split = self.ids.split
+        wanted = self._drawn if split.height >= LOW * style.unit * style.large else ()
+        if tuple(reversed(split.children)) != wanted:
+            split.clear_widgets()
+            for one in wanted:
+                split.add_widget(one)
+        if self._board is not None:
+            self._board.size_hint_x = None if split.orientation == "horizontal" else 1
+            self._board.width = min(MOST * split.width, self._wide * split.height)
 
     @property
     def _wide(self) -> float:
@@ -96,22 +123,6 @@ class End(Page):
         wide = self.width > self.height
         room = (self.width / style.unit - 3 * PAD) * (BESIDE if wide else 1.0) - self._wide * MAP - PAD
         return max(1, min(PLOTS, int(room // (CHART * style.large))))
-
-    def _board(self) -> Outcome:
-        """The board as it was left."""
-        outcome = Outcome(self.words("At the end"), self.model.game.board, self.scene, self.art)
-        split, wide = self.ids.split, self._wide
-
-        def fit(*_: object) -> None:
-            """Beside the charts it is as wide as its height asks for."""
-            outcome.size_hint_x = None if split.orientation == "horizontal" else 1
-            outcome.width = min(MOST * split.width, wide * split.height)
-
-        for name in ("size", "orientation"):
-            split.fbind(name, fit)
-        outcome.bind(parent=lambda *_: split.funbind("size", fit) if outcome.parent is None else None)
-        fit()
-        return outcome
 
     def _bars(self, measures: Sequence[Measure]) -> Vellum:
         """How much each side had at the end, where there is no way to draw that led there: of as many measures as there
