@@ -27,6 +27,7 @@ from ui.widgets.board.map import Map
 from ui.widgets.cards.hold import HeldCards
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import Odds
+from ui.widgets.touch.buttons import Press
 
 
 def at(
@@ -45,6 +46,11 @@ def at(
     model.games.begin(Options({VARIANT: variant}))
     screen.frames(3)
     return Fingers(screen, panel)
+
+
+def _signs(fingers: Fingers) -> dict[str, str]:
+    """The house's sign on each button."""
+    return {press.text: press.icon for press in fingers.widgets(Press)}
 
 
 @pytest.mark.whole_game
@@ -227,6 +233,7 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
         fingers.press("Cards")
         fingers.take_screen()
         fingers.look(card)
+        assert _signs(fingers)["Use the marked card"] == "yes"
         fingers.press("Use the marked card")
     virtual_screen.frames(3)
     cards()
@@ -234,6 +241,7 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
     assert "The card of Gold 1 is defeated." in fingers.texts()
     fingers.press("Go on")
     assert [line.label for line in model.scene.tally.columns[0].lines] == ["Not used yet", "Used: archer"]
+    assert _signs(fingers)["Cease the battle"] == "no"
     fingers.press("Cease the battle")
     virtual_screen.frames(3)
     assert (model.screen, model.session.state.battle) == (Screen.BATTLE, None)

@@ -18,6 +18,7 @@ from ui.model.table_model import Screen
 from ui.parts.background import at_once
 from ui.widgets.cards.rack import CardRack
 from ui.widgets.devices.camera_view import CameraView
+from ui.widgets.touch.buttons import Press
 
 CHRISTIAN, MUSLIM = Seat("christian"), Seat("muslim")
 BESIDE_MM = (150.0, -55.0)
@@ -66,6 +67,8 @@ def table(virtual_screen: VirtualScreen) -> Iterator[Table]:
 
 def test_cards_that_are_held_up_are_read_and_no_page_shows_them(table: Table) -> None:
     model, fingers = table.model, table.fingers
+    fingers.screen.frames(2)
+    assert {press.text: press.icon for press in fingers.widgets(Press)}["They are dealt"] == "cards"
     fingers.press("They are dealt")
     assert model.screen is Screen.RACK
     fingers.screen.frames(2)

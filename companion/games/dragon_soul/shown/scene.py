@@ -70,7 +70,15 @@ KINDS_ON_THE_MAP: Final = {
 }
 """What players may wish for by pointing at the map."""
 
-ICONS: Final = {"move": "move", "attack": "sword", "fly": "sun", "strike": "star", "build": "place", "draw": "draw"}
+ICONS: Final = {
+    "move": "move",
+    "attack": "sword",
+    "fly": "sun",
+    "strike": "star",
+    "build": "place",
+    "draw": "draw",
+    "cease": "no",
+}
 """The house's sign for each kind of choice."""
 WAKES: Final = mark(
     "A battalion with a soul stone becomes a dragon here: look at its cards, choose the stone and tap the boneyard."

@@ -52,8 +52,14 @@ ICONS: Final = {
     "attack": "sword",
     "charge": "horn",
     "rally": "flag",
+    "karr": "sword",
+    "no_karr": "no",
     "switch": "turn",
     "special": "special",
+    "deal": "cards",
+    "deal_special": "cards",
+    "reshuffle": "cards",
+    "peek": "look",
 }
 """The house's sign for each kind of choice."""
 HIDDEN: Final = {"draft", "initiative", "play", "reaction", "search"}
@@ -302,7 +308,7 @@ def _plain(words: Words, action: Action) -> tuple[str, str]:
         case do.Karr(declare=True):
             return "karr", words.say("Karr wa-l-farr!")
         case do.Karr():
-            return "karr", words.say("No karr wa-l-farr")
+            return "no_karr", words.say("No karr wa-l-farr")
         case do.Pass():
             return "pass", words.say("No card")
         case do.Advance(accept=True):

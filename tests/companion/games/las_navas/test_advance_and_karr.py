@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Event
+from companion.game import Event, Seat
 from companion.games.las_navas.events import Fought, KarrLapsed, Term, Won
 from companion.games.las_navas.state import State
 from tests.companion.games.las_navas.positions import GAME, act, legal, refused, standing, told, turn
@@ -121,6 +121,8 @@ def test_r28_karr_is_asked_where_cavalry_is_charged_exhausted_or_not() -> None:
     state = act(state, "charge", from_="A4", target="A3", units=["A4a"])
     assert GAME.to_act(state) == "muslim"
     assert legal(state) == [{"do": "karr", "declare": True}, {"do": "karr", "declare": False}]
+    scene = GAME.scene(state, Seat("muslim"), "en")
+    assert [scene.icons[choice.kind] for choice in scene.choices] == ["sword", "no"]
     assert refused(state, "pass").rule == "R28"
     none = turn("christian", {"A3": "A3c"})
     assert GAME.to_act(act(none, "charge", from_="A4", target="A3", units=["A4a"])) == "chance"

@@ -100,6 +100,7 @@ class Cards(Page):
                 add(
                     choice.label,
                     partial(model.submit, choice),
+                    self.scene.icons.get(choice.kind, ""),
                     sort="primary" if not model.told.tells and len(model.plain_choices) == 1 else "plain",
                 )
         if not model.told.tells:

@@ -164,16 +164,16 @@ class Hand(Page):
             text = self.words("More cards: {n}–{m} / {all}", **self._shares(many))
             yield Offered(text, self._leaf, (many,))
         if hidden.shown:
-            yield Offered(self.words("Go on"), hidden.leave_shown, sort="primary")
+            yield Offered(self.words("Go on"), hidden.leave_shown, sort="primary", icon="go-on")
             return
         for choice in hidden.open_choices:
-            yield Offered(choice.label, self.model.submit, (choice,))
+            yield Offered(choice.label, self.model.submit, (choice,), icon=self.scene.icons.get(choice.kind, ""))
         if hints.possible(alone=True):
             yield Offered(self.words("Hint"), self._ask, sort="quiet", icon="hint")
         if hidden.usable:
             picked = self.ids.cards.picked is not None
             sort = "primary" if picked else "plain"
-            yield Offered(self.words("Use the marked card"), hidden.use_picked, sort=sort, faint=not picked)
+            yield Offered(self.words("Use the marked card"), hidden.use_picked, sort=sort, icon="yes", faint=not picked)
 
     def _ask(self) -> None:
         """Asks for a hint that only the holder reads."""
