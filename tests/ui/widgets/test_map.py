@@ -13,6 +13,7 @@ from kivy.graphics import Callback
 from companion.board import Board, Place, PlaceId
 from companion.games import build
 from companion.scene import Scene
+from companion.table.cues.cue import Cue
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.play.battle.parts import divide
 from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, style
@@ -310,3 +311,28 @@ def test_counters_that_share_a_place_are_as_large_as_its_room_allows(game: str, 
             in_rows += 1
             assert size > width / 3 * PITCH
     assert in_rows > 0
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(-14.0, 14.0), (14.0, 14.0), (0.0, 0.0)])
+def test_a_counter_that_must_be_put_right_lies_whole_over_all_others(
+    virtual_screen: VirtualScreen, dx: float, dy: float
+) -> None:
+    style.fit(800, 480)
+    there = GAME.board.place(PlaceId("C6")).centre
+    scene = moved("A1a", "C6")
+    spots = {"A1a": (there[0] + dx, there[1] - dy), **{f"C6{n}": there for n in "abc"}}
+    pictures = []
+    for counters in (scene.counters, tuple(c for c in scene.counters if c.piece == "A1a" or c.place != "C6")):
+        map_ = Map()
+        cues = {"C6": Cue.WRONG}
+        marked = frozenset({"A1a"})
+        map_.show(GAME.board, counters, COLOURS, cues, marked=marked, spots=spots, grounds=scene.grounds)
+        virtual_screen.show(map_, (416, 480))
+        (x, y), size = map_._boxes["A1a"]
+        found = map_.counter_at(x, y)
+        assert found is not None
+        assert found.piece == "A1a"
+        left, bottom, side = round(x - size / 2), round(y - size / 2), round(size)
+        pictures.append(virtual_screen.image()[::-1][bottom + 4 : bottom + side - 4, left + 4 : left + side - 4])
+    among, alone = pictures
+    assert np.array_equal(among, alone)
