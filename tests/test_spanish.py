@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import modules
-from companion.language import HOUSE, Sentence
+from companion.games.age_of_arthur.shown.say import ACTIONS
+from companion.language import HOUSE, Sentence, catalogue
 from companion.translations import read
 
 FORMAL = re.compile(
@@ -75,3 +76,12 @@ def test_figures_have_the_decimal_sign_of_their_language() -> None:
     assert said.say("es").startswith("1,2 mm")
     assert Sentence("{mm} mm", {"mm": 0.35}).say("nobody") == "0.4 mm"
     assert Sentence("{n} mm", {"n": 3}).say("es") == "3 mm"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["discard", "pass", "drill", "shift", "renounce", "side", "second_war", "stay", "go_home", "hold", "sally", "lose",
+     "insist", "yield"],
+)  # fmt: skip
+def test_a_button_says_what_it_does_in_the_infinitive(kind: str) -> None:
+    assert re.match(r"\w+r(se)?\b", catalogue("es").gettext(ACTIONS[kind]))

@@ -83,7 +83,7 @@ EVENTS: list[tuple[Any, str, str]] = [
         "Red 1 shows archer, Gold 2 shows soul stone. The card of Gold 2 is defeated.",
         "Rojo 1 muestra arquero, Oro 2 muestra piedra del alma. La carta de Oro 2 es derrotada.",
     ),
-    (on.Ceased(RED, False), "Red ceases the battle.", "Rojo cesa la batalla."),
+    (on.Ceased(RED, False), "Red ceases the battle.", "Rojo detiene la batalla."),
     (
         on.Lost(GOLD, "gold2", {"knight": 1, "archer": 2}),
         "Gold 2 loses 2 archers, 1 knight.",
