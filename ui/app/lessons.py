@@ -19,6 +19,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.pointer import Pointer
+from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.words import Words
 
 SKIP, NEXT = mark("Explain no more"), mark("I see")
@@ -33,8 +34,13 @@ IDS: Final = {
 """The id of each thing on its page."""
 ICONS: Final = {"undo": mark("Undo"), "menu": mark("Menu")}
 """Things that are buttons, by their icons, or their words."""
-WEIGHTS: Final = {Map: 0.0, Banner: 0.15, Words: 12.0, Press: 2.0, Drawn: 1.0}
-"""How much it counts that each kind of thing stays in sight: the first kind that a thing is of."""
+WEIGHTS: Final = {Map: 0.0, Banner: 0.15, Tap: 24.0, Words: 12.0, Drawn: 1.0}
+"""How much it counts that each kind of thing stays in sight: the first kind that a thing is of. What can be pressed
+counts more than words."""
+HEAD: Final = 0.4
+"""So much of a banner's height, from its top, counts as much as words."""
+PART: Final = 0.6
+"""Places that take no more of the map than that are pointed at in its stead, so that a sheet has room beside them."""
 
 
 def in_sight(widget: Widget) -> Iterator[Widget]:
@@ -101,6 +107,9 @@ class Lessons:
             if isinstance(widget, Words):
                 yield self._on_page(widget, *widget.written), weight
                 continue
+            if isinstance(widget, Banner):
+                head = HEAD * widget.height
+                yield self._on_page(widget, widget.x, widget.top - head, widget.width, head), WEIGHTS[Words]
             wide, high = getattr(widget, "shape", widget.size)
             yield self._on_page(widget, widget.center_x - wide / 2, widget.center_y - high / 2, wide, high), weight
 
@@ -126,6 +135,8 @@ class Lessons:
             widget = next(widgets, self._page.ids.get(thing))
         elif thing == "map":
             widget = self._map()
+            if (part := self._acting()) is not None:
+                return part
         else:
             widget = self._page.ids.get(IDS[thing])
         if widget is None or widget.width < 2 or widget.height < 2 or not widget.opacity:
@@ -138,6 +149,19 @@ class Lessons:
         """The map of the page."""
         assert self._page is not None
         return next((widget for widget in self._page.walk(restrict=True) if isinstance(widget, Map)), None)
+
+    def _acting(self) -> Box | None:
+        """Where the places lie from which something can be done; None where that is most of the map."""
+        map_, board = self._map(), self._model.board
+        origins = {choice.origin for choice in self._model.scene.choices if choice.origin is not None}
+        if map_ is None or map_.board is None or not origins:
+            return None
+        corners = [map_.to_px(*corner) for origin in origins for corner in board.place(PlaceId(origin)).outline]
+        xs, ys = zip(*corners, strict=True)
+        wide, high = max(xs) - min(xs), max(ys) - min(ys)
+        if wide * high > PART * map_.width * map_.height:
+            return None
+        return self._on_page(map_, min(xs), min(ys), wide, high)
 
     def _place(self) -> Box | None:
         """Where a place lies from which something can be done."""

@@ -25,9 +25,11 @@ from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.screens.page import Page
+from ui.widgets.pictures.banner import Banner
 from ui.widgets.pictures.dots import Dots
 from ui.widgets.touch.buttons import Words
 from ui.widgets.touch.pointer import Pointer, beside, meet
+from ui.widgets.touch.tap import Tap
 
 EVEN = 12
 """How far the levels of an even ground differ, of 255."""
@@ -172,9 +174,9 @@ def test_any_game_has_a_first_evening_and_a_practice_round(game: str, virtual_sc
     assert fingers.model.lesson == fingers.model.scene.lesson
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_tip_hides_no_words_where_a_page_has_room_for_it(
+def test_a_tip_hides_no_button_and_no_words_where_a_page_has_room_for_it(
     virtual_screen: VirtualScreen, size: tuple[int, int], language: str
 ) -> None:
     model = TableModel(build("las_navas"), Log(None), build, language, 7, ScreenConfig(calm=True))
@@ -193,6 +195,15 @@ def test_a_tip_hides_no_words_where_a_page_has_room_for_it(
         said = (words for words in in_sight(panel.page) if isinstance(words, Words) and words.text)
         covered = [words.text for words in said for pointer in pointers if _covers(pointer.sheet, words)]
         assert not (first and covered), model.screen
+        sheets = [(*pointer.sheet.pos, *pointer.sheet.size) for pointer in pointers]
+        pressed = [one for one in in_sight(panel.page) if isinstance(one, Tap) and not one.disabled]
+        assert pressed
+        for one in pressed:
+            assert not any(meet(sheet, (*one.to_window(*one.pos), *one.size)) for sheet in sheets), model.screen
+        for banner in (one for one in in_sight(panel.page) if isinstance(one, Banner)):
+            x, y = banner.to_window(*banner.pos)
+            head = (x, y + 0.7 * banner.height, banner.width, 0.3 * banner.height)
+            assert size != (800, 480) or not any(meet(sheet, head) for sheet in sheets), model.screen
         while model.screen is seen[-1]:
             if model.screen is Screen.HANDOVER:
                 model.hidden.take_screen()
