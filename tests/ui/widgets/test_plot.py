@@ -7,8 +7,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.scene import Side
 from ui.demo.virtual_screen import VirtualScreen
-from ui.theme import style
-from ui.widgets.pictures.plot import Plot, apart, strokes, ticks
+from ui.theme import PANEL, contrast, style
+from ui.widgets.pictures.plot import BAR, GAP, SEEN, Plot, apart, strokes, ticks, tint
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,44 @@ def test_a_label_lies_below_a_title_that_reaches_over_it(
     plot.show(title, "Turn", (Side("gold", "Gold", "#ffd50f"),), {"gold": "Ana"}, {"gold": [50, 100, 100]})
     virtual_screen.frames(2)
     assert (written[title] - written["Ana"] > 14) is under
+
+
+SIDES = tuple(
+    Side(name.lower(), name, colour)
+    for name, colour in (("Red", "#a02020"), ("Blue", "#2040a0"), ("Black", "#000000"), ("Gold", "#ffd50f"))
+)
+
+
+def test_before_each_label_stands_its_lines_colour_though_the_lines_end_together(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style.fit(800, 480)
+    labels: dict[str, tuple[float, float]] = {}
+    monkeypatch.setattr(Plot, "_write", lambda self, text, x, y, *_, **__: labels.setdefault(text, (x, y)))
+    plot = Plot(size_hint=(None, None), size=(400, 300))
+    virtual_screen.show(plot, (800, 480))
+    plot.show("Rank", "Turn", SIDES, {}, {side.id: [1, 5, 9 - n % 2] for n, side in enumerate(SIDES)})
+    virtual_screen.frames(2)
+    picture = virtual_screen.image()
+    for n, side in enumerate(SIDES):
+        x, y = labels[f"{side.name} {9 - n % 2}"]
+        seen = picture[picture.shape[0] - 1 - round(y), round(x - (GAP + BAR / 2) * style.unit)][2::-1]
+        wanted = [round(255 * part) for part in tint(side)[:3]]
+        assert max(abs(int(one) - other) for one, other in zip(seen, wanted, strict=True)) <= 2, side.name
+        assert contrast(tint(side), PANEL) >= SEEN
+
+
+def test_each_line_leads_from_its_end_to_its_label(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style.fit(800, 480)
+    led: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
+    monkeypatch.setattr(Plot, "_lead", lambda self, side, end, at, high: led.setdefault(side.id, (end, at)))
+    plot = Plot(size_hint=(None, None), size=(400, 300))
+    virtual_screen.show(plot, (800, 480))
+    plot.show("Rank", "Turn", SIDES, {}, {side.id: [1, 9 - n % 2] for n, side in enumerate(SIDES)})
+    virtual_screen.frames(2)
+    ends = [led[side.id][0][1] for side in SIDES]
+    assert ends[0] == ends[2] > ends[1] == ends[3]
+    order = sorted(SIDES, key=lambda side: led[side.id][1][1])
+    assert [led[side.id][0][1] for side in order] == sorted(ends)

@@ -1,4 +1,4 @@
-"""How something changed for each side over the turns of a game; each line ends with its side's name and last figure."""
+"""How something changed for each side over the turns of a game; each line leads to its side's name and last figure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,21 @@ from typing import Any
 from kivy.graphics import Color, Rectangle, SmoothLine
 
 from companion.scene import Side
-from ui.theme import LEGIBLE, LINE, MUTED, PANEL, RAISED, TEXT, draw_disc, draw_frame, lighten, rgba, style
+from ui.theme import (
+    LEGIBLE,
+    LINE,
+    MUTED,
+    PANEL,
+    RAISED,
+    TEXT,
+    Colour,
+    contrast,
+    draw_disc,
+    draw_frame,
+    lighten,
+    rgba,
+    style,
+)
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
 
@@ -25,6 +39,11 @@ STRAIGHT, SHARP = 0.9999, 0.7
 """The cosine of a turn below which a point is needed, and below which the line begins anew."""
 DOTS = 9
 """So far apart, in steps, points must lie to be drawn as dots."""
+REACH, BAR, GAP = 13, 4, 5
+"""Right of the plot, in steps: how far a line's own thin line reaches to its label's bar of the same colour, how wide
+the bar is, and the room before the label."""
+SEEN = 3.0
+"""The least contrast of a line, and of its label's bar, with the ground."""
 
 
 class Plot(Drawn):
@@ -72,7 +91,10 @@ class Plot(Drawn):
             size = min(size, max(LEGIBLE * style.letter, room / len(labels) / ROW))
         axis = _width(str(last), size) / 2 + _width(self.axis, size)
         wide = max(axis, *(_width(line, size) for lines in labels.values() for line in lines))
-        x0, x1 = self.x + 18 * unit + _width(str(most), size), self.x + self.width - wide - 18 * unit
+        x0, x1 = (
+            self.x + 18 * unit + _width(str(most), size),
+            self.x + self.width - wide - (REACH + BAR + GAP + 9) * unit,
+        )
         y0, y1 = self.y + 6 * unit + size * 1.4, self.y + self.height - head - 6 * unit
         self._axes((x0, y0, x1, y1), last, most, size)
         ends = {}
@@ -81,25 +103,34 @@ class Plot(Drawn):
             points = [(x0 + (x1 - x0) * n / last, y0 + (y1 - y0) * value / most) for n, value in enumerate(values)]
             thick = (THIN + (len(self.sides) - 1 - i) * min(1.0, WIDER / len(self.sides))) * unit
             with self.canvas:
-                Color(*lighten(rgba(side.colour), 0.35))
+                Color(*tint(side))
                 for stroke in strokes(points):
                     SmoothLine(points=[at for point in stroke for at in point], width=thick)
                     draw_disc(stroke[-1], 2 * thick)
                 if (x1 - x0) / last >= DOTS * unit:
                     for point in points:
                         draw_disc(point, 2 * (thick + 1.6 * unit))
-            ends[side.id] = points[-1][1]
-        order = sorted(self.sides, key=lambda side: ends[side.id])
+            ends[side.id] = points[-1]
+        order = sorted(self.sides, key=lambda side: ends[side.id][1])
         title = self.x + 10 * unit + _width(self.title, style.letter * style.scaled(SIZE), bold=True)
         under = head if title > x1 else 0.0  # a long title reaches over the labels
         bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - under - size * 0.25
         row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))
         heights = [len(labels[side.id]) * row for side in order]
-        centres = apart([ends[side.id] for side in order], heights, bottom, top)
+        centres = apart([ends[side.id][1] for side in order], heights, bottom, top)
         for side, y in zip(order, centres, strict=True):
             first = y + (len(labels[side.id]) - 1) * row / 2
+            self._lead(side, ends[side.id], (x1 + REACH * unit, y), len(labels[side.id]) * row - 2 * unit)
             for n, line in enumerate(labels[side.id]):
-                self._write(line, x1 + 9 * unit, first - n * row, size, muted=True)
+                self._write(line, x1 + (REACH + BAR + GAP) * unit, first - n * row, size, muted=True)
+
+    def _lead(self, side: Side, end: tuple[float, float], at: tuple[float, float], high: float) -> None:
+        """A thin line from the end of a side's line to the bar in its colour before its label, which is so high and
+        has the middle of its left edge there."""
+        with self.canvas:
+            Color(*tint(side))
+            SmoothLine(points=[*end, *at], width=style.unit)
+            Rectangle(pos=(round(at[0]), round(at[1] - high / 2)), size=(round(BAR * style.unit), round(high)))
 
     def _label(self, side: Side) -> tuple[str, ...]:
         """The player's name, where one is given, and the side's with its last figure."""
@@ -140,6 +171,14 @@ class Plot(Drawn):
 
 def _width(text: str, size: float, bold: bool = False) -> float:
     return float(texture(text, round(size), bold).size[0])
+
+
+def tint(side: Side) -> Colour:
+    """The colour of a side's line: its own made lighter, so far that it is seen on the ground."""
+    colour = lighten(rgba(side.colour), 0.35)
+    while contrast(colour, PANEL) < SEEN:
+        colour = lighten(colour, 0.1)
+    return colour
 
 
 def strokes(points: Sequence[tuple[float, float]]) -> list[list[tuple[float, float]]]:
