@@ -9,6 +9,7 @@ import pytest
 
 from companion.games import modules
 from companion.games.age_of_arthur.shown.say import ACTIONS
+from companion.games.age_of_arthur.shown.words import stands, troops
 from companion.language import HOUSE, Sentence, catalogue
 from companion.translations import read
 
@@ -85,3 +86,10 @@ def test_figures_have_the_decimal_sign_of_their_language() -> None:
 )  # fmt: skip
 def test_a_button_says_what_it_does_in_the_infinitive(kind: str) -> None:
     assert re.match(r"\w+r(se)?\b", catalogue("es").gettext(ACTIONS[kind]))
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "Lancero (Sp)"), (3, "Lanceros (Sp)")])
+def test_an_army_names_one_stand_and_several_as_one_counts_them(n: int, said: str) -> None:
+    (one,) = stands({"british:Sp": n}, "es")
+    assert (one.count, one.name) == (n, said)
+    assert troops("irish:Wb", "es") == "Hueste (Wb) · irlandés"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.age_of_arthur.box.plan import Plan, Reminder
-from companion.language import Sentence, mark
+from companion.language import Sentence, mark, mark_counted
 from companion.scene import Stand
 
 PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}
@@ -23,16 +23,16 @@ STAGES: Final = {
     "report": mark("report"),
 }
 TROOPS: Final = {
-    "Ax": mark("Auxilia (Ax)"),
-    "Bd": mark("Blades (Bd)"),
-    "Cv": mark("Cavalry (Cv)"),
-    "Kn": mark("Knights (Kn)"),
-    "LH": mark("Light horse (LH)"),
-    "Ps": mark("Skirmishers (Ps)"),
-    "Sp": mark("Spearmen (Sp)"),
-    "Wb": mark("Warband (Wb)"),
+    "Ax": mark_counted("Auxilia (Ax)", "Auxilia (Ax)"),
+    "Bd": mark_counted("Blades (Bd)", "Blades (Bd)"),
+    "Cv": mark_counted("Cavalry (Cv)", "Cavalry (Cv)"),
+    "Kn": mark_counted("Knights (Kn)", "Knights (Kn)"),
+    "LH": mark_counted("Light horse (LH)", "Light horse (LH)"),
+    "Ps": mark_counted("Skirmishers (Ps)", "Skirmishers (Ps)"),
+    "Sp": mark_counted("Spearmen (Sp)", "Spearmen (Sp)"),
+    "Wb": mark_counted("Warband (Wb)", "Warbands (Wb)"),
 }
-"""The kinds of stands as players of battles with miniatures call them."""
+"""The kinds of stands as players of battles with miniatures call them, for one stand and for several."""
 PERSONS: Final = {"general": mark("the ruler"), "warrior_prince": mark("the Warrior Prince")}
 
 
@@ -96,13 +96,15 @@ def army(stands: Mapping[str, int], language: str) -> str:
 
 def stands(army: Mapping[str, int], language: str) -> tuple[Stand, ...]:
     """A list of stands, each with its drawing and its name in full."""
-    return tuple(Stand(name.replace(":", "_").lower(), n, troops(name, language)) for name, n in army.items() if n)
+    return tuple(Stand(name.replace(":", "_").lower(), n, troops(name, language, n)) for name, n in army.items() if n)
 
 
-def troops(stand: str, language: str) -> str:
-    """A kind of stand in full, with its people where that is not British; as it is written where nobody named it."""
+def troops(stand: str, language: str, n: int = 1) -> str:
+    """One or n stands of a kind in full, with their people where that is not British; the kind as it is written where
+    nobody named it."""
     whose, _, kind = stand.partition(":")
-    name = Sentence(TROOPS[kind]).say(language) if kind in TROOPS else kind
+    one, many = TROOPS.get(kind, (kind, kind))
+    name = Sentence(one, {"n": n}, many).say(language)
     if whose == "british":
         return name
     return f"{name} · {people(whose).say(language)}" if whose in PEOPLES else name
