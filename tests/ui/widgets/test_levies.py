@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
-from companion.scene import Column, Line, Side, Stand
+from companion.scene import Column, Line, Note, Side, Stand
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import BODY, HEADING, LEGIBLE, style
 from ui.theme.art import art_of
@@ -80,3 +81,29 @@ def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: A
     for (left, _, width, _), (other, *_) in pairwise(boxes):
         assert left + width <= other + 1
     assert [one.line_at(left + width / 2, one.y + 20).seat for left, _, width, _ in boxes] == list(SEATS)
+
+
+@pytest.mark.parametrize(("many", "height"), [(1, 267), (2, 267), (3, 267), (6, 267), (6, 420)])
+def test_notes_without_room_are_counted_after_the_last_that_is_shown(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, many: int, height: int
+) -> None:
+    from ui.widgets.fights import levies, tally
+
+    written: list[str] = []
+    write = tally.write
+
+    def note(canvas: Any, text: str, *rest: Any, **more: Any) -> Any:
+        written.append(text)
+        return write(canvas, text, *rest, **more)
+
+    monkeypatch.setattr(tally, "write", note)
+    monkeypatch.setattr(levies, "write", note)
+    notes = tuple(Note(f"Note {n}") for n in range(many))
+    column = msgspec.structs.replace(_column(3, 4), notes=notes)
+    one = tally.Sum(size_hint=(None, None), size=(385, height))
+    one.show(column, Side("kent", "Kent", "#8c0d06"), {}, art_of("age_of_arthur"), (column,))
+    virtual_screen.show(one, (800, 480))
+    shown = {text for text in written if text.startswith("Note ")}
+    assert shown
+    left = many - len(shown)
+    assert {text for text in written if text.startswith("+")} == ({f"+{left}"} if left else set())

@@ -278,7 +278,7 @@ class Sum(Stays, Drawn):
         assert self.column is not None
         unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
         most, low = self._most_row * unit * style.large, CROWDED * unit * style.large
-        rows = max(1, self.rows)
+        rows, room = max(1, self.rows), room - 3 * unit
         least = min(low, room / rows), min(self._row * style.letter, (room - self.noted * low) / rows)
         row = max(min(most, (room - self.every_note * low) / rows), *least)
         top = self.y + self.height - self._head - self._fighters - 3 * unit
@@ -294,16 +294,17 @@ class Sum(Stays, Drawn):
             y = top - (i + 0.5) * row
             self._lie.append(((self.x, y - row / 2, self.width, row), line))
             self._line(line.label, amount, y, letters, MUTED, row=row)
-        free = room - 3 * unit - self.rows * row
-        fit = notes[: int(free / low)] if len(shown) == len(worded) else ()
+        free = room - self.rows * row
+        fit = notes[: int(free / low + 0.01)] if len(shown) == len(worded) else ()
         step = min(ROW * unit * style.large, free / max(1, len(fit)))
+        letters = min(step * 0.75, style.letter * style.scaled(SMALL + 1))
         for i, note in enumerate(fit):
-            self._note(
-                note, top - self.rows * row - (i + 0.5) * step, min(step * 0.75, style.letter * style.scaled(SMALL + 1))
-            )
+            more = f"+{len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
+            self._note(note, top - self.rows * row - (i + 0.5) * step, letters, more=more)
 
-    def _note(self, note: Note, y: float, size: float, indent: float = 0.0) -> None:
-        """What is to be kept in mind, after its sign, so many px from the left."""
+    def _note(self, note: Note, y: float, size: float, indent: float = 0.0, more: str = "") -> None:
+        """What is to be kept in mind, after its sign, so many px from the left; how many `more` notes have no room is
+        told at the right."""
         unit, pad = style.unit, 12 * style.unit
         sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
         left = self.x + pad / 2 + indent
@@ -314,7 +315,12 @@ class Sum(Stays, Drawn):
                     texture=sign, pos=(round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)), size=(side, side)
                 )
         left += ARMS * unit
-        write_cut(self.canvas, note.text, (left, y), self.x + self.width - pad / 2 - left, size, MUTED)
+        right = self.x + self.width - pad / 2
+        if more:
+            wide = texture(more, round(size), True).size[0]
+            write(self.canvas, more, (right - pad / 2 - wide / 2, y), size, TEXT, True)
+            right -= wide + pad
+        write_cut(self.canvas, note.text, (left, y), right - left, size, MUTED)
 
     def _total(self, total: str, foot: float) -> None:
         """The sum of all, below a rule."""
