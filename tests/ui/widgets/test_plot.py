@@ -8,7 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.scene import Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import PANEL, contrast, style
-from ui.widgets.pictures.plot import BAR, GAP, SEEN, Plot, apart, strokes, ticks, tint
+from ui.widgets.pictures.plot import BAR, GAP, SEEN, SIZE, Plot, apart, strokes, ticks, tint
 
 
 @pytest.mark.parametrize(
@@ -117,3 +117,18 @@ def test_each_line_leads_from_its_end_to_its_label(
     assert ends[0] == ends[2] > ends[1] == ends[3]
     order = sorted(SIDES, key=lambda side: led[side.id][1][1])
     assert [led[side.id][0][1] for side in order] == sorted(ends)
+
+
+def test_a_labels_bar_stays_above_what_the_axis_is_called(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style.fit(800, 480)
+    written: dict[str, float] = {}
+    bars: list[float] = []
+    monkeypatch.setattr(Plot, "_write", lambda self, text, x, y, *_, **__: written.setdefault(text, y))
+    monkeypatch.setattr(Plot, "_lead", lambda self, side, end, at, high: bars.append(at[1] - high / 2))
+    plot = Plot(size_hint=(None, None), size=(400, 150))
+    virtual_screen.show(plot, (800, 480))
+    plot.show("Rank", "Turn", SIDES[:1], {}, {"red": [9, 0]})
+    virtual_screen.frames(2)
+    assert bars[0] > written["Turn"] + 0.4 * SIZE * style.letter  # half the height of its capital

@@ -120,7 +120,7 @@ class Plot(Drawn):
         centres = apart([ends[side.id][1] for side in order], heights, bottom, top)
         for side, y in zip(order, centres, strict=True):
             first = y + (len(labels[side.id]) - 1) * row / 2
-            self._lead(side, ends[side.id], (x1 + REACH * unit, y), len(labels[side.id]) * row - 2 * unit)
+            self._lead(side, ends[side.id], (x1 + REACH * unit, y), 2 * (first - y) + size * 0.8)
             for n, line in enumerate(labels[side.id]):
                 self._write(line, x1 + (REACH + BAR + GAP) * unit, first - n * row, size, muted=True)
 
