@@ -92,4 +92,4 @@ def test_a_button_says_what_it_does_in_the_infinitive(kind: str) -> None:
 def test_an_army_names_one_stand_and_several_as_one_counts_them(n: int, said: str) -> None:
     (one,) = stands({"british:Sp": n}, "es")
     assert (one.count, one.name) == (n, said)
-    assert troops("irish:Wb", "es") == "Hueste (Wb) · irlandés"
+    assert troops("irish:Wb", "es") == "Hueste (Wb) · irlandeses"

@@ -10,6 +10,8 @@ from companion.language import Sentence, mark, mark_counted
 from companion.scene import Stand
 
 PEOPLES: Final = {"british": mark("British"), "saxon": mark("Saxon"), "irish": mark("Irish")}
+FOREIGN: Final = {"saxon": Sentence("Saxon", context="stands"), "irish": Sentence("Irish", context="stands")}
+"""The peoples after the kind of their stands, of which there may be several."""
 SIDES: Final = {
     "attackers": mark("the attackers"),
     "defenders": mark("the defenders"),
@@ -89,7 +91,7 @@ def army(stands: Mapping[str, int], language: str) -> str:
     said = []
     for name, n in stands.items():
         whose, _, kind = name.partition(":")
-        foreign = f" ({Sentence(PEOPLES[whose]).say(language)})" if whose != "british" else ""
+        foreign = f" ({FOREIGN[whose].say(language)})" if whose != "british" else ""
         said.append(f"{n} {kind}{foreign}")
     return ", ".join(said)
 
@@ -107,7 +109,7 @@ def troops(stand: str, language: str, n: int = 1) -> str:
     name = Sentence(one, {"n": n}, many).say(language)
     if whose == "british":
         return name
-    return f"{name} · {people(whose).say(language)}" if whose in PEOPLES else name
+    return f"{name} · {FOREIGN[whose].say(language)}" if whose in FOREIGN else name
 
 
 def reminder(of: Reminder) -> Sentence:
