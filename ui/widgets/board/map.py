@@ -91,13 +91,15 @@ class Map(Drawn):
         self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._change(), -1)
         super().__init__(**kwargs)
-        below, places, glows, counters, badges = (Canvas() for _ in range(5))
+        below, places, glows, counters, amiss, badges = (Canvas() for _ in range(6))
         self._sheet = Sheet(self.canvas)
-        for canvas in (below, places, glows, counters, badges):
+        for canvas in (below, places, glows, counters, amiss, badges):
             self._sheet.canvas.add(canvas)
         self._stamps = Stamps()
         self._below, self._badges = Layer(below), Layer(badges)
         self._places, self._counters = StampLayer(places, self._stamps), StampLayer(counters, self._stamps)
+        self._amiss = StampLayer(amiss, self._stamps)
+        """The counters that must be put right, over all others."""
         self._glows = glows
         self._named = True
         """Whether names are written on this board."""
@@ -162,7 +164,8 @@ class Map(Drawn):
 
     def counter_at(self, x: float, y: float) -> Counter | None:
         """The counter that is drawn there, the topmost."""
-        for counter in reversed(self.counters):
+        upwards = sorted(self.counters, key=lambda counter: counter.piece in self.marked)
+        for counter in reversed(upwards):
             if counter.piece in self._boxes:
                 (left, bottom), size = self._boxes[counter.piece]
                 if max(abs(x - left), abs(y - bottom)) <= size / 2:
@@ -174,7 +177,7 @@ class Map(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self._show.cancel()
-        for layer in (self._below, self._places, self._counters, self._badges):
+        for layer in (self._below, self._places, self._counters, self._amiss, self._badges):
             layer.clear()
         self._stamps.forget()
         self._refresh()
@@ -217,7 +220,8 @@ class Map(Drawn):
                 point = self.to_px(*spot) if spot is not None else points[n % ACROSS if lying else n]
                 lain[counter.piece] = place.id, at.to_mm(*point)
                 self._stand(counter, at, point, size_px, before)
-        self._counters.only(lain)
+        self._counters.only(lain.keys() - self.marked)
+        self._amiss.only(lain.keys() & self.marked)
         self._stamps.settle()
         self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
         self._glow(at, looks, before)
@@ -248,7 +252,11 @@ class Map(Drawn):
         figure = ground.figure if ground is not None else ""
         drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
         chosen = place.id in self.chosen
-        shown = Shown(colour, number, shield, ground, self.cues.get(place.id), chosen, not here, self._named, drawn)
+        lies = [self.to_px(*self.spots[c.piece]) for c in here if c.piece in self.marked and c.piece in self.spots]
+        side = slots(at, place, min(len(here), ACROSS), ground)[1] if lies else 0.0
+        amiss = tuple((x - side / 2, y - side / 2, side, side) for x, y in lies)
+        cue = self.cues.get(place.id)
+        shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn, amiss)
         self._places.show(
             place.id,
             (at, shown, style.unit),
@@ -258,7 +266,7 @@ class Map(Drawn):
                 lambda canvas: draw_place(canvas, at, place, shown),
             ),
         )
-        badge = (at, shown.bare, ground, self._named, style.unit)
+        badge = (at, shown.bare, ground, self._named, amiss, cue if amiss else None, style.unit)
         self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 
@@ -279,12 +287,13 @@ class Map(Drawn):
             )
 
         self._boxes[piece] = point, size
-        if not self._counters.show(piece, (counter, colour, point, size, marked, style.unit), stamp) or before is None:
+        layer = self._amiss if marked else self._counters
+        if not layer.show(piece, (counter, colour, point, size, marked, style.unit), stamp) or before is None:
             return
         place, mm = before[1].get(piece, (counter.place, None))
         if mm is not None and place != counter.place:
             x, y = at.to_px(*mm)
-            motion.slide(self._counters.picture(piece), x - point[0], y - point[1])
+            motion.slide(layer.picture(piece), x - point[0], y - point[1])
 
     def _glow(self, at: Projection, looks: Looks, before: tuple[object, Lain, Looks] | None) -> None:
         """Lights up once where something changed."""

@@ -22,6 +22,7 @@ from ui.theme import (
     PRINTED,
     SYMBOLS,
     VELLUM,
+    Box,
     Colour,
     draw_disc,
     draw_frame,
@@ -32,6 +33,7 @@ from ui.widgets.board.ground import fill
 from ui.widgets.board.heraldry import SIDE, hatch
 from ui.widgets.board.places import inset, is_rectangle, room
 from ui.widgets.board.projection import Projection
+from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
 
 WASH, HATCH, RIM = 0.14, 0.16, 0.95
@@ -56,9 +58,6 @@ MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
 PLATE, PLATE_STEPS = 0.75, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height, in px."""
-
 
 class Shown(NamedTuple):
     """What a place shows: its holder's colour, hatch and shield, its ground, its cue, whether it was picked, and
@@ -75,6 +74,8 @@ class Shown(NamedTuple):
     """Whether names are written on this board."""
     drawn: bool = False
     """Whether what its badge says is drawn on the ground, where nothing stands on it."""
+    amiss: tuple[Box, ...] = ()
+    """Where counters lie on it that must be put right: its name and the sign of its cue keep clear of them."""
 
 
 def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -86,11 +87,11 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
         _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
     elif shown.cue is not None:
         _frame(canvas, at, place, CUES[shown.cue][0], CUE_STEPS)
-    named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown.shield)
+    named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown)
     if said(shown.ground):
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
-    if shown.cue is not None:
+    if shown.cue is not None and not shown.amiss:
         _cue_sign(canvas, box, *CUES[shown.cue])
 
 
@@ -126,9 +127,12 @@ def _below(height: float, ground: Ground | None) -> float:
 
 
 def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
-    """Draws the badge of a place over the corner of what stands there, where there is no room for words."""
+    """Draws the badge of a place over the corner of what stands there, where there is no room for words; and its cue's
+    sign where a counter on it must be put right."""
     box = at.box(*room(place))
     x, y, width, height = box
+    if shown.cue is not None and shown.amiss:
+        _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return
     named = shown.named and _has_room(height, shown.ground, bare=False)
@@ -219,11 +223,16 @@ def _closed(points: tuple[float, ...], width: float) -> None:
         SmoothLine(points=points, close=True, width=width)
 
 
-def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str) -> None:
-    """The sign of a cue on a disc in the corner of a place."""
+def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str, amiss: tuple[Box, ...] = ()) -> None:
+    """The sign of a cue on a disc in the right corner of a place, or in its left one where that hides no counter that
+    must be put right."""
     x, y, width, height = box
     radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
-    _disc(canvas, sign, (x + width - radius * 1.5, y + height - radius * 1.35), radius, colour)
+    middle = y + height - radius * 1.35
+    corners = x + width - radius * 1.5, x + radius * 1.5
+    discs = [(left - radius, middle - radius, 2 * radius, 2 * radius) for left in corners]
+    free = [left for left, disc in zip(corners, discs, strict=True) if not any(meet(disc, one) for one in amiss)]
+    _disc(canvas, sign, ((free or corners)[0], middle), radius, colour)
 
 
 def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -> None:
@@ -235,12 +244,15 @@ def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -
     write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
 
 
-def _name(canvas: Canvas, place: Place, box: Box, shield: Texture | None) -> bool:
-    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there;
-    whether it does."""
+def _name(canvas: Canvas, place: Place, box: Box, shown: Shown) -> bool:
+    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there,
+    or at its foot where a counter that must be put right would hide it; whether it fits."""
     x, y, width, height = box
-    size = _name_px(height)
+    size, shield = _name_px(height), shown.shield
     middle, left = y + height - size * 0.95, x + INDENT_STEPS * style.unit
+    top = left, middle - size / 2, 2 * size + texture(place.called, round(size), True, BOOK).size[0], size
+    if not said(shown.ground) and any(meet(top, one) for one in shown.amiss):
+        middle = y + size * 0.7
     if shield is not None and size <= height * HIGHEST:
         high = size * 1.15
         wide = high * shield.width / shield.height
