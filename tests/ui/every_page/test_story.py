@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -23,7 +24,7 @@ from hardware.cameras.camera import Image
 from tests.ui.every_page.approved import approved, unlike
 from tests.ui.every_page.told import OTHER, SIZE, Told, tell
 from tests.ui.eye import USUAL
-from ui.demo.screenshots import QUALITY
+from ui.demo.screenshots import save
 from ui.demo.virtual_screen import VirtualScreen
 
 Telling = Callable[[str], Told]
@@ -53,10 +54,10 @@ def test_every_page_is_legible_in_english_on_each_panel_too(virtual_screen: Virt
 
 
 @LANGUAGES
-def test_every_page_looks_as_approved(told: Telling, language: str) -> None:
+def test_every_page_looks_as_approved(told: Telling, language: str, tmp_path: Path) -> None:
     images, then = told(language).images, approved(language, SIZE)
     assert images.keys() == {name for name in then if not name.startswith(tuple(offered()))}
-    wrong = {name: unlike(kept(image), then[name]) for name, image in images.items()}
+    wrong = {name: unlike(kept(image, tmp_path), then[name]) for name, image in images.items()}
     assert not {name: how for name, how in wrong.items() if how}
 
 
@@ -68,10 +69,9 @@ def test_every_page_follows_another_language_and_text_size_at_once(told: Telling
     assert not [name for name, page in wanted.items() if not alike(seen[name].image, page.image)]
 
 
-def kept(image: Image) -> Image:
+def kept(image: Image, folder: Path) -> Image:
     """A picture as it is once it was kept."""
-    _, packed = cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
-    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+    return np.asarray(cv2.imread(str(save(image, folder / "kept.webp"))), np.uint8)
 
 
 def alike(a: Image, b: Image) -> bool:
