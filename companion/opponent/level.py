@@ -28,7 +28,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 STRENGTHS: Final = {
-    Level.EASY: Strength(1, 1.4, 0.055),
+    Level.EASY: Strength(1, 1.4, 0.06),
     Level.MEDIUM: Strength(1, 1.4, 0.02),
     Level.HARD: Strength(1200, 1.25, 0.0),
 }
