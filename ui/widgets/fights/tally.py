@@ -278,7 +278,7 @@ class Sum(Stays, Drawn):
         assert self.column is not None
         unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
         most, low = self._most_row * unit * style.large, CROWDED * unit * style.large
-        rows, room = max(1, self.rows), room - 3 * unit
+        rows, room = max(1, self.rows), room - (3 * unit if self.every_note else 0.0)
         least = min(low, room / rows), min(self._row * style.letter, (room - self.noted * low) / rows)
         row = max(min(most, (room - self.every_note * low) / rows), *least)
         top = self.y + self.height - self._head - self._fighters - 3 * unit
