@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import Canvas
 
 from companion.scene import Side
 from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, draw_disc, draw_frame, icon, over, readable, rgba, style
@@ -32,20 +33,27 @@ class Arms(Drawn):
         self.canvas.clear()
         if self.side is None:
             return
-        high = min(self.width, self.height)
-        sprite = self.art.sprite(f"seat/{self.side.id}", high) if self.art is not None else None
-        x, y = self.middle
-        if sprite is not None:
-            wide = high * sprite.width / max(1, sprite.height)
-            with self.canvas:
-                Color(1, 1, 1, 1)
-                Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
-            return
-        colour = readable(rgba(self.side.colour))
-        with self.canvas:
-            Color(*colour)
-            draw_disc((x, y), high)
-        write(self.canvas, self.side.name[:1], (x, y), high * 0.6, over(colour), True, BOOK)
+        draw_arms(self.canvas, self.side, self.art, self.middle, min(self.width, self.height))
+
+
+def draw_arms(
+    canvas: Canvas, side: Side, art: Art | None, centre: tuple[float, float], high: float, letter: float = 0.6
+) -> None:
+    """Draws the arms of a seat about a point, so many px high, or its first letter on a disc of its colour where its
+    game has none: that `letter` is so high, of the disc's height."""
+    x, y = centre
+    sprite = art.sprite(f"seat/{side.id}", high) if art is not None else None
+    if sprite is not None:
+        wide = high * sprite.width / max(1, sprite.height)
+        with canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
+        return
+    colour = readable(rgba(side.colour))
+    with canvas:
+        Color(*colour)
+        draw_disc((x, y), high)
+    write(canvas, side.name[:1], (x, y), high * letter, over(colour), True, BOOK)
 
 
 class RowSign(Drawn):

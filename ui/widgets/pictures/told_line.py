@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, INK, draw_disc, over, readable, rgba, style
+from ui.theme import BODY, INK, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import lines, write, write_lines
+from ui.widgets.pictures.arms import draw_arms
+from ui.widgets.writing.text import lines, write_lines
 
 ARMS, INDENT = 22, 34
 """How high the arms are, and how far right of their left end the words begin, in steps."""
+LETTER = 0.64
+"""How high the letter is that stands for arms, of the disc it stands on: so it can be read."""
 BETWEEN = 5
 """The room above and below the words together, in steps."""
 
@@ -42,16 +44,4 @@ class ToldLine(Drawn):
             return
         row = lines("X", round(self._size), self._room, align="left").size[1]
         y, high = self.y + self.height - BETWEEN / 2 * style.unit - row / 2, min(ARMS * style.unit, self.height)
-        sprite = self.art.sprite(f"seat/{self.side.id}", high) if self.art is not None else None
-        x = self.x + high / 2
-        if sprite is not None:
-            wide = high * sprite.width / max(1, sprite.height)
-            with self.canvas:
-                Color(1, 1, 1, 1)
-                Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
-            return
-        colour = readable(rgba(self.side.colour))
-        with self.canvas:
-            Color(*colour)
-            draw_disc((x, y), high)
-        write(self.canvas, self.side.name[:1], (x, y), high * 0.64, over(colour), True, BOOK)
+        draw_arms(self.canvas, self.side, self.art, (self.x + high / 2, y), high, LETTER)
