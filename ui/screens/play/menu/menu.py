@@ -7,16 +7,20 @@ from functools import partial
 from typing import Any
 
 from ui.model.play.proofs import sealed
+from ui.model.table.lying import Lying
 from ui.model.table_model import Screen, TableModel
+from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
 from ui.screens.ways import SIGNS
-from ui.theme import FINGER, LANDSCAPE, PORTRAIT, style
+from ui.theme import FINGER, LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, style
+from ui.widgets.board import tabletop  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.slots import Slot
 
 load(__file__)
 
-TILE, WIDE_TILE, LOW_TILE = 84, 108, 66
-"""The height of a tile, in steps: its icon above its words; on a wide page; and where it leaves room for many sides."""
+TILES = {LANDSCAPE_SMALL: 57, LANDSCAPE: 92, PORTRAIT: 68}
+LOW_TILE = 57
+"""The height of a tile in each composition, in steps, and where many sides leave it little room."""
 WAYS = 2
 """So many ways that the table leaves have room."""
 FEW = 4
@@ -31,8 +35,9 @@ class Menu(Page):
         super().__init__(model, **kwargs)
 
     def refresh(self) -> None:
-        """Shows what can be done beside the game."""
+        """Shows what can be done beside the game, and the board as it stands."""
         model, ids = self.model, self.ids
+        show_board(self, ids.table, self.scene, {}, Lying(self.scene.counters))
         ids.title.text = self.words("Menu")
         ids.why.text = model.why
         ids.back.text = self.words("Back to the game")
@@ -49,8 +54,7 @@ class Menu(Page):
         """The ways that every game has; what is not possible now is pale."""
         model, tiles = self.model, self.ids.tiles
         tiles.clear_widgets()
-        usual = WIDE_TILE if style.composition == LANDSCAPE else TILE
-        high = LOW_TILE if self._crowded else usual
+        high = LOW_TILE if self._crowded else TILES[style.composition]
 
         def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
             tile = Press(text=text, icon=icon, steps=high, disabled=not possible)
