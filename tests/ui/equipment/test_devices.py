@@ -34,6 +34,7 @@ from ui.screens.equipment.devices.devices import PICTURES
 from ui.theme import CHOSEN, style
 from ui.widgets.board.measured import MeasuredMap
 from ui.widgets.devices.camera_view import CameraView
+from ui.widgets.devices.parts_at_table import PartMedal
 from ui.widgets.touch.buttons import Press, Words
 
 SIMULATED, STRIP = LightsConfig(), LightsConfig(kind="serial", port="/dev/none")
@@ -77,6 +78,13 @@ class Table:
 Open = Callable[..., Table]
 
 
+def tap_part(table: Table, part: str) -> None:
+    """Taps a part on the drawing of the table."""
+    medal = next(medal for medal in table.fingers.widgets(PartMedal) if medal.part.id == part)
+    table.fingers.screen.tap_widget(medal)
+    table.fingers.screen.frames(2)
+
+
 @pytest.fixture
 def opened(virtual_screen: VirtualScreen) -> Iterator[Open]:
     """Opens a table; it is closed at the end."""
@@ -97,15 +105,16 @@ def opened(virtual_screen: VirtualScreen) -> Iterator[Open]:
 
 
 @pytest.mark.whole_game
-def test_every_part_has_a_line(opened: Open, tmp_path: Path) -> None:
+def test_every_part_is_told_of_when_it_is_tapped(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.look(1)
     table.fingers.press("Devices")
     checks = table.joined.parts.checked.checks
-    texts = table.fingers.texts()
     assert {"camera", "calibration", "lights", "buttons", "screen", "disk", "log"} <= {check.part for check in checks}
     for check in checks:
         assert check.part in PICTURES
+        tap_part(table, check.part)
+        texts = table.fingers.texts()
         assert check.part.capitalize() in texts
         assert check.verdict.value.capitalize() in texts
         assert check.finding.say() in texts
@@ -120,7 +129,7 @@ def test_a_part_that_needs_somebody_comes_first(opened: Open, tmp_path: Path) ->
     table.fingers.press("Devices")
     table.fingers.screen.frames(2)
     assert table.fingers.panel.page is not None
-    first = table.fingers.panel.page.ids.rows.children[-1]
+    first = table.fingers.panel.page.ids.notes.children[-1]
     texts = {words.text for words in first.walk(restrict=True) if isinstance(words, Words)}
     assert texts == {"Lights", "Wrong", "Its plug is out."}
 
@@ -129,6 +138,7 @@ def test_a_part_that_needs_somebody_comes_first(opened: Open, tmp_path: Path) ->
 def test_looking_again_finds_what_has_changed(opened: Open, tmp_path: Path) -> None:
     table = opened(tmp_path)
     table.fingers.press("Devices")
+    tap_part(table, "calibration")
     assert "The board was not found in the picture yet." in table.fingers.texts()
     table.look(1)
     table.fingers.press("Look again")

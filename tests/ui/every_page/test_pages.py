@@ -22,7 +22,7 @@ from ui.model.play.history import measures
 from ui.model.play.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.widgets.devices.part_card import Medal
+from ui.widgets.devices.medal import Medal
 from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.pictures.arms import Arms
 from ui.widgets.pictures.kept_game import KeptGame

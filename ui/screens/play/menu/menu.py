@@ -30,6 +30,8 @@ FEW = 4
 class Menu(Page):
     """The menu of a running game."""
 
+    kept = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._named: list[str] = []
         super().__init__(model, **kwargs)

@@ -11,7 +11,7 @@ from ui.model.play.proofs import Dealt, Proof, proofs
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GOOD, GRID, INK, LINE, SMALL, WARN, Colour
-from ui.widgets.devices.part_card import Medal
+from ui.widgets.devices.medal import Medal
 from ui.widgets.pictures.arms import Arms, RowSign
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.writing.abreast import Abreast, columns
