@@ -31,7 +31,7 @@ class Scenery(Drawn):
     """A picture that covers its whole box, or the upper part of a tall one; from the left, or in a tall box from below,
     the ground comes through."""
 
-    redraw_on = ("foot", "veil", "bare")
+    redraw_on = ("foot", "veil", "bare", "focus")
     foot = BooleanProperty(False)
     """Whether words lie over its foot too, in a wide box."""
     veil = NumericProperty(0.0)
@@ -39,6 +39,8 @@ class Scenery(Drawn):
 
     bare = BooleanProperty(False)
     """Whether no words lie over it: it is clear, and covers the whole of a tall box too."""
+    focus = NumericProperty(TALL_FOCUS)
+    """Which part of a picture that is too wide is seen in a tall box."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.picture: Texture | None = None
@@ -86,7 +88,7 @@ class Scenery(Drawn):
         u, v, du, dv = self._part(picture)
         wide = min(1.0, width / height * picture.height / picture.width)
         high = min(1.0, height / width * picture.width / picture.height)
-        left, low = u + du * (1 - wide) * (TALL_FOCUS if self.height > self.width else FOCUS), v + dv * (1 - high) / 2
+        left, low = u + du * (1 - wide) * (self.focus if self.height > self.width else FOCUS), v + dv * (1 - high) / 2
         right, top = left + du * wide, low + dv * high
         return left, low, right, low, right, top, left, top
 

@@ -14,9 +14,12 @@ from ui.app.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
 from ui.theme import BODY, GRID, LANDSCAPE, PORTRAIT, style
+from ui.widgets.board import small_map  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures import scenery  # noqa: F401  (the layout uses it)
 from ui.widgets.surface import Surface
 from ui.widgets.touch.on_off import OnOff
 from ui.widgets.touch.segments import Segments, Value
+from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.sign import Sign
 
@@ -25,7 +28,7 @@ load(__file__)
 SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
 VOLUMES = (0, 25, 50, 70, 100)
 """How loud sounds can be, in percent; 0 is silence."""
-TILE, LOW = 100, 66
+TILE, LOW = 92, 66
 """The height of a setting on a wide screen and on a tall one, in steps."""
 
 MOST, WIDE_MOST = 1.5, 2.0
@@ -55,7 +58,8 @@ class Setting(Surface):
 
 
 class Settings(Page):
-    """A tile a setting: bars of values, and switches."""
+    """A tile a setting, bars of values and switches, beside the game's picture, with a note in letters as they are
+    set."""
 
     tile = NumericProperty(TILE)
 
@@ -69,6 +73,12 @@ class Settings(Page):
         preferences = model.preferences
         self.tile = LOW if style.composition == PORTRAIT else TILE
         ids.title.text = self.words("Settings")
+        picture = self.art.picture("title", self.height)
+        ids.scenery.show(picture)
+        ids.map.opacity = 0 if picture is not None else 1
+        if picture is None:
+            ids.map.show(model.board, model.games.start)
+        ids.sample.text = self.words("Words are as large as these.")
         languages = [Value(code, language_name(code)) for code in preferences.languages]
         self._choice("language", self.words("Language"), languages, model.language, preferences.speak)
         sizes = [Value(size, self.words(name), letter=size) for size, name in SIZES]
