@@ -53,7 +53,7 @@ __all__ = ["Press", "Words"]
 SIGN_STEPS = 24.0
 """The size of one letter or sign alone on a button."""
 TILE = 84
-"""From this height on, in steps, a button has its icon above its words."""
+"""From this height on, in steps, a button usually has its icon above its words."""
 ICON = 28
 PADDING = 8
 VEIL: Colour = (*PANEL[:3], 0.6)
@@ -82,6 +82,8 @@ class Press(Tap, Label):
     asking = BooleanProperty(False)
     cost = NumericProperty(-1)
     steps = NumericProperty(FINGER)
+    tile = NumericProperty(TILE)
+    """From this height on, in steps, it has its icon above its words."""
     sign_steps = NumericProperty(ICON)
     """The size of its icon, in steps."""
     letters = NumericProperty(BODY)
@@ -125,7 +127,7 @@ class Press(Tap, Label):
 
     def _written(self, *_: object) -> None:
         """Its sign stands above its words."""
-        if (self.icon or self.arms) and self.height >= TILE * style.unit:
+        if (self.icon or self.arms) and self.height >= self.tile * style.unit:
             self._repaint()
 
     def _rise(self, *_: object) -> None:
@@ -181,7 +183,7 @@ class Press(Tap, Label):
         """Draws it, at most once a frame, when its place and size are settled."""
         unit = style.unit
         sign = self.arms or (icon(self.icon) if self.icon else None)
-        tile = self.height >= TILE * unit
+        tile = self.height >= self.tile * unit
         side, right = self.sign_steps * unit, 34 * unit if self.cost > 0 else 0
         left = side + PADDING * unit if sign is not None and not tile and self.text else 0
         top = side + PADDING * unit / 2 if sign is not None and tile and self.text else 0

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.displays import Fans, Race
 from companion.errors import IllegalAction
 from companion.game import CHANCE, VARIANT, Options, Seat
 from companion.games.dragon_soul import actions as do
@@ -160,6 +161,21 @@ def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> No
     assert ("Red, reserves", "1 card") in cards.rows
     assert (victory.arms, victory.bars) == (("red", "gold"), (1, 1))
     assert (cards.arms, cards.bars) == (("red", "red", "gold"), (1, 3, 0))
+    assert isinstance(dead.shows, Fans)
+    assert [fan.count for fan in dead.shows.fans] == [1, 0, 0, 2, 0]
+    assert dead.shows.filling is not None
+    assert (dead.shows.filling.left, dead.shows.filling.full) == (3, 20)
+    assert isinstance(victory.shows, Race)
+    assert [(side.seats, side.held, side.claims) for side in victory.shows.runners] == [
+        (("red",), 1, False),
+        (("gold",), 1, False),
+    ]
+    assert isinstance(cards.shows, Fans)
+    assert [(fan.seat, fan.count, fan.card) for fan in cards.shows.fans] == [
+        ("red", 1, None),
+        ("red", 3, None),
+        ("gold", 0, None),
+    ]
     assert game().scene(state, GOLD, "es").notes == game().scene(state, RED, "es").notes
     many = position(dead="p" * 20)
     assert dict(game().scene(many, None, "en").notes[0].rows)["Next deck"].endswith("are shuffled: 20 are enough.")

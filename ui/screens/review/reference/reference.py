@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,6 +15,7 @@ from ui.theme import BODY, FADED_INK, INK
 from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import Arms, Bar, RowSign
+from ui.widgets.touch.buttons import TILE
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -40,6 +41,9 @@ ALONE = (4, 7)
 class Reference(Page):
     """One sheet, and a tab for each."""
 
+    tab_steps: ClassVar[float] = 50
+    tile: ClassVar[float] = TILE
+    """How high a tab is, and from which height on it has its sign above its words, in steps."""
     signed = BooleanProperty(False)
     """Whether tabs have signs."""
 
@@ -59,7 +63,8 @@ class Reference(Page):
         ids.tabs.clear_widgets()
         self.signed = any(sheet.sign or sheet.seat for sheet in sheets)
         for i, sheet in enumerate(sheets):
-            press = Press(text=sheet.title, chosen=i == self.shown, steps=50, icon=sheet.sign, sign_steps=TAB_SIGN)
+            press = Press(text=sheet.tab or sheet.title, chosen=i == self.shown, icon=sheet.sign, sign_steps=TAB_SIGN)
+            press.steps, press.tile = self.tab_steps, self.tile
             press.arms = self.art.sprite(f"seat/{sheet.seat}") if self.art is not None and sheet.seat else None
             press.bind(on_release=lambda _, i=i: self._choose(i))
             ids.tabs.add_widget(press)

@@ -1,0 +1,31 @@
+"""What lies on the pages of a position can be read on every panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import modules
+from companion.scene import Shows
+from tests.ui.eye import Eye
+from ui.demo.moments import Moments
+from ui.demo.virtual_screen import VirtualScreen
+
+
+@pytest.mark.whole_game
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
+@pytest.mark.parametrize("game", ["dragon_soul", "age_of_arthur"])
+def test_pages_of_the_position_are_legible(
+    game: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, faults = Moments(virtual_screen, modules()[game], language, (800, 480)), []
+    for moment in modules()[game].story():
+        if moment.shows is not Shows.NOTES:
+            continue
+        with monkeypatch.context() as patch:
+            panel = told._shown(moment)
+            told._turn_to(panel, moment)
+            eye = Eye(virtual_screen, panel, patch)
+            eye.look(moment.name)
+            faults += eye.faults
+        virtual_screen.clear()
+    assert not faults, "\n" + "\n".join(dict.fromkeys(faults))

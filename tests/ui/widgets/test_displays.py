@@ -1,0 +1,62 @@
+"""What lies on the pages of a position: tokens that count or not, fans of no more cards than there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.displays import Fan, Fans, Race, Runner
+from companion.scene import Meter, Side
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme.art import art_of
+from ui.widgets.displays import fans, race
+
+SIDES = (Side("red", "Red", "#930a08"), Side("gold", "Gold", "#ffd521"))
+SIZE = (780, 390)
+
+
+def test_tokens_that_do_not_count_are_weak_and_missing_ones_are_not_laid(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[tuple[float, bool]] = []
+
+    def note(canvas: Any, counter: Any, colour: Any, centre: Any, size: float, **more: Any) -> None:
+        laid.append((round(centre[1]), counter.weak))
+
+    monkeypatch.setattr(race, "draw_counter", note)
+    view = race.RaceView(size_hint=(None, None), size=SIZE)
+    runners = (Runner(("red",), "Red", 2, 1), Runner(("gold",), "Gold", 6, 0, True, "A claim."))
+    view.show(Race(figure="unit/castle", goal=6, runners=runners), SIDES, art_of("dragon_soul"))
+    virtual_screen.show(view, (800, 480))
+    upper, lower = sorted({y for y, _ in laid}, reverse=True)
+    assert [weak for y, weak in laid if y == upper] == [False, False, True]
+    assert [weak for y, weak in laid if y == lower] == [False] * 6
+
+
+@pytest.mark.parametrize("size", [SIZE, (470, 700)])
+def test_a_fan_has_as_many_cards_as_are_seen_at_most(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    backs: list[tuple[float, float, float, float]] = []
+    counts: list[int] = []
+    monkeypatch.setattr(fans, "draw_back", lambda canvas, looks, box, *rest: backs.append(box))
+    monkeypatch.setattr(fans, "draw_count", lambda canvas, count, *rest: counts.append(count))
+    view = fans.FansView(size_hint=(None, None), size=size)
+    of = (Fan("Reserves", 2, seat="red", hand=True), Fan("No. 1", 12, seat="red"), Fan("Reserves", 0, seat="gold"))
+    view.show(Fans(fans=of), SIDES, art_of("dragon_soul"))
+    virtual_screen.show(view, (800, 800))
+    assert len(backs) == 2 + fans.MOST
+    assert counts == [2, 12, 0]
+    assert all(box[0] >= 0 and box[0] + box[2] <= size[0] for box in backs)
+
+
+def test_the_deck_lies_beside_as_many_cards_as_are_still_missing(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backs: list[object] = []
+    monkeypatch.setattr(fans, "draw_back", lambda canvas, looks, box, *rest: backs.append(box))
+    view = fans.FansView(size_hint=(None, None), size=SIZE)
+    view.show(Fans(fans=(), deck=Fan("Deck", 1), filling=Meter("Next deck", 3, 20)), SIDES, None)
+    virtual_screen.show(view, (800, 480))
+    assert len(backs) == 1 + 3
