@@ -62,7 +62,7 @@ class FansView(Drawn):
         self.canvas.clear()
         if self.fans is None or self.height < 2:
             return
-        if all(fan.seat in self.sides for fan in self.fans.fans):
+        if self.fans.fans and all(fan.seat in self.sides for fan in self.fans.fans):
             self._armies((*self.pos, *self.size))
         else:
             self._pile((*self.pos, *self.size))
@@ -90,10 +90,10 @@ class FansView(Drawn):
         foot = FOOT * unit * style.large if fans.deck is not None or fans.filling is not None else 0.0
         many = fans.fans
         cols = max(1, min(len(many), TALL_ABREAST if height > width else len(many)))
-        rows = -(-len(many) // cols)
+        rows = max(1, -(-len(many) // cols))
         wide, high = width / cols, min((height - foot) / rows, MOST_HIGH * unit * style.large)
         top = bottom + foot + (height - foot + rows * high) / 2
-        card = min(self._high(fan, wide, high) for fan in many)
+        card = min((self._high(fan, wide, high) for fan in many), default=0.0)
         for n, fan in enumerate(many):
             row, at = divmod(n, cols)
             here = min(cols, len(many) - row * cols)
