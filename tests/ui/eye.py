@@ -25,6 +25,7 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.page import Page
 from ui.theme import CHAIR, CUES, DISPLAY, LEGIBLE, PRINTED, style
+from ui.widgets.board.lost import Lost
 from ui.widgets.board.map import Map
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
@@ -74,7 +75,7 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of text, and of signs, frames and cues (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 
-ON_A_PIECE = (CardFace, Duellist, BigCounter, Map)
+ON_A_PIECE = (CardFace, Duellist, BigCounter, Lost, Map)
 """What is printed as large as its piece or its place lets it."""
 
 

@@ -29,7 +29,7 @@ ON_TABLE: Final[dict[str, Spot]] = {
     "screen": (0.88, 0.46),
 }
 """Where the middle of a part's medal lies on the drawing. The others are in the box of the computer."""
-IN_BOX: Final = 0.1
+IN_BOX: Final = 0.108
 """How far up those lie."""
 
 

@@ -36,7 +36,7 @@ TABLE: Final[Corners] = ((0.02, 0.25), (0.98, 0.25), (0.84, 0.7), (0.16, 0.7))
 BOARD: Final[Corners] = ((0.22, 0.29), (0.78, 0.29), (0.7, 0.65), (0.3, 0.65))
 EDGE: Final = 0.022
 """How thick the table's top is, of the drawing's height."""
-BOX: Final = (0.02, 0.0, 0.96, 0.2)
+BOX: Final = (0.02, 0.0, 0.96, 0.215)
 """The box of the computer: left, bottom, width, height."""
 FOOT, ELBOW, HEAD = (0.78, 0.68), (0.78, 0.95), (0.5, 0.95)
 """Where the arm of the camera stands, bends and ends."""
