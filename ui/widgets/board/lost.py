@@ -15,7 +15,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fights.counter import draw_counter
 from ui.widgets.writing.text import write
 
-SIZE = 0.68
+SIZE = 0.8
 """A counter's size, of the tray's width."""
 DEEP = 0.45
 """How dark the tray is."""

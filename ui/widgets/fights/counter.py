@@ -30,7 +30,7 @@ EDGE, EDGE_PX = 0.09, 3.0
 """How wide the frame of what was picked is, as a share of its side, and at least, in px."""
 CORNER = 0.12
 LEAST_STAR = 7
-"""The smallest star, in steps."""
+"""The smallest star, in steps of letters."""
 
 
 def box_of(centre: tuple[float, float], size: float, tilted: bool) -> tuple[int, int, int, int]:
@@ -89,7 +89,7 @@ def draw_counter(
     if arms is not None:
         _picture(canvas, arms, (x + size * 0.79, y + size * 0.77), size * ARMS, (1.0, 1.0, 1.0, 1.0))
     if counter.star:
-        star = max(size * STAR, LEAST_STAR * style.unit)
+        star = max(size * STAR, LEAST_STAR * style.letter)
         write(canvas, ICONS["star"], (x + size * 0.17, y + size * 0.2), star, POINT if full else ink, font=SYMBOLS)
     if counter.sign:
         _sign(canvas, counter.sign, ground, ink, (x + size * 0.75, y + size * 0.25), size * SIGN)

@@ -12,8 +12,9 @@ from companion.settings.measured import STICKERS_MM
 from ui.model.table_model import TableModel
 from ui.parts.board_size import BoardSize, Edge
 from ui.screens.page import Page, Press, load
-from ui.theme import HEADING
+from ui.theme import HEADING, LINE
 from ui.widgets.board import measured  # noqa: F401  (the layout uses it)
+from ui.widgets.devices import sticker_on_counter  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.segments import Value
 from ui.widgets.writing.fitted_words import FittedWords
 
@@ -46,10 +47,21 @@ class Size(Page):
         ids.black.text = self.words("Black square of the stickers")
         values = [Value(mm, f"{_figure(mm, language)} mm") for mm in sorted({*STICKERS_MM, size.sticker_mm})]
         ids.stickers.show(values, size.sticker_mm, size.choose_sticker)
+        self._sticker()
         ids.back.text = self.words("Cancel")
         ids.printed.text = self.words("As printed")
         ids.printed.disabled = size.is_as_printed
         ids.keep.text = self.words("Keep")
+
+    def _sticker(self) -> None:
+        """How such a sticker lies on a counter of the game, the first that stands on the board."""
+        game, size = self.model.game, self.board_size
+        start = self.model.games.start
+        sides = {str(piece.id): piece.size_mm * size.board.scale for piece in game.pieces}
+        counter = next((one for one in start.counters if one.piece in sides), None)
+        if counter is not None:
+            colour = self.colours_of(start).get(counter.seat, LINE)
+            self.ids.sticker.show(counter, colour, self.art, sides[counter.piece], size.sticker_mm)
 
     def _edge(self, row: BoxLayout, edge: Edge, steps: Mapping[int, str], room: Mapping[str, float]) -> None:
         """How long an edge is, between the buttons that say so, along it."""
