@@ -11,14 +11,14 @@
 """
 
 from companion.opponent.analysis import Analysis, Mistake, Moment, analyse
-from companion.opponent.bots import bots
 from companion.opponent.explain import explain
 from companion.opponent.level import STRENGTHS, Level, Strength, level_named
-from companion.opponent.outlook import outlook
 from companion.opponent.partner import Decision, Partner
+from companion.opponent.programs.bots import bots
 from companion.opponent.seen import seen_by
-from companion.opponent.thinker import Choice, Thinker, Thought
-from companion.opponent.worker import Worker
+from companion.opponent.thinking.outlook import outlook
+from companion.opponent.thinking.thinker import Choice, Thinker, Thought
+from companion.opponent.thinking.worker import Worker
 
 __all__ = [
     "STRENGTHS",

@@ -13,9 +13,9 @@ import msgspec
 from companion.errors import DataError
 from companion.game import CHANCE, Action, Correction, Event, Game, Layout, Seat, State
 from companion.opponent.level import Strength
-from companion.opponent.outlook import outlook
-from companion.opponent.search import Search
-from companion.opponent.thinker import judgement_of, plain
+from companion.opponent.thinking.outlook import outlook
+from companion.opponent.thinking.search import Search
+from companion.opponent.thinking.thinker import judgement_of, plain
 from companion.record.entries import Step
 
 MISTAKES: Final = 3

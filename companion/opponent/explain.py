@@ -8,7 +8,7 @@ import msgspec
 
 from companion.game import Action, Game
 from companion.language import Sentence
-from companion.opponent.thinker import Thought
+from companion.opponent.thinking.thinker import Thought
 
 MOST_TOLD: Final = 3
 

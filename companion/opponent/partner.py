@@ -12,9 +12,9 @@ from companion.errors import DataError
 from companion.game import Action, Event, Game, Seat
 from companion.language import Sentence
 from companion.opponent.level import STRENGTHS, Level
-from companion.opponent.program import Program
-from companion.opponent.thinker import Thought, plain
-from companion.opponent.worker import Worker
+from companion.opponent.programs.program import Program
+from companion.opponent.thinking.thinker import Thought, plain
+from companion.opponent.thinking.worker import Worker
 
 TRIES: Final = 2
 """How often a decision is thought about anew when the thinking has failed."""

@@ -21,7 +21,7 @@ from companion.games.las_navas.judgement.network import Network
 from companion.games.las_navas.rules import LasNavas
 from companion.games.las_navas.state import Phase, State
 from companion.opponent import Strength, Thinker
-from companion.opponent.search import Search
+from companion.opponent.thinking.search import Search
 from tests.training.compiled import (
     MOST_ACTIONS,
     PHASES,

@@ -14,7 +14,7 @@ from companion.errors import DataError
 from companion.game import CHANCE, Game
 from companion.games import module_named
 from companion.opponent import Strength, Thinker
-from companion.opponent.search import expected, expected_worst
+from companion.opponent.thinking.search import expected, expected_worst
 from tests.companion.opponent.positions import Played
 from tests.companion.toy import ToyGame
 

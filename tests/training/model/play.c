@@ -1,4 +1,4 @@
-/* The search of one step ahead (companion/opponent/search.py over judgement/mind.py and options.py). */
+/* The search of one step ahead (companion/opponent/thinking/search.py over judgement/mind.py and options.py). */
 #include "play.h"
 #include "search.h"
 #include <math.h>

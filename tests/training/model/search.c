@@ -1,4 +1,4 @@
-/* The most promising position is opened first (companion/opponent/search.py). */
+/* The most promising position is opened first (companion/opponent/thinking/search.py). */
 #include "search.h"
 #include <math.h>
 #include <stdlib.h>

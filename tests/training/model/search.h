@@ -1,4 +1,4 @@
-/* The search of companion/opponent/search.py, for matches of hundreds of games. */
+/* The search of companion/opponent/thinking/search.py, for matches of hundreds of games. */
 #pragma once
 #include "play.h"
 

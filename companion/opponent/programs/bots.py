@@ -1,4 +1,4 @@
-"""Programs that other packages bring to play a seat; `python -m companion.opponent.bots NAME` runs one.
+"""Programs that other packages bring to play a seat; `python -m companion.opponent.programs.bots NAME` runs one.
 
 An entry point of the group names a function without arguments that speaks the protocol of `program.py` on standard
 input and output until its input ends.

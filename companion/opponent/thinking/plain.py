@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.errors import CompanionError
 from companion.game import CHANCE, Action, Event, Game, Seat, State
 from companion.judgement import Option
-from companion.opponent.deals import Deals
+from companion.opponent.thinking.deals import Deals
 
 WORLDS: Final = 2
 """How many deals of what is hidden are tried."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.errors import DataError
 from companion.game import Event, Game, Seat
-from companion.opponent.search import Search
-from companion.opponent.thinker import judgement_of
+from companion.opponent.thinking.search import Search
+from companion.opponent.thinking.thinker import judgement_of
 
 
 def outlook(game: Game, view: dict[str, Any], viewer: Seat | None, seen: Sequence[Event]) -> dict[Seat, float]:

@@ -12,10 +12,10 @@ import msgspec
 from companion.errors import DataError
 from companion.game import Action, Event, Game, Seat
 from companion.judgement import Judgement
-from companion.opponent.deadline import Deadline
 from companion.opponent.level import Strength
-from companion.opponent.plain import Plain
-from companion.opponent.search import Node, Search
+from companion.opponent.thinking.deadline import Deadline
+from companion.opponent.thinking.plain import Plain
+from companion.opponent.thinking.search import Node, Search
 
 LONGEST_LINE: Final = 6
 CLEARLY: Final = 0.01

@@ -24,7 +24,7 @@ from companion.games import build
 from companion.language import mark
 from companion.opponent.analysis import LOOK, Analysis, Told, analysing, played_again, told
 from companion.opponent.level import STRENGTHS, Level, Strength
-from companion.opponent.thinker import Thinker, Thought, plain
+from companion.opponent.thinking.thinker import Thinker, Thought, plain
 from companion.record.entries import Step
 
 CLOSING_S: Final = 2.0

@@ -20,8 +20,8 @@ import msgspec
 from companion.errors import DataError
 from companion.game import Action, Event, Game, Seat
 from companion.language import mark
-from companion.opponent.bots import started
-from companion.opponent.thinker import plain
+from companion.opponent.programs.bots import started
+from companion.opponent.thinking.thinker import plain
 
 LINE_LIMIT: Final = 1_000_000
 GRACE_S: Final = 3.0
