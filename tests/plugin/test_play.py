@@ -21,7 +21,7 @@ from companion.record.exchange.portable import exported, parse, take_in
 from companion.record.session import Session, Source
 from companion.record.storage.log import Log
 from companion.record.verify import findings
-from ui.model.play.proofs import proofs
+from ui.model.review.proofs import proofs
 
 GAMES = [
     build("harvest", options=Options({VARIANT: variant}, told))

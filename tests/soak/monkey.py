@@ -22,7 +22,7 @@ from companion.game import CARDS, DICE
 from companion.games import offered
 from companion.settings.config import Config
 from tests.display import virtual_display
-from ui.model.play.proofs import sealed
+from ui.model.review.proofs import sealed
 from ui.model.screen import Screen
 
 if TYPE_CHECKING:

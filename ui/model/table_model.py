@@ -27,16 +27,16 @@ from ui.model.games.saved_games import SavedGames
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
 from ui.model.play.hints import Hints
-from ui.model.play.journal import Journal
 from ui.model.play.opponents import Opponents
 from ui.model.play.play import Play
 from ui.model.play.questions import Questions
 from ui.model.play.racks import Racks
-from ui.model.play.reasons import Reasons
-from ui.model.play.review import Review
 from ui.model.players import Players, Save
 from ui.model.practice import Practice
 from ui.model.preferences import Preferences
+from ui.model.review.journal import Journal
+from ui.model.review.reasons import Reasons
+from ui.model.review.review import Review
 from ui.model.screen import Screen
 from ui.model.table.devices import Devices
 from ui.model.table.guide import Guide

@@ -21,8 +21,8 @@ from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
-from ui.model.play.history import combats
 from ui.model.players import LONGEST
+from ui.model.review.history import combats
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.widgets.pictures.kept_game import KeptGame

@@ -18,8 +18,8 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
-from ui.model.play.history import measures
-from ui.model.play.proofs import proofs
+from ui.model.review.history import measures
+from ui.model.review.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.widgets.devices.medal import Medal

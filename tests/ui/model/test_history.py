@@ -13,7 +13,7 @@ from companion.record.storage.log import Log
 from companion.scene import Measure
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy
-from ui.model.play.history import (
+from ui.model.review.history import (
     Lead,
     combats,
     hardest,

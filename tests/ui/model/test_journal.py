@@ -10,7 +10,7 @@ from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.model.play.journal import chapters
+from ui.model.review.journal import chapters
 from ui.model.table_model import TableModel
 
 

@@ -13,7 +13,7 @@ from companion.opponent import Analysis, Worker
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from ui.demo.screenshots import InThisProcess
-from ui.model.play import history
+from ui.model.review import history
 from ui.model.table_model import Screen, TableModel
 
 

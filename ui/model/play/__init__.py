@@ -1,1 +1,1 @@
-"""The running game: its session, its scenes, its news, its history, and what players decide."""
+"""The running game: its session, its scenes, its news, and what players decide."""

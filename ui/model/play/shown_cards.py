@@ -62,6 +62,10 @@ class ShownCards:
     def begin(self) -> None:
         """Cards are shown from now on, all of them anew."""
         self._at = str(self._play.session.id), self._play.session.seq
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing of the deal is read."""
         self.read, self._before, self.problem = {}, None, None
 
     @property
@@ -90,7 +94,7 @@ class ShownCards:
 
     def again(self) -> None:
         """All cards of the deal are to be shown once more."""
-        self.read, self._before, self.problem = {}, None, None
+        self._forget()
         self._play.changed()
 
     def stop(self) -> None:

@@ -12,7 +12,7 @@ from companion.language import mark
 from companion.scene import Card
 from companion.table.cues.cue import Cue
 from ui.model.games.example import Example
-from ui.model.play import history
+from ui.model.review import history
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import DISPLAY

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 from companion.game import CHANCE
 from companion.language import Sentence, mark, mark_counted
 from companion.scene import Measure, Sheet
-from ui.model.play import history
-from ui.model.play.proofs import sealed
+from ui.model.review import history
+from ui.model.review.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import style

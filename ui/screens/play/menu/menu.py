@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ui.model.play.proofs import sealed
+from ui.model.review.proofs import sealed
 from ui.model.table.lying import Lying
 from ui.model.table_model import Screen, TableModel
 from ui.screens.board import show_board

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.language import mark
-from ui.model.play.review import Missed
+from ui.model.review.review import Missed
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
 from ui.widgets.pictures import plot  # noqa: F401  (the layout uses it)

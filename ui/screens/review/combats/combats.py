@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import TWO
 from companion.scene import Side, Tally
-from ui.model.play import history
+from ui.model.review import history
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import style

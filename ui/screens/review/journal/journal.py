@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ui.model.play.journal import Chapter
+from ui.model.review.journal import Chapter
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK

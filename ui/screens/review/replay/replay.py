@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.record.session import Source
 from companion.scene import Scene
-from ui.model.play import history
+from ui.model.review import history
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board

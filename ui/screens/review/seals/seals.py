@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.model.play.proofs import Dealt, Proof, proofs
+from ui.model.review.proofs import Dealt, Proof, proofs
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GOOD, GRID, INK, LINE, SMALL, WARN, Colour

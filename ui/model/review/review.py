@@ -14,9 +14,9 @@ from companion.errors import CompanionError
 from companion.game import Action, Seat
 from companion.opponent import Analysis, Worker
 from companion.record.entries import Step
-from ui.model.play import history
 from ui.model.play.hints import in_full
 from ui.model.play.play import Play
+from ui.model.review import history
 
 
 class Missed(msgspec.Struct, frozen=True):

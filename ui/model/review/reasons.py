@@ -17,10 +17,10 @@ from companion.opponent import Thought, explain
 from companion.record.session import Source
 from companion.scene import Scene
 from companion.table.cues.cue import Cue
-from ui.model.play import history
 from ui.model.play.hints import cues_of
 from ui.model.play.play import Play
 from ui.model.play.questions import Questions, open_actions, open_choices
+from ui.model.review import history
 
 THINKING: Final = mark("The app looks into it.")
 ONLY: Final = mark("Nothing else could be done.")

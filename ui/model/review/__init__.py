@@ -1,0 +1,1 @@
+"""What players look back on: the moves and why they were made, the seals, and a finished game."""
