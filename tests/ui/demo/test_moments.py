@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import OWN, module_named
 from companion.scene import Shows
-from ui.demo.moments import Moments
+from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 
 

@@ -18,7 +18,7 @@ from hardware.simulated.prints import PrintRun
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
-from ui.demo.printed_table import PrintedTable
+from ui.demo.story.printed_table import PrintedTable
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once

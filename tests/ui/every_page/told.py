@@ -17,7 +17,9 @@ from tests.ui.eye import USUAL, Eye, Panels
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
-from ui.demo.screenshots import SEED, SIZES, Story
+from ui.demo.screenshots import SEED, SIZES
+from ui.demo.story.story import tell as tell_story
+from ui.demo.story.teller import Teller
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
@@ -75,12 +77,12 @@ def tell(screen: VirtualScreen, language: str, panels: Panels | None = None) -> 
                 found.images[name] = eye.look(name)
                 found.other[name] = _in_other(eye)
 
-            story = Story(joined, shot)
+            teller = Teller(joined, shot)
             joined.model.games.saved_games.trouble = DataError(WORST)
             eye.look("home with a log that cannot be read")
             joined.model.games.saved_games.trouble = None
-            story.tell()
-            _beyond(story, eye, patch)
+            tell_story(teller)
+            _beyond(teller, eye, patch)
         found.faults = eye.faults
         screen.clear()
     return found
@@ -107,9 +109,9 @@ def _longest(language: str) -> tuple[Line, ...]:
     return tuple(Line(name, 2) for _ in range(LINES))
 
 
-def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
+def _beyond(teller: Teller, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages that the story has no picture of: kept games, held hands, the first round explained."""
-    model = story.model
+    model = teller.model
     model.games.go_home()
     model.open(Screen.GAMES)
     eye.look("games")
@@ -117,12 +119,12 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     eye.look("home with kept games")
     model.preferences.change(explain=True)
     model.games.new_game("advanced")
-    story.lay()
+    teller.lay()
     for seen in range(HANDS):
         model.hidden.take_screen()
         eye.look(f"hand {seen}", held=True)
         model.submit(model.scene_for(model.wanted).choices[0])
-    story._until(lambda: model.screen is Screen.BATTLE)
+    teller.until(lambda: model.screen is Screen.BATTLE)
     eye.look("battle explained")
     model.pointing.tap_place(next(choice.origin for choice in model.scene.choices if choice.kind == "attack"))
     longest = max((model.game.explain(f"R{n}", model.language) for n in range(1, 60)), key=len)
@@ -130,7 +132,7 @@ def _beyond(story: Story, eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
     model.changed()
     eye.look("a ruling explained")
     model.pointing.clear()
-    story._until(lambda: model.screen is Screen.COMBAT)
+    teller.until(lambda: model.screen is Screen.COMBAT)
     eye.look("combat explained")
     combat = model.fighting.combat
     assert combat is not None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games import module_named
-from ui.demo.moments import Moments
+from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.board.standing import Standing

@@ -7,7 +7,7 @@ import pytest
 from companion.games import modules
 from companion.scene import Shows
 from tests.ui.eye import Eye
-from ui.demo.moments import Moments
+from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 
 

@@ -12,7 +12,7 @@ from companion.games import build
 from companion.opponent import Analysis, Worker
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.demo.screenshots import InThisProcess
+from ui.demo.story.thinking import InThisProcess
 from ui.model.review import history
 from ui.model.table_model import Screen, TableModel
 

@@ -23,7 +23,7 @@ from hardware.reader.prints.plane import PX_PER_MM
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.prints import PrintRun
 from hardware.simulated.table import SimulatedTable
-from ui.demo.printed_table import PrintedTable
+from ui.demo.story.printed_table import PrintedTable
 from ui.parts.background import at_once
 from ui.parts.prints.learnt import LearntPrints
 from ui.parts.prints.lesson import LIT_LOOKS

@@ -14,7 +14,7 @@ from companion.record.storage.log import Log
 from companion.scene import Choice, Moment, Shows
 from companion.settings.config import ScreenConfig
 from ui.demo import virtual_screen
-from ui.demo.pace import steady
+from ui.demo.story.pace import steady
 
 if TYPE_CHECKING:
     from ui.app.panel import Panel
