@@ -39,8 +39,8 @@ LEAST: Final = 0.05
 GRAIN_PX: Final = 9.0
 """The area over which errors go together: those of wear, of an edge not laid on exactly."""
 
-CLUMP_PX: Final = 4.0
-"""The same of the picture's own noise, which a straight picture spreads a little."""
+CLUMP_PX: Final = 8.5
+"""The same of the picture's own noise, which is spread where a print is cut out."""
 SHADE, GAIN, SEEN = 5, 7, 8
 """Of all rows but the first one (`_smooth`, then `_varying`, then what is seen), those after light."""
 

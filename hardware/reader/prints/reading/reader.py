@@ -53,6 +53,9 @@ NOTHING: Final = 0.02
 """Where no more than this share differs from the empty board nothing lies."""
 SMOOTH_PX: Final = 25
 """What is even over so many px is light, not noise."""
+SPREAD: Final[Floats] = np.array([0.15, 0.7, 0.15], np.float32)
+"""How noise is spread, down and across, where a print is cut out of a straight picture: sampled once more, and by
+`SOFT`. Of its variance 0.6 is left."""
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
 
@@ -207,7 +210,7 @@ def noise_of(
     window: Window | None = None,
     corner: tuple[int, int] = (0, 0),
 ) -> Floats:
-    """The variance of the mean of some frames, in the learnt board's light, coarse; 0 of a single frame."""
+    """The variance of the mean of some frames under a print, in the learnt light, coarse; 0 of a single frame."""
     if len(frames) < 2:
         return np.zeros(gain.shape[:2], np.float32)
     pairs = zip(frames[:-1:2], frames[1::2], strict=False)
@@ -219,8 +222,9 @@ def noise_of(
 
 
 def _fine(change: Floats) -> Floats:
-    """What changed between two frames without what is light: without what changed around, too."""
-    return np.asarray(change - cv2.blur(change, (SMOOTH_PX, SMOOTH_PX)), np.float32)
+    """What changed between two frames as it is seen under a print, without what is light: what changed around, too."""
+    spread = cv2.sepFilter2D(change, -1, SPREAD, SPREAD)
+    return np.asarray(spread - cv2.blur(spread, (SMOOTH_PX, SMOOTH_PX)), np.float32)
 
 
 def _share(mask: npt.NDArray[np.uint8], pose: Pose) -> float:
