@@ -19,7 +19,8 @@ from companion.table.sightings import Sighting
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut, exact, inside, moved, near_the_border, read_fast, sightings
-from hardware.reader.pictures.change import Mask, Rect, footprints, step_of, wider
+from hardware.reader.pictures.change import Mask, Rect, wider
+from hardware.reader.pictures.touched import Touched
 from hardware.reader.prints.reading.marks import PrintMark
 from hardware.reader.prints.reading.table import PrintTable
 
@@ -27,8 +28,8 @@ SIGHT_MM: Final = 13.0
 """The radius around a sticker's centre that holds all of it, however it is turned, in mm."""
 SAME_MM: Final = 3.0
 """Two sightings nearer to each other than this are the same sticker, in mm."""
-TOUCH: Final = 0.9
-"""How far from its middle a change may touch a counter, in sides of a sticker."""
+NEAR_MM: Final = 40.0
+"""What lies farther from where a counter came to lie does not matter there, in mm."""
 LEAST: Final = 0.6
 """The least side of a square that is read as a marker, as a share of a sticker's side."""
 
@@ -111,7 +112,7 @@ class Table:
         crops = [wider(part, round(px_per_mm * SIGHT_MM), size) for part in parts]
         centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
         in_parts, near = _within(centres, parts), _within(centres, crops)
-        settled = self._where_they_lay(image, parts, calibration, centres, changed) if changed is not None else {}
+        settled = self._where_they_lay(image, parts, calibration, px_per_mm, changed) if changed is not None else {}
         found: list[Mark] = []
         for part, crop in zip(parts, crops, strict=True):
             if part not in settled:
@@ -138,21 +139,35 @@ class Table:
         return fresh, [mark for mark in known if id(mark) not in now]
 
     def _where_they_lay(
-        self, image: Image, parts: Sequence[Rect], calibration: Calibration, centres: Floats, changed: Mask
+        self, image: Image, parts: Sequence[Rect], calibration: Calibration, px_per_mm: float, changed: Mask
     ) -> dict[Rect, list[PrintMark]]:
         """The counters without stickers that lie in parts of the picture in which nothing changed but where such
-        counters lay, if of each of those it is sure what lies there now; `centres` are those of all marks in px."""
+        counters lay or came to lie, if of each of those it is sure what lies there now."""
         if self._prints is None:
             return {}
-        settled = {}
+        settled, size = {}, (image.shape[1], image.shape[0])
+        centres = np.array([mark.centre for mark in self.marks]).reshape(-1, 2)
         for part in parts:
             here = [self.marks[n] for n in np.flatnonzero(_within(centres, [part]))]
-            prints = [mark for mark in here if isinstance(mark, PrintMark)]
-            touched, left = _parted(prints, changed, image.shape[1])
-            if touched and len(prints) == len(here) and _is_explained(changed, touched, part, image.shape[1]):
-                lying = self._prints.where_they_lay(image, touched, calibration)
-                if lying is not None:
-                    settled[part] = [*left, *lying]
+            known = [mark for mark in here if isinstance(mark, PrintMark)]
+            if len(known) < len(here):
+                continue
+            what = Touched(changed, part, image.shape[1])
+            touched = [mark for mark in known if what.is_on(mark)]
+            beside = what.beside(touched)
+            came = what.came(beside, px_per_mm) if beside.any() else []
+            if not came and beside.any():
+                touched = [mark for mark in known if what.is_near(mark)]
+                if not what.is_explained(touched):
+                    continue
+            if not (touched or came):
+                continue
+            around = [wider(part, round(px_per_mm * NEAR_MM), size)] if came else []
+            near = [self.marks[n] for n in np.flatnonzero(_within(centres, around))]
+            still = [mark for mark in near if not _is_one_of(mark, touched)]
+            lying = self._prints.where_they_lay(image, touched, came, still, calibration)
+            if lying is not None and (not came or what.is_explained([*touched, *lying])):
+                settled[part] = [*(mark for mark in known if not _is_one_of(mark, touched)), *lying]
         return settled
 
     def _printed_again(
@@ -170,7 +185,10 @@ class Table:
         if self._prints is None or not parts:
             return []
         prints = [mark for mark in known if isinstance(mark, PrintMark)]
-        touched, left = _parted(prints, changed, image.shape[1]) if changed is not None else (prints, [])
+        whole = (0, 0, image.shape[1], image.shape[0])
+        what = Touched(changed, whole, image.shape[1]) if changed is not None else None
+        touched = [mark for mark in prints if what is None or what.is_near(mark)]
+        left = [mark for mark in prints if not _is_one_of(mark, touched)]
         read = self._prints.again(image, parts, calibration, [*staying, *left], touched)
         self.doubtful = {part: seen.unsure for part, seen in zip(parts, read, strict=True) if seen.unsure}
         return [*left, *(mark for seen in read for mark in seen.marks)]
@@ -186,30 +204,9 @@ class Table:
         return [self._measured[id(mark)][1] for mark in marks]
 
 
-def _parted(marks: Sequence[PrintMark], changed: Mask, width_px: int) -> tuple[list[PrintMark], list[PrintMark]]:
-    """The marks that were touched, and those that were not."""
-    parted: tuple[list[PrintMark], list[PrintMark]] = [], []
-    for mark in marks:
-        parted[0 if _is_touched(mark, changed, width_px) else 1].append(mark)
-    return parted
-
-
-def _is_touched(mark: PrintMark, changed: Mask, width_px: int) -> bool:
-    """Whether anything changed on a counter or beside it."""
-    step = step_of(width_px)
-    reach = int(TOUCH * mark.side_px / step) + 1
-    x, y = (int(value / step) for value in mark.centre)
-    return bool(changed[max(y - reach, 0) : y + reach + 1, max(x - reach, 0) : x + reach + 1].any())
-
-
-def _is_explained(changed: Mask, touched: Sequence[Mark], part: Rect, width_px: int) -> bool:
-    """Whether nothing changed in a part of the picture but where counters that were touched lie, or cast a shadow."""
-    step = step_of(width_px)
-    left, top, right, bottom = (value // step for value in part)
-    here = changed[top : bottom + 1, left : right + 1]
-    shifted = [mark.corners - (left * step, top * step) for mark in touched]
-    shape = here.shape[0], here.shape[1]
-    return not (here & ~footprints(shape, shifted, step, BLACK_MM)).any()
+def _is_one_of(mark: Mark, marks: Iterable[Mark]) -> bool:
+    """Whether a mark is one of some, not only like one of them."""
+    return any(mark is other for other in marks)
 
 
 def _within(points: Floats, rects: Sequence[Rect]) -> npt.NDArray[np.bool_]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import ceil, sqrt
 from typing import Final
 
@@ -149,9 +150,8 @@ class BoardPlane:
         """A square of a frame around a counter, straight from above and turned as if it lay upright."""
         side = round(side_mm * PX_PER_MM)
         count = -(-side // CLOSE_STEP) + 2
-        beside = (np.arange(count) - 0.5) * CLOSE_STEP - side / 2
         c, s = np.cos(np.radians(pose.turn_deg)), np.sin(np.radians(pose.turn_deg))
-        x, y = (at.ravel() / PX_PER_MM for at in np.meshgrid(beside, beside))
+        x, y = _around(count, side)
         points = np.stack([pose.x_mm + c * x - s * y, pose.y_mm + s * x + c * y], axis=1)
         few = self._calibration.to_px(points).astype(np.float32)
         reach = ceil(4 * self._blur) + 2
@@ -162,8 +162,8 @@ class BoardPlane:
         where = cv2.resize(near, wide, interpolation=cv2.INTER_LINEAR)
         inner = slice(CLOSE_STEP, CLOSE_STEP + side)
         part = frame[top:bottom, left:right]
-        x, y = (np.ascontiguousarray(where[inner, inner, n]) for n in range(2))
-        return _mean([self._soft(part) if self._blur else part], x, y)
+        columns, rows = (np.ascontiguousarray(where[inner, inner, n]) for n in range(2))
+        return _mean([self._soft(part) if self._blur else part], columns, rows)
 
     def _soft(self, frame: Colours) -> Colours:
         """A finer frame as blurred as it is sampled."""
@@ -188,6 +188,14 @@ class BoardPlane:
         here = learnt[top // cell :, left // cell :]
         gain = _light(_medians(now, size), here, size)
         return Window(window.left - left, window.top - top, window.right - left, window.bottom - top).of(gain)
+
+
+@cache
+def _around(count: int, side: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """So many points across and down, every `CLOSE_STEP` px around a square's middle, in mm right and down of it."""
+    beside = ((np.arange(count) - 0.5) * CLOSE_STEP - side / 2) / PX_PER_MM
+    across, down = np.meshgrid(beside, beside)
+    return across.ravel(), down.ravel()
 
 
 def _mean(frames: Sequence[Colours], where: cv2.typing.MatLike, between: cv2.typing.MatLike) -> Floats:

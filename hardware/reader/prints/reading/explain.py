@@ -100,7 +100,7 @@ class Print:
                 return _partly(self._face, placed, clear)
         seen = _colours(placed)
         count = seen.shape[1]
-        mean = seen.mean(axis=1)
+        mean = seen @ _smooth(count)[0] / np.float32(count)
         seen = seen - mean[:, None]
         right = np.empty(GAIN + 3)
         right[:SHADE] = (_smooth(count)[1 : 1 + SHADE] @ seen.sum(axis=0)).astype(np.float64)

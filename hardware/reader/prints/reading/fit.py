@@ -131,7 +131,7 @@ def residual(face: Floats, placed: Floats) -> float:
 
 def clearness(placed: Floats) -> float:
     """The share of a picture that is clear."""
-    return float(clear_of(placed).mean())
+    return float(clear_of(placed).mean()) if placed.shape[2] == 4 else 1.0
 
 
 def middle(print_: Floats) -> Floats:

@@ -58,6 +58,11 @@ class Laying:
         """How unlike all faces are to what lies at a pose at a small size, and the turns in which they are so."""
         return self._faces.rivals(self.blur).unlike(self._seen.at(pose))
 
+    def turned(self, face: int, pose: Pose) -> Pose:
+        """A pose, turned by quarters so that a face is most like what lies there."""
+        turn = self._faces.rivals(self.blur).turn(self._seen.at(pose), face)
+        return replace(pose, turn_deg=pose.turn_deg + turn)
+
     def laid(self, face: int, pose: Pose) -> Laid | None:
         """A face laid where it fits best near a pose."""
         at = self._seen.fitted(self._faces.template(face, self.blur), pose)

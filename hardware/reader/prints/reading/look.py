@@ -3,7 +3,7 @@ sure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final
@@ -145,10 +145,17 @@ class Look:
             found.append(Candidate(turned, face, 1 - float(unlike[face])))
         return found
 
-    def lying(self, pose: Pose) -> SeenCounter | None:
+    def lying(self, pose: Pose, first: Iterable[int] = ()) -> SeenCounter | None:
         """The face that lies at a pose, or turned by quarters, if one does for sure and plainly; None says nothing. All
-        faces are compared with what lies there at a small size at once, none is searched for."""
+        faces are compared with what lies there at a small size at once, none is searched for; some may be tried
+        `first`, which decides nothing."""
         laying = self._laying(self.blur)
+        for face in first:
+            found = laying.laid(face, laying.turned(face, pose))
+            if found is not None and is_plain(found):
+                tried = {face: found}
+                laying.lay_rivals(face, tried)
+                return self._sure(laying, tried)
         laid = self._likely(laying, pose)
         return self._sure(laying, laid) if any(is_plain(face) for face in laid.values()) else None
 

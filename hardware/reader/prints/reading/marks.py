@@ -30,11 +30,15 @@ def marks_of(
 ) -> tuple[list[PrintMark], list[PrintMark]]:
     """Sure counters, and those that are not, as marks."""
     marks: tuple[list[PrintMark], list[PrintMark]] = [], []
-    for counter in seen:
+    counters = list(seen)
+    if not counters:
+        return marks
+    side = BLACK_MM * calibration.sticker_scale
+    corners = calibration.to_px(np.concatenate([counter.pose.corners(side) for counter in counters])).reshape(-1, 4, 2)
+    for counter, outline in zip(counters, corners, strict=True):
         face = book.faces[counter.face]
-        corners = calibration.to_px(counter.pose.corners(BLACK_MM * calibration.sticker_scale))
         marker = stickers.of_face(face.pieces[0], face.face)
-        made = PrintMark(marker, corners, -counter.residual, SURE_LEAD, face=counter.face, residual=counter.residual)
+        made = PrintMark(marker, outline, -counter.residual, SURE_LEAD, face=counter.face, residual=counter.residual)
         marks[0 if counter.sure else 1].append(made)
     return marks
 

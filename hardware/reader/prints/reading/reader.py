@@ -56,6 +56,10 @@ SMOOTH_PX: Final = 25
 SPREAD: Final[Floats] = np.array([0.15, 0.7, 0.15], np.float32)
 """How noise is spread, down and across, where a print is cut out of a straight picture: sampled once more, and by
 `SOFT`. Of its variance 0.6 is left."""
+BESIDE_MM: Final = 2.0
+"""So far around a counter its edge and its shadow show, in mm."""
+THICK: Final = np.ones((7, 7), np.uint8)
+"""What is thinner than this, in coarse px, is no counter."""
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
 
@@ -94,6 +98,12 @@ class PrintReader:
     def __init__(self, book: PrintBook) -> None:
         prints = [opened(face.picture) for face in book.faces]
         self._book, self._faces, self._search = book, Faces(prints), PrintSearch(prints)
+        numbers = range(len(book.faces))
+        self._turned_over = {
+            n: [other for other in numbers if other != n and book.faces[other].pieces == book.faces[n].pieces]
+            for n in numbers
+        }
+        """The other faces of the same pieces."""
 
     def read(
         self, frames: Sequence[Colours], calibration: Calibration, board: Board, expected: Expected | None = None
@@ -108,20 +118,44 @@ class PrintReader:
         return Look(self._faces, self._search, self._book.paper, sight, blur, expected)
 
     def lying(
-        self, sight: Sight, level: float, blur: float, expected: Expected | None = None
+        self, sight: Sight, level: float, blur: float, expected: Expected | None = None, face: int | None = None
     ) -> Literal["nothing"] | SeenCounter | None:
         """The counter in the middle of a square sight, if one lies there for sure, or that nothing does; None where it
-        is neither. `level` and `blur` are as for `found`."""
-        assert isinstance(sight.window, Square)
-        look, square = self.look(sight, blur, expected), sight.window
-        differs = change_of(look.coarse, square.of(self._book.empty)) >= least_change(level)
-        if differs.mean() <= NOTHING:
+        is neither. `level` and `blur` are as for `found`; `face` is the face that lay there before."""
+        look, square, change = self._alone(sight, blur, expected)
+        differs = change >= least_change(level)
+        if np.count_nonzero(differs) <= NOTHING * differs.size:
             return "nothing"
         off = round((square.side_mm - SIDE_MM) / 2 * COARSE_PX_PER_MM)
-        if differs[off:-off, off:-off].mean() < WITHIN:
+        middle = differs[off:-off, off:-off]
+        if np.count_nonzero(middle) < WITHIN * middle.size:
             return None
-        counter = look.lying(square.middle)
+        counter = look.lying(square.middle, self._turned_over.get(face, ()) if face is not None else ())
         return replace(counter, pose=square.outside(counter.pose)) if counter is not None else None
+
+    def came(
+        self, sight: Sight, others: Sequence[Pose], level: float, blur: float, expected: Expected | None = None
+    ) -> SeenCounter | None:
+        """The counter in a square sight that is none of some others, if it lies there for sure and by itself; else
+        None. `level` and `blur` are as for `found`."""
+        look, square, change = self._alone(sight, blur, expected)
+        left = differing(change, level)
+        apart = left.copy()
+        for pose in others:
+            _cover(left, square.inside(pose))
+            _cover(apart, square.inside(pose), COUNTER_MM + 2 * BESIDE_MM)
+        # What is left of lines, edges and shadows is thin.
+        alone = outlined(np.asarray(cv2.morphologyEx(apart, cv2.MORPH_OPEN, THICK), np.uint8))
+        counter = look.lying(alone[0]) if len(alone) == 1 else None
+        if counter is None or _share(left, counter.pose) < WITHIN:
+            return None
+        return replace(counter, pose=square.outside(counter.pose))
+
+    def _alone(self, sight: Sight, blur: float, expected: Expected | None) -> tuple[Look, Square, Floats]:
+        """A square sight ready to be read, and by how much it differs from the empty board, coarse."""
+        assert isinstance(sight.window, Square)
+        look = self.look(sight, blur, expected)
+        return look, sight.window, change_of(look.coarse, sight.window.of(self._book.empty))
 
     def found(
         self,
@@ -239,7 +273,7 @@ def _share(mask: npt.NDArray[np.uint8], pose: Pose) -> float:
     return float(mask[y, x].mean())
 
 
-def _cover(mask: npt.NDArray[np.uint8], pose: Pose) -> None:
+def _cover(mask: npt.NDArray[np.uint8], pose: Pose, side_mm: float = COUNTER_MM) -> None:
     """Takes the square of a counter out of a mask."""
-    corners = (pose.corners(COUNTER_MM) + MARGIN_MM) * COARSE_PX_PER_MM - 0.5
+    corners = (pose.corners(side_mm) + MARGIN_MM) * COARSE_PX_PER_MM - 0.5
     cv2.fillConvexPoly(mask, np.round(corners * 16).astype(np.int32), 0, cv2.LINE_8, 4)

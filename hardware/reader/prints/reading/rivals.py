@@ -29,7 +29,7 @@ class Rivals:
     def __init__(self, prints: Sequence[Floats]) -> None:
         self._unlit = Unlit(np.ones((SMALL, SMALL), np.bool_))
         turned = [np.rot90(print_, quarters) for print_ in prints for quarters in range(4)]
-        small = [_small(np.ascontiguousarray(print_))[MIDDLE] for print_ in turned]
+        small = [_small(np.ascontiguousarray(print_), MIDDLE) for print_ in turned]
         rows = self._unlit.rows(np.concatenate(small))
         self._prints = np.ascontiguousarray(rows.T)
 
@@ -39,11 +39,17 @@ class Rivals:
         like = (self._unlit.rows(_small(placed)) @ self._prints).max(axis=0).reshape(-1, 4)
         return 1 - np.maximum(like.max(axis=1), 0) ** 2, np.asarray(-90.0 * like.argmax(axis=1), np.float32)
 
+    def turn(self, placed: Floats, print_: int) -> float:
+        """The clockwise turn of a counter's four in which one print is most like a picture that lies under it, in
+        degrees."""
+        rows = self._unlit.rows(_small(placed, MIDDLE))
+        return -90.0 * float((rows @ self._prints[:, 4 * print_ : 4 * print_ + 4]).argmax())
 
-def _small(picture: Floats) -> Floats:
-    """The middle of a print, and what lies beside it (`ASIDE_PX`), small, as rows."""
+
+def _small(picture: Floats, which: slice = slice(None)) -> Floats:
+    """The middle of a print, and what lies beside it (`ASIDE_PX`), small, as rows; or only some of them."""
     even = cv2.blur(picture, (STEP, STEP))
-    rows = even.reshape(-1, even.shape[2])[_places(len(picture)), :3]
+    rows = even.reshape(-1, even.shape[2])[_places(len(picture))[which], :3]
     return np.asarray(rows.reshape(len(rows), -1), np.float32)
 
 

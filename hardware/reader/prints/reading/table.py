@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 import cv2
@@ -20,17 +20,15 @@ from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.keeping.book import PrintBook
-from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Floats, Pose, Window, cells
+from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Pose, Window, cells
+from hardware.reader.prints.reading.close import Close, Known
 from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
 from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
 from hardware.reader.prints.reading.unmarked import by_picture
-from hardware.reader.prints.square import Square
 
 ROUND_MM: Final = 15.0
 """What is seen around a part that is read, in mm: a counter whose centre lies in it, however it is turned."""
-CLOSE_MM: Final = 24.0
-"""The side of the square that is seen of a counter that may have been turned over, in mm."""
 REACH_MM: Final = 30.0
 """Counters that lie farther from a part than this do not matter there, in mm."""
 SAME: Final = 0.04
@@ -49,6 +47,8 @@ class PartRead:
     unsure: list[Point]
 
 
+Pixel = tuple[float, float]
+"""A point of a frame, in px."""
 M = TypeVar("M", bound=Mark)
 _Lying = list[tuple[PrintMark, Pose]]
 
@@ -68,13 +68,7 @@ class PrintTable:
             for piece in face.pieces:
                 self._faces.setdefault(piece, []).append(number)
         self._plane: tuple[Calibration, BoardPlane] | None = None
-        self._level = 0.0
-        """By how much most of the empty board differs from what was learnt, in one frame, in grey levels."""
-        self._blur: float | None = None
-        self._gain: Floats | None = None
-        """How much more light there was in the last look at the whole board than when it was learnt, coarse."""
-        self._noise: Floats | None = None
-        """The variance of the noise of one frame, in the learnt light, coarse."""
+        self._known = Known()
 
     def board_in(self, frames: Sequence[Image], known: Calibration | None) -> Calibration:
         """Where the board lies in some frames by what is drawn on it; `known` is how it lay before. DataError where it
@@ -85,12 +79,12 @@ class PrintTable:
         """What some frames of a still table show on the whole board where none of some marks lies."""
         sight = whole_sight(frames, self._plane_of(calibration), self._book)
         taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
-        found = self._reader.found(sight, taken, blur=self._blur if taken else None, expected=self._expected_at)
-        self._blur, self._gain = found.blur, sight.gain
+        found = self._reader.found(sight, taken, blur=self._known.blur if taken else None, expected=self._expected_at)
+        self._known = replace(self._known, blur=found.blur, gain=sight.gain)
         if len(frames) == 1:
-            self._level = found.level
+            self._known = replace(self._known, level=found.level)
         else:
-            self._noise = np.asarray(sight.noise * np.float32(len(frames)), np.float32)
+            self._known = replace(self._known, noise=np.asarray(sight.noise * np.float32(len(frames)), np.float32))
         return self._read(found.counters, calibration)
 
     def again(
@@ -108,40 +102,39 @@ class PrintTable:
         return [self._part_again(frame, part, calibration, known, asked) for part in parts]
 
     def where_they_lay(
-        self, frame: Image, touched: Sequence[PrintMark], calibration: Calibration
+        self,
+        frame: Image,
+        touched: Sequence[PrintMark],
+        came: Sequence[Pixel],
+        others: Sequence[Mark],
+        calibration: Calibration,
     ) -> list[PrintMark] | None:
-        """What lies in one frame where some counters lay, if nothing changed but there: the counters that do, whichever
-        face they show; None where of one of them it is not sure what lies there, or that nothing does."""
-        if self._gain is None:
-            return None
-        olds, found = [], []
+        """What lies in one frame where some counters lay, and near the px where others `came` to lie: the counters that
+        do, whichever face they show; None where of one of them it is not sure what lies there, or that nothing does.
+        The `others` lie still near by."""
+        close = Close(self._reader, self._known, frame, self._plane_of(calibration), self._expected_at)
+        olds: list[PrintMark | None] = []
+        found: list[SeenCounter] = []
         for old, pose in self._lying(touched, calibration):
-            counter = self._reader.lying(
-                self._square(frame, pose, calibration, self._gain), self._level, self._blur or 0.0, self._expected_at
-            )
-            if counter is None or (counter != "nothing" and not self._is_on_board(counter.pose)):
+            counter = close.lying(pose, old.face)
+            if counter is None:
                 return None
             if counter != "nothing":
                 olds.append(old)
                 found.append(counter)
+        if came:
+            still = [pose for _, pose in self._lying(others, calibration)] + [counter.pose for counter in found]
+            for x, y in calibration.to_mm(came).tolist():
+                counter = close.came(Pose(x, y, 0.0), still)
+                if counter is None:
+                    return None
+                olds.append(None)
+                found.append(counter)
+        if not all(self._is_on_board(counter.pose) for counter in found):
+            return None
         marks, _ = marks_of(found, self._book, self._stickers, calibration)
-        return [old if _is_same(old, mark) else mark for old, mark in zip(olds, marks, strict=True)]
-
-    def _square(self, frame: Image, pose: Pose, calibration: Calibration, gain: Floats) -> Sight:
-        """What one frame shows of the square around a counter, in the light of the last look at the whole board: of a
-        print no more than its contrast depends on that."""
-        square = Square(pose, CLOSE_MM)
-        noise = np.full((1, 1), self._noise_at(pose), np.float32)
-        straight = self._plane_of(calibration).around(frame, pose, CLOSE_MM)
-        return Sight(straight, square, square.of(gain), noise)
-
-    def _noise_at(self, pose: Pose) -> float:
-        """The variance of one frame's noise at a pose, in the learnt light; 0 where it is not known."""
-        if self._noise is None:
-            return 0.0
-        rows, columns = self._noise.shape
-        x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
-        return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)])
+        pairs = zip(olds, marks, strict=True)
+        return [old if old is not None and _is_same(old, mark) else mark for old, mark in pairs]
 
     def _part_again(
         self, frame: Image, part: Rect, calibration: Calibration, known: list[Pose], asked: _Lying
@@ -153,7 +146,7 @@ class PrintTable:
         hints = [window.inside(pose) for _, pose in here]
         look = self._look(sight)
         how = Part(look, self._centres(part, window, calibration), hints, QUICKLY)
-        found = self._reader.found(sight, taken, self._level, self._blur or 0.0, how)
+        found = self._reader.found(sight, taken, self._known.level, self._known.blur or 0.0, how)
         read = self._read(found.counters, calibration)
         marks = [next((old for old, _ in here if _is_same(old, mark)), mark) for mark in read.marks]
         return PartRead([mark for mark in marks if _holds(part, mark)], read.unsure)
@@ -174,12 +167,12 @@ class PrintTable:
         taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
         asked = [window.inside(pose) for _, pose in self._lying(missing, calibration)]
         how = Part(self._look(sight), self._centres(part, window, calibration), asked=asked)
-        found = self._reader.found(sight, taken, self._level / len(frames) ** 0.5, self._blur or 0.0, how)
+        found = self._reader.found(sight, taken, self._known.level / len(frames) ** 0.5, self._known.blur or 0.0, how)
         read = self._read(found.counters, calibration)
         return PartRead(read.marks, [*read.unsure, *((at.x_mm, at.y_mm) for at in found.covered)])
 
     def _look(self, sight: Sight) -> Look:
-        return self._reader.look(sight, self._blur or 0.0, self._expected_at)
+        return self._reader.look(sight, self._known.blur or 0.0, self._expected_at)
 
     def _expected_at(self, pose: Pose) -> frozenset[int]:
         """The numbers of the faces that may lie at a pose: both sides of a piece, since whether it was turned over is
@@ -198,8 +191,8 @@ class PrintTable:
     ) -> Sight:
         """What some frames, or parts of them from a corner on, show of a window; `newest` is one of them as a whole."""
         gain = plane.light(newest, self._learnt, window)
-        if self._noise is not None:
-            noise = np.asarray(window.of(self._noise) / np.float32(len(frames)), np.float32)
+        if self._known.noise is not None:
+            noise = np.asarray(window.of(self._known.noise) / np.float32(len(frames)), np.float32)
         else:
             noise = noise_of(plane, frames, gain, window, corner)
         return Sight(plane.straight(frames, window, corner), window, gain, noise)

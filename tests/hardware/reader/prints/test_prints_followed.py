@@ -52,6 +52,20 @@ def test_a_counter_that_is_turned_over_where_it_lies_is_searched_for_nowhere_els
 
 
 @pytest.mark.whole_game
+def test_a_counter_that_is_moved_beside_another_one_is_read_where_it_lies_alone(
+    printed_watch: PrintedWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch, table = printed_watch, printed_watch.table
+    watch.until_still()
+    searched: list[object] = []
+    monkeypatch.setattr(PrintTable, "again", lambda _, __, parts, *___: searched.append(parts))
+    beside = table.where(PieceId("C5a"))
+    table.put(PieceId("A4a"), beside.x_mm, beside.y_mm + 22)
+    watch.assert_right(watch.until_still())
+    assert searched == []
+
+
+@pytest.mark.whole_game
 def test_a_side_too_like_the_other_for_one_frame_is_seen_in_several() -> None:
     watch = PrintedWatch("dim")
     watch.assert_right(watch.until_still(30))
