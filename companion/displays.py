@@ -82,7 +82,8 @@ class Realm(Display, frozen=True, kw_only=True):
 
 
 class Hosts(Display, frozen=True, kw_only=True):
-    """Two hosts that face each other, seat by seat, as on the page of a combat; and the cards that matter."""
+    """Two hosts that face each other, seat by seat, as on the page of a combat; and the cards that matter, each with
+    its seat."""
 
     tally: Tally
-    cards: tuple[Card, ...] = ()
+    cards: tuple[tuple[str, Card], ...] = ()

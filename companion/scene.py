@@ -231,7 +231,8 @@ class Choice(msgspec.Struct, frozen=True):
     seat) that a tap can name.
 
     `marks` says how often each piece is meant: once for a piece that joins, n for a piece that takes n points. `pile`
-    is the id of the pile that its card lies in, where that lies at a place of its own and not in the hand.
+    is the id of the pile that its card lies in, where that lies at a place of its own and not in the hand. `figure` is
+    the drawing of the game's art that stands on its button, such as "stand/british_cv".
     """
 
     action: Any
@@ -246,6 +247,7 @@ class Choice(msgspec.Struct, frozen=True):
     seat: str | None = None
     role: Role = Role.PLAIN
     pile: str | None = None
+    figure: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):

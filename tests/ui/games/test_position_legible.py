@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from companion.games import modules
@@ -9,6 +12,19 @@ from companion.scene import Shows
 from tests.ui.eye import Eye
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
+from ui.model.table_model import TableModel
+from ui.screens.review.notes.notes import Notes
+from ui.screens.review.reference.reference import Reference
+
+
+def _opened_at(page: int) -> Callable[..., None]:
+    """How a page begins that shows one of its sheets, also where it is made anew for another size."""
+
+    def begin(self: Notes, model: TableModel, **more: Any) -> None:
+        Reference.__init__(self, model, **more)
+        self.shown = page
+
+    return begin
 
 
 @pytest.mark.whole_game
@@ -22,6 +38,7 @@ def test_pages_of_the_position_are_legible(
         if moment.shows is not Shows.NOTES:
             continue
         with monkeypatch.context() as patch:
+            patch.setattr(Notes, "__init__", _opened_at(moment.page))
             panel = told._shown(moment)
             told._turn_to(panel, moment)
             eye = Eye(virtual_screen, panel, patch)

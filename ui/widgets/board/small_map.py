@@ -39,11 +39,14 @@ class SmallMap(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
+        self._board()
+
+    def _board(self) -> None:
+        """Draws the board and what lies on it."""
         board, scene = self.board, self.scene
         if board is None or scene is None or self.width < 2 or self.height < 2:
             return
-        k = min(self.width / board.width_mm, self.height / board.height_mm)
-        left, top = self.middle[0] - board.width_mm * k / 2, self.middle[1] + board.height_mm * k / 2
+        k, left, top = self._laid(board)
         colours = {side.id: readable(rgba(side.colour)) for side in scene.sides}
         here: dict[str, list[Counter]] = defaultdict(list)
         for counter in scene.counters:
@@ -67,6 +70,11 @@ class SmallMap(Drawn):
             x, y, wide, high = room(place)
             box = (left + x * k, top - (y + high) * k, wide * k, high * k)
             self._spots(box, [colours.get(counter.seat, LINE) for counter in here[place.id]])
+
+    def _laid(self, board: Board) -> tuple[float, float, float]:
+        """How many px a mm has, and where the upper left corner of the board lies, in px."""
+        k = min(self.width / board.width_mm, self.height / board.height_mm)
+        return k, self.middle[0] - board.width_mm * k / 2, self.middle[1] + board.height_mm * k / 2
 
     def _filled(self, bare: Colour, held: Colour | None) -> Colour:
         """The colour of a place: see-through over a picture of the ground."""

@@ -1,62 +1,47 @@
-"""Seats with their armies, a tile each: the arms, the name, the drawings of its troops and how many they are."""
+"""Seats with their armies: the standard of each, its name, and the counters of its troops in ranks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
-from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
-from companion.scene import Line, Stand
-from ui.theme import BODY, BOOK, CHAIR, HEADING, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, draw_frame, style
+from companion.scene import Line, Side, Stand
+from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, readable, rgba, style
 from ui.theme.art import Art
-from ui.widgets.fights.army import MOST, draw_rank, fitted, is_drawn, ranks
+from ui.widgets.fights.army import is_drawn
+from ui.widgets.fights.standard import SHAPE, draw_cloth
+from ui.widgets.fights.stands import GAP as ROOM
+from ui.widgets.fights.stands import arrayed, draw_stands
 from ui.widgets.writing.text import lines, texture, write, write_lines
 
 TILE, MOST_TILE, LOW_TILE = 60, 150, 42
-"""How high a tile is where there is room, at most, and so low that seats stand abreast instead, in steps."""
-ARMS, MOST_ARMS = 0.78, 60
-"""How high the arms are of their tile, and at most, in steps."""
-PAD, GAP, BETWEEN = 8, 10, 6
-"""The room at a tile's ends, between what lies in it, and between two tiles, in steps."""
-MOST_RANKS, NEARLY = 3, 0.85
-"""In so many rows an army stands at most; fewer are better where drawings are nearly as large."""
-GROUND = 0.5
-"""How much of a raised ground a tile has."""
-NAME = 1.2
+"""How high a seat is where there is room, at most, and so low that seats stand abreast instead, in steps."""
+MOST_STANDARD, MOST_STAND, LEAST_STAND = 84, 64, 20
+"""How wide a standard is at most, and how large a stand is at most and at least, in steps."""
+WIDEST = 0.24
+"""A standard is no wider than that share of its seat's room."""
+GAP, BETWEEN = 10, 6
+"""The room between a standard and its army, and between two seats, in steps."""
+NAME = 1.3
 """The height of a name with its room, of its letters."""
-
-
-class Ranked(NamedTuple):
-    """In how many rows armies are drawn, how high each drawing is, and how large its number, in px."""
-
-    rows: int
-    high: float
-    letters: float
-
-
-def ranked(armies: Sequence[Sequence[Stand]], width: float, height: float) -> Ranked | None:
-    """How all of some armies are drawn alike and as large as they fit in a room in px; None where they do not."""
-    for steps in (style.scaled(BODY), style.scaled(LEGIBLE), BODY, LEGIBLE):
-        letters, found = style.letter * steps, []
-        for rows in range(1, MOST_RANKS + 1):
-            most = min(MOST * style.unit, height / rows)
-            every = [fitted(rank, width, most, letters) for army in armies for rank in ranks(army, rows)]
-            high = min((one for one in every if one is not None), default=0.0)
-            if high >= letters and None not in every:
-                found.append(Ranked(rows, high, letters))
-        if found:
-            best = max(one.high for one in found)
-            return next(one for one in found if one.high >= NEARLY * best)
-    return None
+LOST = "#6f6151"
+"""The colour of a seat that nobody knows."""
 
 
 class Levies:
-    """Draws seats on a canvas; `armies` are all that are drawn beside each other, so that they look alike."""
+    """Draws seats on a canvas: the standard of each before its army, or behind it where a host is `mirrored`; `armies`
+    are all that are drawn beside each other, so that they look alike."""
 
-    def __init__(self, canvas: Canvas, art: Art | None, armies: Sequence[Sequence[Stand]]) -> None:
-        self.canvas, self.art = canvas, art
+    def __init__(
+        self,
+        canvas: Canvas,
+        art: Art | None,
+        armies: Sequence[Sequence[Stand]],
+        sides: Mapping[str, Side],
+        mirrored: bool = False,
+    ) -> None:
+        self.canvas, self.art, self.sides, self.mirrored = canvas, art, sides, mirrored
         self.armies = armies if all(is_drawn(army, art) for army in armies) else ()
 
     def draw(self, seats: Sequence[Line], box: Box, rows: int) -> list[tuple[Box, Line]]:
@@ -79,75 +64,69 @@ class Levies:
             self._tile(line, place)
         return placed
 
-    def _ground(self, box: Box) -> None:
-        draw_frame(self.canvas, box, (*RAISED[:3], GROUND), width=0, radius=6)
-
-    def _arms(self, line: Line, centre: tuple[float, float], high: float) -> None:
-        sprite = self.art.sprite(f"seat/{line.seat}", high) if self.art is not None else None
-        if sprite is None:
-            return
-        wide = high * sprite.width / max(1, sprite.height)
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            at = round(centre[0] - wide / 2), round(centre[1] - high / 2)
-            Rectangle(texture=sprite, pos=at, size=(wide, high))
+    def _standard(self, line: Line, box: Box) -> None:
+        side = self.sides.get(line.seat, Side(line.seat, line.label, LOST))
+        draw_cloth(self.canvas, side, readable(rgba(side.colour)), self.art, box, str(line.amount))
 
     def _tile(self, line: Line, box: Box) -> None:
-        """A seat in a tile: its arms, its name over its army, and how many it has."""
+        """A seat: its standard, and beside it its name over its army."""
         (left, bottom, width, height), unit = box, style.unit
-        self._ground(box)
-        arms, middle = min(ARMS * height, MOST_ARMS * unit / max(1.0, style.text)), bottom + height / 2
-        self._arms(line, (left + PAD * unit + arms / 2, middle), arms)
-        x = left + (PAD + GAP) * unit + arms
-        end = left + width - PAD * unit
-        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.45)
-        size = min(style.letter * style.scaled(HEADING), height * 0.6)
-        figure = texture("00", round(size), True, BOOK).size[0]
-        room = end - figure - GAP * unit - x
-        under = height - NAME * letters >= size + 2 * BETWEEN * unit  # then the figure stands beside the army alone
-        over = end - x if under else room
-        while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > over:
+        wide = min(height * SHAPE, MOST_STANDARD * unit, width * WIDEST)
+        high = min(height, wide / SHAPE)
+        at = left + width - wide if self.mirrored else left
+        self._standard(line, (at, bottom + (height - high) / 2, wide, high))
+        room = width - wide - GAP * unit
+        x = left if self.mirrored else left + wide + GAP * unit
+        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.34)
+        letters = max(letters, LEGIBLE * style.letter)
+        while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > room:
             letters -= 0.5
-        name, below = NAME * letters, height - NAME * letters - BETWEEN * unit
-        at = end - figure / 2, bottom + (height - name) / 2 if under else middle
-        write(self.canvas, str(line.amount), at, size, TEXT, True, BOOK, tight=True)
-        drawn = ranked(self.armies, room, below) if line.stands and self.armies else None
-        if drawn is not None and self.art is not None:
-            shown = ranks(line.stands, drawn.rows)
-            foot = middle - (name + drawn.high * len(shown)) / 2
-            for n, rank in enumerate(reversed(shown)):
-                at = x, foot + (n + 0.5) * drawn.high
-                draw_rank(self.canvas, rank, self.art, at, drawn.high, drawn.letters)
-            self._name(line, x, foot + drawn.high * len(shown) + name / 2, letters)
-            return
+        name = NAME * letters
+        below = height - name
+        if line.stands and self.armies and self.art is not None:
+            kinds = max(len(army) for army in self.armies)
+            array = arrayed(kinds, room, below, MOST_STAND * unit)
+            if array[1] >= LEAST_STAND * unit:
+                rows = -(-len(line.stands) // array[0])
+                tall = rows * array[1] + (rows - 1) * ROOM * unit
+                foot = bottom + (height - name - tall) / 2
+                self._name(line, (x, foot + tall, room, name), letters)
+                side = self.sides.get(line.seat)
+                colour = readable(rgba(side.colour)) if side is not None else RAISED
+                place = x, foot, room, tall
+                draw_stands(self.canvas, line.stands, self.art, place, colour, array, self.mirrored)
+                return
         small = style.letter * style.scaled(LEGIBLE)
-        high = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
-        if high <= below:
-            self._name(line, x, middle + high / 2, letters)
-            if high:
-                write_lines(self.canvas, line.detail, (x + room / 2, middle - name / 2), room, small, MUTED, "left")
+        detail = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
+        if detail <= below:
+            foot = bottom + (height - name - detail) / 2
+            self._name(line, (x, foot + detail, room, name), letters)
+            if detail:
+                align = "right" if self.mirrored else "left"
+                write_lines(self.canvas, line.detail, (x + room / 2, foot + detail / 2), room, small, MUTED, align)
             return
-        self._name(line, x, middle + small * 0.6, letters)
-        write_cut(self.canvas, line.detail, (x, middle - letters * 0.6), room, small, MUTED)
+        middle = bottom + height / 2
+        self._name(line, (x, middle, room, name), letters)
+        write_cut(self.canvas, line.detail, (x, middle - name / 2), room, small, MUTED)
 
     def _abreast(self, line: Line, box: Box) -> None:
-        """A seat where there is no room for its army: its arms and how many it has, over its name."""
+        """A seat where there is no room for its army: its standard over its name."""
         (left, bottom, width, height), unit = box, style.unit
         room = width - BETWEEN * unit
-        self._ground((left + BETWEEN / 2 * unit, bottom, room, height))
         letters = style.letter * style.scaled(LEGIBLE)
         name = min(lines(line.label, round(letters), round(room)).size[1], height / 2)
         high = height - name - BETWEEN * unit
-        arms, middle = min(high, MOST_ARMS * unit), bottom + name + BETWEEN / 2 * unit + high / 2
-        size = min(style.letter * style.scaled(HEADING), high * 0.9)
+        wide = min(high * SHAPE, room)
         x = left + width / 2
-        self._arms(line, (x - arms / 2 - BETWEEN / 2 * unit, middle), arms)
-        write(self.canvas, str(line.amount), (x + size / 2 + unit, middle), size, TEXT, True, BOOK, tight=True)
+        self._standard(line, (x - wide / 2, bottom + name + BETWEEN / 2 * unit, wide, high))
         write_lines(self.canvas, line.label, (x, bottom + name / 2 + unit), room, letters, TEXT)
 
-    def _name(self, line: Line, x: float, y: float, letters: float) -> None:
+    def _name(self, line: Line, box: Box, letters: float) -> None:
+        """The name of a seat at the side of its standard."""
+        left, bottom, width, height = box
         wide = texture(line.label, round(letters), True).size[0]
-        write(self.canvas, line.label, (x + wide / 2, y), letters, TEXT, True)
+        x = left + width - wide / 2 if self.mirrored else left + wide / 2
+        write(self.canvas, line.label, (x, bottom + height / 2), letters, TEXT, True)
 
 
 def write_cut(canvas: Canvas, text: str, at: tuple[float, float], room: float, size: float, colour: Colour) -> None:

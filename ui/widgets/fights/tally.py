@@ -20,6 +20,7 @@ from ui.theme import (
     MUTED,
     PANEL,
     POINT,
+    PORTRAIT,
     SMALL,
     TEXT,
     WARN,
@@ -38,6 +39,7 @@ from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.fights.levies import MOST_TILE, TILE, Levies, write_cut
+from ui.widgets.fights.standard import draw_ribbon
 from ui.widgets.touch.stays import Stays
 from ui.widgets.writing.text import texture, write, write_lines
 
@@ -55,6 +57,10 @@ MOST_DIE, DIE = 180, 0.7
 """The side of a die at most, in steps, and of its column's width."""
 EVERY_LINE = 99
 """More lines than any sum has."""
+RIBBON = 50
+"""The ribbon over a host on a tall page has two lines, in steps."""
+FACING = 2
+"""So many hosts face each other."""
 NOTED = 2
 """So many notes have room before lines have all of theirs."""
 ARMS, SIGN = 26, 18
@@ -89,6 +95,8 @@ class Sum(Stays, Drawn):
         """Where each line is, in px."""
         self.harm: Mapping[str, int] = {}
         self.art: Art | None = None
+        self.sides: dict[str, Side] = {}
+        self.mirrored = False
         super().__init__(**kwargs)
 
     def show(
@@ -98,11 +106,15 @@ class Sum(Stays, Drawn):
         harm: Mapping[str, int] = {},
         art: Art | None = None,
         beside: tuple[Column, ...] = (),
+        sides: tuple[Side, ...] = (),
     ) -> None:
         """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
-        beside it need."""
-        if not self.shows(column, side, harm, art, beside):
+        beside it need; `sides` are those of all seats. The last of two hosts stands mirrored, so that they face each
+        other."""
+        if not self.shows(column, side, harm, art, beside, sides):
             return
+        self.sides = {one.id: one for one in sides}
+        self.mirrored = len(beside) == FACING and column is beside[-1]
         self.column, self.side, self.harm, self.art = column, side, harm, art
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
         self.every_note = max(len(other.notes) for other in (column, *beside))
@@ -141,7 +153,8 @@ class Sum(Stays, Drawn):
 
     @property
     def _head(self) -> float:
-        return float(min(HEAD * style.letter * self._larger, self.height * (0.5 if self.brief else 0.2)))
+        high = RIBBON if self.seated and style.composition == PORTRAIT else HEAD
+        return float(min(high * style.letter * self._larger, self.height * (0.5 if self.brief else 0.2)))
 
     @property
     def _fighters(self) -> float:
@@ -221,6 +234,9 @@ class Sum(Stays, Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
+        if self.seated and not self.brief:
+            self._host(colour)
+            return
         edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
         draw_frame(self.canvas, (*self.pos, *self.size), PANEL, edge, raised=True, double=edge is WARN)
         done = self.shown >= len(self.column.lines)
@@ -245,6 +261,16 @@ class Sum(Stays, Drawn):
             room -= foot
             self._total(total if done else "", foot)
         self._words(room)
+
+    def _host(self, colour: Colour) -> None:
+        """Its ribbon with the sum, and below it seat by seat with their armies, on the table."""
+        assert self.column is not None
+        head = self._head
+        total = "…" if self.column.total is None else str(self.column.total)
+        figure = total if self.shown >= len(self.column.lines) else ""
+        ribbon = self.x, self.y + self.height - head, self.width, head
+        draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, figure, self.mirrored)
+        self._words(self.height - head - 6 * style.unit)
 
     def _stand(self, colour: Colour) -> None:
         """The fighters whose lines were read, and what they bring in together."""
@@ -288,7 +314,8 @@ class Sum(Stays, Drawn):
         if self.seated:
             pad = SEAT * unit
             box = (self.x + pad, top - rows * row, self.width - 2 * pad, rows * row)
-            self._lie = Levies(self.canvas, self.art, self.armies).draw(shown, box, rows)
+            levies = Levies(self.canvas, self.art, self.armies, self.sides, self.mirrored)
+            self._lie = levies.draw(shown, box, rows)
         for i, line in enumerate(() if self.seated else shown):
             amount = f"{line.amount}" if line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             y = top - (i + 0.5) * row

@@ -8,7 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, draw_disc, draw_frame, icon, over, readable, rgba, style
+from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, Colour, draw_disc, draw_frame, icon, over, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
@@ -60,8 +60,8 @@ class RowSign(Drawn):
     """What a row is about: a drawing of its game's art, such as "card/knight", or a sign of the house, such as "move";
     nothing where there is none of that name."""
 
-    def __init__(self, sign: str, art: Art | None, **kwargs: Any) -> None:
-        self.sign, self.art = sign, art
+    def __init__(self, sign: str, art: Art | None, colour: Colour = FADED_INK, **kwargs: Any) -> None:
+        self.sign, self.art, self.colour = sign, art, colour
         super().__init__(**kwargs)
 
     def draw(self) -> None:
@@ -79,7 +79,7 @@ class RowSign(Drawn):
         scale = high / max(1, picture.width, picture.height) * (1 if drawn else PLAIN_SIGN)
         wide, high = picture.width * scale, picture.height * scale
         with self.canvas:
-            Color(*((1, 1, 1, 1) if coloured else FADED_INK))
+            Color(*((1, 1, 1, 1) if coloured else self.colour))
             at = round(self.middle[0] - wide / 2), round(self.middle[1] - high / 2)
             Rectangle(texture=picture, pos=at, size=(wide, high))
 

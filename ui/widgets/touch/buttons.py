@@ -116,6 +116,7 @@ class Press(Tap, Label):
             "chosen",
             "asking",
             "cost",
+            "sign_steps",
             "letters",
             "text",
             "ground",

@@ -11,7 +11,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.gridlayout import GridLayout
 
 from ui.theme import POINT, draw_disc, icon, style
-from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.buttons import ICON, Press
 
 SIDE, PAD, PIP = 24, 6, 6.5
 """The size of a sign, the room around it and the size of a point of the cost below it, in steps."""
@@ -28,7 +28,7 @@ class Slot(msgspec.Struct, frozen=True):
     faint: bool = False
     chosen: bool = False
     arms: Texture | None = None
-    """The arms of the seat that it is about, in place of its sign."""
+    """The arms of the seat that it is about, or another drawing, in place of its sign."""
 
     @property
     def looks(self) -> tuple[object, ...]:
@@ -101,15 +101,15 @@ class Slots(GridLayout):
         """Buttons that are not needed now."""
         super().__init__(**kwargs)
 
-    def show(self, slots: Sequence[Slot | None], high: float) -> None:
-        """Has the buttons be for these things, each `high` steps; None leaves a place empty."""
+    def show(self, slots: Sequence[Slot | None], high: float, sign: float = ICON) -> None:
+        """Has the buttons be for these things, each `high` steps, with signs of so many; None leaves a place empty."""
         while len(self.children) > len(slots):
             self._spare.append(self.children[0])
             self.remove_widget(self.children[0])
         while len(self.children) < len(slots):
             self.add_widget(self._spare.pop() if self._spare else self.kind())
         for press, slot in zip(reversed(self.children), slots, strict=True):
-            press.steps = high
+            press.steps, press.sign_steps = high, sign
             press.show(slot)
 
 

@@ -31,6 +31,8 @@ GROUPS: Final = {
 OVER: Final = {
     "attackers": mark("The attackers win"), "defenders": mark("The defenders win"), "draw": mark("Nobody wins"),
 }  # fmt: skip
+PERSONS: Final = {"general": "card/crown", "warrior_prince": "card/hero", "warlord": "card/warlord"}
+"""The drawing of each personality that may be lost."""
 STAGES_OVER: Final = {"deployment": mark("The table is laid out"), "fighting": mark("The armies are deployed")}
 """What ends the stage before."""
 
@@ -78,7 +80,9 @@ class Choices:
             case do.Lost(seat=seat, who=who):
                 label = self._say(mark("{seat} loses {who}"), seat=w.seat_name(self.plan, seat),
                                   who=w.person(self.plan, who))  # fmt: skip
-                return Choice(action, kind, label, seat=seat)
+                return Choice(action, kind, label, seat=seat, figure=PERSONS.get(who, PERSONS["warlord"]))
+            case do.Lose(stand=stand) | do.Sixth(stand=stand) | do.SetAside(stand=stand):
+                return Choice(action, kind, w.troops(stand, self.language), figure=w.stand_figure(stand))
             case do.TakeSide(war=war, side=side):
                 principal = self.t.wars[war]["starter" if side == "attackers" else "enemy"]
                 text = mark("Attack with {seat}") if side == "attackers" else mark("Defend {seat}")
@@ -93,8 +97,6 @@ class Choices:
         match action:
             case do.Die(value=value):
                 return str(value)
-            case do.Lose(stand=stand) | do.Sixth(stand=stand) | do.SetAside(stand=stand):
-                return w.troops(stand, self.language)
             case do.Stage(stage=stage):
                 return self._say(STAGES_OVER[stage])
             case do.Result(winner=winner):

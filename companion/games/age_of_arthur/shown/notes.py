@@ -1,22 +1,22 @@
-"""What is to be read of a position beside the map: what each seat has in play, the wars with their armies, the
-characters that matter in a battle, and the story of each place."""
+"""What is to be seen of a position beside the map: the kings, what each seat has in play, and the wars with their
+armies and the cards that matter in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from companion.games.age_of_arthur.box.kinds import CHARACTERS, LORDSHIPS
-from companion.games.age_of_arthur.box.plan import TITLES, Plan
+from companion.displays import Hosts, Realm, Throne, Thrones
+from companion.games.age_of_arthur.box.kinds import LORDSHIPS
+from companion.games.age_of_arthur.box.plan import TITLES
+from companion.games.age_of_arthur.shown import tallies
 from companion.games.age_of_arthur.shown import words as w
-from companion.games.age_of_arthur.shown.figures import CARD_FIGURES
+from companion.games.age_of_arthur.shown.told import Say, characters, drawn
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
-from companion.games.age_of_arthur.wars import fighting
-from companion.games.age_of_arthur.wars.fighting import table_attacker
 from companion.games.age_of_arthur.wars.war import SIDES
-from companion.language import Sentence, mark
-from companion.scene import Sheet, Stand
+from companion.language import mark
+from companion.scene import Card, Sheet, Stand
 
 REMINDERS: Final = {
     "command": (mark("Command"), "horn"), "pips": (mark("PIPs"), "point"), "loans": (mark("Loans"), "players"),
@@ -28,8 +28,8 @@ OTHER: Final = (mark("Battle"), "combat")
 PROVINCES, CLAIMS, ARMY, REST = mark("Provinces"), mark("Claims"), mark("Army"), mark("Must rest")
 ROW_SIGNS: Final = {PROVINCES: "place", CLAIMS: "unit/claim", ARMY: "combat", REST: "wait"}
 """The signs before what a king has."""
-IN_BATTLE: Final = (*CHARACTERS, "warrior_prince")
-"""The cards in play that matter on the battle table (G50)."""
+LINES: Final = tuple(sign for word, sign in ROW_SIGNS.items() if word != ARMY)
+"""Those that are read in a line each."""
 
 
 def build(t: Table, language: str) -> tuple[Sheet, ...]:
@@ -37,7 +37,7 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
     each of them has in play."""
     if not t.round:
         return ()
-    say = _Say(language)
+    say = Say(language)
     pages = [_kings(t, say)]
     pages += [_king(t, seat, say) for seat in f.alive(t)]
     wars = [_war(t, number, say) for number in range(len(t.wars))]
@@ -45,27 +45,32 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
         reminders = t.plan.data.cards.reminder
         told = [(*REMINDERS.get(of.id, OTHER), w.reminder(of).say(language)) for of in reminders]
         rows, signs = tuple((say(what), how) for what, _, how in told), tuple(sign for _, sign, _ in told)
-        wars.append(Sheet(say(mark("The battle on the table")), rows, signs=signs, sign="sword"))
+        title, tab = say(mark("The battle on the table")), say(mark("Battle"))
+        wars.append(Sheet(title, rows, signs=signs, sign="sword", tab=tab))
     return (*wars, *pages)
 
 
-class _Say:
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, template: str, **values: Any) -> str:
-        return Sentence(template, values).say(self.language)
-
-
-def _kings(t: Table, say: _Say) -> Sheet:
+def _kings(t: Table, say: Say) -> Sheet:
     """The seats in the game with their ranks, the highest first (G70)."""
     ranks = {seat: f.rank(t, seat) for seat in f.alive(t)}
     order = tuple(sorted(ranks, key=lambda seat: -ranks[seat]))
     bars = tuple(ranks[seat] for seat in order)
-    return Sheet(say(mark("The kings by rank")), tuple(_stations(t, order, say)), arms=order, bars=bars, sign="crown")
+    rows = tuple(_stations(t, order, say))
+    thrones = tuple(
+        Throne(
+            seat,
+            ranks[seat],
+            f.lord(t, seat) or "",
+            tuple(drawn(title) for title in TITLES if t.titles[title] == seat),
+            said,
+        )
+        for seat, (_, said) in zip(order, rows, strict=True)
+    )
+    title, shows = say(mark("The kings by rank")), Thrones(thrones=thrones)
+    return Sheet(title, rows, arms=order, bars=bars, sign="crown", shows=shows, tab=say(mark("Kings")))
 
 
-def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, str]]:
+def _stations(t: Table, seats: Iterable[str], say: Say) -> Iterable[tuple[str, str]]:
     """Each seat with its people, its lord and its titles."""
     for seat in seats:
         lord = f.lord(t, seat)
@@ -79,20 +84,30 @@ def _stations(t: Table, seats: Iterable[str], say: _Say) -> Iterable[tuple[str, 
         yield w.seat_name(t.plan, seat), said[:1].upper() + said[1:]
 
 
-def _king(t: Table, seat: str, say: _Say) -> Sheet:
+def _king(t: Table, seat: str, say: Say) -> Sheet:
     """What a seat has, its army drawn."""
     told, army = tuple(_seat(t, seat, say)), w.stands(f.full_list(t, seat), say.language)
     stands = tuple(army if sign == ROW_SIGNS[ARMY] else () for sign, *_ in told)
     rows, signs = tuple((what, how) for _, what, how in told), tuple(sign for sign, *_ in told)
-    return Sheet(w.seat_name(t.plan, seat), rows, seat, stands=stands, signs=signs)
+    shown = t.plan.shown
+    realm = Realm(
+        seat=seat,
+        army=army,
+        places=tuple(str(shown[place]) for place in f.owned(t, seat)),
+        claims=tuple(str(shown[place]) for place in f.own_claims(t, seat)),
+        cards=tuple(_card(sign, what, how) for sign, what, how in told if sign not in ROW_SIGNS.values()),
+        said=tuple((sign, f"{what}: {how}") for sign, what, how in told if sign in LINES and how),
+        mapped=True,
+    )
+    return Sheet(w.seat_name(t.plan, seat), rows, seat, stands=stands, signs=signs, shows=realm)
 
 
-def _drawn(card: str) -> str:
-    """The drawing of a card."""
-    return f"card/{CARD_FIGURES.get(card, card)}"
+def _card(sign: str, name: str, text: str) -> Card:
+    """A card or a marker in play."""
+    return Card(sign, name=name, text=text, figure=sign.partition("/")[2])
 
 
-def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str, str]]:
+def _seat(t: Table, seat: str, say: Say) -> Iterable[tuple[str, str, str]]:
     """What a seat has, each with its sign: provinces, claims, its full list, and its cards in play."""
     names = [w.place_name(t.plan, place) for place in f.owned(t, seat)]
     yield ROW_SIGNS[PROVINCES], say(PROVINCES), ", ".join(names)
@@ -110,7 +125,7 @@ def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str, str]]:
             place = f" · {w.place_name(t.plan, entry['place'])}" if "place" in entry else ""
             stand = f" · {w.stand(entry['stand']).say(say.language)}" if "stand" in entry else ""
             title = w.card_title(t.plan, entry["card"]).say(say.language)
-            yield _drawn(entry["card"]), f"{title}{place}{stand}", w.card_text(t.plan, entry["card"]).say(say.language)
+            yield drawn(entry["card"]), f"{title}{place}{stand}", w.card_text(t.plan, entry["card"]).say(say.language)
     for place in f.warlords(t):
         if t.owner[place] == seat:
             title = w.card_title(t.plan, "warlord").say(say.language)
@@ -121,13 +136,14 @@ def _seat(t: Table, seat: str, say: _Say) -> Iterable[tuple[str, str, str]]:
         yield ROW_SIGNS[REST], say(REST), ", ".join(rest)
 
 
-def _war(t: Table, number: int, say: _Say) -> Sheet:
+def _war(t: Table, number: int, say: Say) -> Sheet:
     """The sides of a war, their armies once they stand, who leads, and the characters that matter."""
     war = t.wars[number]
     plan = t.plan
     rows: list[tuple[str, str]] = []
     arms: dict[int, str] = {}
     signs: dict[int, str] = {}
+    cards: list[tuple[str, Card]] = []
     stands: dict[int, tuple[Stand, ...]] = {}
     if war["reason"] is not None:
         signs[0] = "unit/claim"
@@ -148,12 +164,14 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
             for sign, who, what in characters(t, seat, say.language):
                 signs[len(rows)] = sign
                 rows.append((who, what))
+                cards.append((seat, _card(sign, who, what)))
     for entry in war["cards"]:
         title = w.card_title(plan, entry["card"]).say(say.language)
-        signs[len(rows)] = _drawn(entry["card"])
+        signs[len(rows)] = drawn(entry["card"])
         rows.append(
             (f"{title} · {w.seat_name(plan, entry['seat'])}", w.card_text(plan, entry["card"]).say(say.language))
         )
+        cards.append((entry["seat"], _card(drawn(entry["card"]), title, rows[-1][1])))
     names = {"a": w.seat_name(plan, war["starter"]), "b": w.seat_name(plan, war["enemy"])}
     return Sheet(
         say(mark("War: {a} against {b}"), **names),
@@ -162,78 +180,6 @@ def _war(t: Table, number: int, say: _Say) -> Sheet:
         stands=tuple(stands.get(n, ()) for n in range(len(rows))),
         signs=tuple(signs.get(n, "") for n in range(len(rows))),
         sign="combat",
+        shows=Hosts(tally=tallies.gathered(t, war, say.language), cards=tuple(cards)),
+        tab=say(mark("War")) if len(t.wars) == 1 else say(mark("War {n}"), n=number + 1),
     )
-
-
-def characters(t: Table, seat: str, language: str) -> Iterable[tuple[str, str, str]]:
-    """The cards and titles of a seat that matter in battle, and its Warlords, each with its drawing."""
-    say = _Say(language)
-    for entry in t.in_play:
-        if entry.get("seat") == seat and entry["card"] in IN_BATTLE:
-            card = entry["card"]
-            if (card == "the_brave" and f.has(t, "the_knave", seat)) or (
-                card == "the_knave" and f.has(t, "the_brave", seat)
-            ):
-                yield (
-                    _drawn(card),
-                    w.card_title(t.plan, card).say(say.language),
-                    say(mark("The Brave and The Knave cancel out.")),
-                )
-            else:
-                yield (
-                    _drawn(card),
-                    w.card_title(t.plan, card).say(say.language),
-                    w.card_text(t.plan, card).say(say.language),
-                )
-    for title in TITLES:
-        if t.titles[title] == seat:
-            yield _drawn(title), w.place_name(t.plan, title), w.card_text(t.plan, title).say(say.language)
-    for place in f.warlords(t):
-        if t.owner[place] == seat:
-            title = w.card_title(t.plan, "warlord").say(say.language)
-            yield "unit/warlord", title, w.place_name(t.plan, place)
-
-
-def orders(t: Table, language: str) -> str:
-    """Who is the attacker on the battle table, or who says so (G51)."""
-    war = fighting.current(t)
-    say = _Say(language)
-    chooses = table_attacker(t, war)
-    if chooses is not None:
-        chief = w.seat_name(t.plan, war["chiefs"][chooses])
-        return say(mark("{seat} says who attacks on the table."), seat=chief)
-    return say(mark("{seat} attacks on the table."), seat=w.seat_name(t.plan, war["starter"]))
-
-
-def story(t: Table, place: str, language: str) -> str:
-    """A place in a few words: whose, which people, claims and markers."""
-    plan, say = t.plan, _Say(language)
-    holder = f.holder(t, place)
-    parts = [
-        say(mark("owned by {seat}"), seat=w.seat_name(plan, holder)) if holder is not None else say(mark("no owner"))
-    ]
-    if place in t.population:
-        parts.append(w.people(t.population[place]).say(language))
-        lies = plan.places[place]
-        coasts = (
-            (lies.saxon_shore, mark("on the Saxon Shore")), (lies.british_sea, mark("on the British Sea")),
-            (lies.irish_sea, mark("on the Irish Sea")),
-        )  # fmt: skip
-        parts += [say(coast) for there, coast in coasts if there]
-    if claims := t.claims.get(place):
-        names = ", ".join(w.seat_name(plan, seat) for seat in claims)
-        parts.append(say(mark("claimed by {seats}"), seats=names))
-    for raid in t.raids:
-        if raid["place"] == place:
-            parts.append(say(mark("raided by {seat}"), seat=w.seat_name(plan, raid["seat"])))
-    for entry in t.in_play:
-        if entry.get("place") == place:
-            parts.append(w.card_title(plan, entry["card"]).say(language))
-    return f"{plan.shown[place]}: {', '.join(parts)}."
-
-
-def thing(plan: Plan, asked: Any) -> Sentence:
-    """What is dealt with after a war: a place, or the lordship over a seat."""
-    if isinstance(asked, dict):
-        return Sentence(mark("the lordship over {seat}"), {"seat": w.seat_name(plan, asked["lord"])})
-    return Sentence("{place}", {"place": w.place_name(plan, asked)})

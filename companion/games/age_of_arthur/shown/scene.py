@@ -9,7 +9,7 @@ from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur.box import table
 from companion.games.age_of_arthur.box.kinds import BASE
 from companion.games.age_of_arthur.box.plan import TITLES, Plan
-from companion.games.age_of_arthur.shown import notes, tallies
+from companion.games.age_of_arthur.shown import notes, tallies, told
 from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.shown.choices import GROUPS, ICONS, Choices
 from companion.games.age_of_arthur.shown.figures import CARD_FIGURES, MARKER_FIGURES
@@ -222,13 +222,13 @@ class _Shown:
             war = t.wars[0]
             values |= {"other": w.seat_name(self.plan, war["starter"]), "place": w.place_name(self.plan, war["reason"])}
         if t.phase == "settle":
-            values["thing"] = notes.thing(self.plan, ask["thing"])
+            values["thing"] = told.thing(self.plan, ask["thing"])
         return self.say(Sentence(PROMPTS[t.phase], values))
 
     def _battle(self) -> str:
         war = fighting.current(self.t)
         stage = "late" if war["stage"] == "fighting" and war["round"] >= fighting.LAST_ROUND else war["stage"]
-        values = {"orders": notes.orders(self.t, self.language)}
+        values = {"orders": told.orders(self.t, self.language)}
         return self.say(Sentence(STAGES[stage], values))
 
     def counters(self, pieces: tuple[Piece, ...]) -> tuple[Counter, ...]:
@@ -264,10 +264,10 @@ class _Shown:
             badge = HOME_SIGN if place.id in plan.homes else ""
             irish = t.population[place.id] == "irish"
             tint, figure = (IRISH, "irish") if irish else (FIELDS, "home" if badge else "fields")
-            story = notes.story(t, place.id, self.language)
+            story = told.story(t, place.id, self.language)
             found[name] = Ground(t.owner[place.id] or "", badge, "", tint, story, figure=figure)
         for title in TITLES:
-            story = notes.story(t, title, self.language)
+            story = told.story(t, title, self.language)
             found[plan.shown[title]] = Ground(t.titles[title] or "", TITLE_SIGN, "", BOX, story, figure=title)
         return found
 

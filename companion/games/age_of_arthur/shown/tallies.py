@@ -9,7 +9,7 @@ import msgspec
 from companion.game import Event
 from companion.games.age_of_arthur import events as on
 from companion.games.age_of_arthur.box.plan import Plan
-from companion.games.age_of_arthur.shown import notes
+from companion.games.age_of_arthur.shown import told
 from companion.games.age_of_arthur.shown import words as w
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
@@ -77,7 +77,7 @@ def war(t: Table, language: str) -> Tally:
     fought = fighting.current(t)
     columns = tuple(_army(t, side, language) for side in SIDES)
     result = Sentence(mark("Round {n} of the siege"), {"n": fought["round"]}).say(language) if fought["round"] else ""
-    return Tally(_title(t, fought, language), "", "", None, columns, result, draws=False)
+    return Tally(_title(t, fought, language), "", _where(t, fought), None, columns, result, draws=False)
 
 
 def battle(t: Table, language: str) -> Tally:
@@ -96,7 +96,7 @@ def battle(t: Table, language: str) -> Tally:
         steps[2] = Sentence(mark("Round {n} of {of}"), rounds).say(language)
     track = Track(tuple(steps), stages.index(fought["stage"]))
     result = Sentence(OUTCOMES[fought["result"]]).say(language) if fought["result"] else ""
-    return Tally(_title(t, fought, language), "", "", None, columns, result, draws=False, track=track)
+    return Tally(_title(t, fought, language), "", _where(t, fought), None, columns, result, draws=False, track=track)
 
 
 def _army(t: Table, side: str, language: str) -> Column:
@@ -128,6 +128,11 @@ def _named(t: Table, seat: str, chief: str, language: str) -> str:
     return Sentence(mark("{seat}, who leads"), {"seat": name}).say(language) if seat == chief else name
 
 
+def _where(t: Table, fought: War) -> str:
+    """The place that a war is about, or the home of the one who is attacked."""
+    return str(t.plan.shown.get(fought["reason"] or "") or t.plan.shown[t.plan.home[fought["enemy"]]])
+
+
 def _title(t: Table, fought: War, language: str) -> str:
     names = {"a": w.seat_name(t.plan, fought["starter"]), "b": w.seat_name(t.plan, fought["enemy"])}
     return Sentence(mark("War: {a} against {b}"), names).say(language)
@@ -150,7 +155,7 @@ def _matters(t: Table, side: str, language: str) -> Iterator[Note]:
     """The cards and titles that a side has in play and that matter in a battle."""
     fought = fighting.current(t)
     for seat in in_order(t, fought, side):
-        for _, who, _ in notes.characters(t, seat, language):
+        for _, who, _ in told.characters(t, seat, language):
             values = {"seat": w.seat_name(t.plan, seat), "card": who}
             yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "star")
 
@@ -164,7 +169,7 @@ def sides(t: Table, language: str) -> Tally:
             lines = tuple(_joining(t, fought, seat, language) for seat in in_order(t, fought, side))
             heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, principal)}).say(language)
             columns.append(Column(principal, heading, lines, sum(line.amount for line in lines)))
-    return Tally(_title(t, t.wars[0], language), "", "", None, tuple(columns), "", draws=False)
+    return Tally(_title(t, t.wars[0], language), "", _where(t, t.wars[0]), None, tuple(columns), "", draws=False)
 
 
 def _joining(t: Table, fought: War, seat: str, language: str) -> Line:
@@ -177,19 +182,21 @@ def _joining(t: Table, fought: War, seat: str, language: str) -> Line:
 
 def muster(t: Table, language: str) -> Tally:
     """The war of a seat that is asked about its army: every army as it stands so far."""
-    fought = war_of(t, t.to_act or "")
-    columns = []
-    for side in SIDES:
-        chief = fought["chiefs"][side]
+    return gathered(t, war_of(t, t.to_act or ""), language)
+
+
+def gathered(t: Table, fought: War, language: str) -> Tally:
+    """A war with every army as it stands now, or as it would stand."""
+    armies, columns = fought["armies"] or {}, []
+    for side, principal in zip(SIDES, (fought["starter"], fought["enemy"]), strict=True):
+        chief = (fought["chiefs"] or {}).get(side, principal)
         lines = tuple(
-            _led(
-                _named(t, seat, chief, language), seat, fought["armies"].get(seat) or coming(t, fought, seat), language
-            )
+            _led(_named(t, seat, chief, language), seat, armies.get(seat) or coming(t, fought, seat), language)
             for seat in in_order(t, fought, side)
         )
         heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
         columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
-    return Tally(_title(t, fought, language), "", "", None, tuple(columns), "", draws=False)
+    return Tally(_title(t, fought, language), "", _where(t, fought), None, tuple(columns), "", draws=False)
 
 
 def claims(t: Table, language: str) -> Tally:
@@ -200,7 +207,7 @@ def claims(t: Table, language: str) -> Tally:
         said = INSISTS if seat in insisting else ASKED if seat == waiting[0] else NEXT
         note = Note(Sentence(said[0]).say(language), said[1])
         columns.append(Column(seat, w.seat_name(t.plan, seat), (), None, notes=(note,)))
-    title = Sentence(mark("Who gets {thing}?"), {"thing": notes.thing(t.plan, thing)}).say(language)
+    title = Sentence(mark("Who gets {thing}?"), {"thing": told.thing(t.plan, thing)}).say(language)
     return Tally(title, "", "", None, tuple(columns), "", draws=False)
 
 

@@ -98,7 +98,16 @@ def army(stands: Mapping[str, int], language: str) -> str:
 
 def stands(army: Mapping[str, int], language: str) -> tuple[Stand, ...]:
     """A list of stands, each with its drawing and its name in full."""
-    return tuple(Stand(name.replace(":", "_").lower(), n, troops(name, language, n)) for name, n in army.items() if n)
+    return tuple(Stand(_figure(name), n, troops(name, language, n)) for name, n in army.items() if n)
+
+
+def stand_figure(stand: str) -> str:
+    """The drawing of a kind of stand."""
+    return f"stand/{_figure(stand)}"
+
+
+def _figure(stand: str) -> str:
+    return stand.replace(":", "_").lower()
 
 
 def troops(stand: str, language: str, n: int = 1) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.age_of_arthur.box.kinds import RULER
-from companion.games.age_of_arthur.shown.notes import build, orders
+from companion.games.age_of_arthur.shown.notes import build
+from companion.games.age_of_arthur.shown.told import orders
 from companion.games.age_of_arthur.state import thaw
 from tests.companion.games.age_of_arthur.positions import BASE, Play, Raw, begun, convert, give, put
 from tests.companion.games.age_of_arthur.test_wars import battle, claimed, sides, war

@@ -20,6 +20,7 @@ from ui.model.screen import Screen
 from ui.screens.page import Page, load
 from ui.theme import FINGER, LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
+from ui.widgets.board import map_piece  # noqa: F401  (the layout uses it)
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
@@ -27,6 +28,7 @@ from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
+from ui.widgets.touch.buttons import ICON, TILE
 from ui.widgets.touch.slots import Slot
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
@@ -40,6 +42,8 @@ HEAD = 48
 """The height of a button in the head of the page, in steps."""
 ABREAST = 4
 """So many columns lie side by side on a wide page at most."""
+PICTURED, LARGE = 5, 46
+"""So many choices at most have drawings of so many steps on their buttons."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 150, LANDSCAPE: 210, PORTRAIT: 220}, 104
 """How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
@@ -122,13 +126,17 @@ class Combat(Page):
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         self._duel = ids.many.children[::-1] if combat.duel else []
         if combat.duel:
+            ids.piece.point(self.model.board, self.scene, "", None)
             self._sums = []
             self._duellists(combat)
             return
         self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
+        hosts = two and all(line.seat for column in combat.columns for line in column.lines)
+        about = combat.target if hosts and not combat.draws and (self._wide or combat.track is None) else ""
+        ids.piece.point(self.model.board, self.scene, about, self.art.around if self.art is not None else None)
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=True):
-            side.show(column, self.side(column.seat), harm, self.art, combat.columns)
+            side.show(column, self.side(column.seat), harm, self.art, combat.columns, self.scene.sides)
         self._hit((combat.title, tuple(sorted(harm.items()))))
 
     def _duellists(self, combat: Tally) -> None:
@@ -264,7 +272,9 @@ class Combat(Page):
             answers = [*self._choices()]
             aside = [] if self._wide else [*self._aside()]
             gap = [None] * (len(answers) % 2) if aside else []
-            self.ids.buttons.show([*answers, *gap, *aside], FINGER)
+            pictured = 0 < len(self._figures) <= PICTURED
+            high, sign = (TILE, LARGE) if pictured else (FINGER, ICON)
+            self.ids.buttons.show([*answers, *gap, *aside], high, sign)
 
     @property
     def _asks(self) -> str:
@@ -286,8 +296,17 @@ class Combat(Page):
             icon,
             choice.cost or -1,
             sort,
-            arms=self._arms(choice.seat),
+            arms=self._figure(choice) or self._arms(choice.seat),
         )
+
+    @property
+    def _figures(self) -> list[Choice]:
+        """The choices that stand on their buttons as drawings."""
+        return [choice for choice in self.scene.choices if self._figure(choice) is not None]
+
+    def _figure(self, choice: Choice) -> Texture | None:
+        """The drawing that stands for a choice, where its game has one."""
+        return self.art.sprite(choice.figure, self.step(LARGE)) if self.art is not None and choice.figure else None
 
     def _opened(self) -> Iterator[Slot]:
         """What lies behind a group's button, or what a card is used with, and the way back."""

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
 from kivy.uix.widget import Widget
 
-from companion.displays import Fans, Race
-from companion.scene import Display, Sheet
+from companion.displays import Fans, Hosts, Race, Realm, Thrones
+from companion.scene import Counter, Display, Scene, Sheet
 from ui.screens.page import load
 from ui.screens.review.reference.reference import Reference
 from ui.theme import style
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.displays.fans import FansView
+from ui.widgets.displays.hosts import HostsView
 from ui.widgets.displays.race import RaceView
+from ui.widgets.displays.realm import RealmView
+from ui.widgets.displays.thrones import ThronesView
 
 load(__file__)
 
-VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView}
+VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView, Thrones: ThronesView, Realm: RealmView}
 """What draws each display."""
 
 
-MAP_WIDE, MAP_HIGH = 0.5, 0.8
-"""How much room the map has beside what lies on a page, of its width, and below it, of its height."""
+MAP_WIDE, MAP_TALL, MAP_HIGH = 0.5, 0.45, 0.7
+"""How much room a map, and a tall one, has beside what lies on a page, of its width, and below it, of its height."""
 BROAD = 900
 """A wide page of so many steps has room for the map."""
 WIDE_ABREAST, TALL_ABREAST = 9, 4
@@ -53,7 +57,7 @@ class Notes(Reference):
         ids, sheets = self.ids, self.sheets
         laid = sheets[self.shown].shows if sheets else None
         ids.laid.clear_widgets()
-        shown = laid is not None and type(laid) in VIEWS
+        shown = isinstance(laid, (Hosts, *VIEWS))
         for part, here in ((ids.laid, shown), (ids.read, not shown)):
             part.opacity, part.disabled, part.size_hint_y = (1, False, 1) if here else (0, True, None)
             if not here:
@@ -64,11 +68,26 @@ class Notes(Reference):
 
     def _parts(self, laid: Display) -> list[Widget]:
         """The widgets of a display, beside or over each other."""
+        if isinstance(laid, Hosts):
+            hosts = HostsView(self.model.board, self.scene)
+            hosts.show(laid, self.art)
+            return [hosts]
         view = VIEWS[type(laid)]()
         view.show(laid, self.scene.sides, self.art)
         wide = self.width > self.height
-        if not laid.mapped or (wide and self.width < BROAD * style.unit):
+        tall = self.model.board.height_mm > self.model.board.width_mm
+        if not laid.mapped or (wide and not tall and self.width < BROAD * style.unit):
             return [view]
-        board = SmallMap(size_hint=(MAP_WIDE, 1) if wide else (1, MAP_HIGH))
-        board.show(self.model.board, self.scene)
+        board = SmallMap(size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, MAP_HIGH))
+        board.show(self.model.board, held(self.scene, laid) if isinstance(laid, Realm) else self.scene)
         return [view, board]
+
+
+def held(scene: Scene, realm: Realm) -> Scene:
+    """The scene with what one seat holds alone: its places, and a spot for each that it claims."""
+    grounds = {
+        place: msgspec.structs.replace(ground, seat=realm.seat if place in realm.places else "")
+        for place, ground in scene.grounds.items()
+    }
+    spots = tuple(Counter("", realm.seat, "", place, "", False, "", False) for place in realm.claims)
+    return msgspec.structs.replace(scene, grounds=grounds, counters=spots)

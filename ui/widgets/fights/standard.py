@@ -1,0 +1,83 @@
+"""The standard of a seat in a host: a cloth in its colour that hangs from a pole, with its arms over how many it leads;
+and the ribbon over a host, with the sum."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Mesh, SmoothLine
+from kivy.graphics.instructions import Canvas
+
+from companion.scene import Column, Side
+from ui.theme import BOOK, CLASP, LEGIBLE, SHADOW, Box, Colour, draw_disc, draw_frame, lighten, over, shade, style
+from ui.theme.art import Art
+from ui.widgets.pictures.arms import draw_arms
+from ui.widgets.writing.text import texture, write, write_lines
+
+SHAPE = 0.74
+"""The width of a standard, of its height."""
+TAIL = 0.14
+"""How deep its lower edge is cut, of its height."""
+ARMS, FIGURE = 0.38, 0.43
+"""How high its arms and its figure are, of its height."""
+PAD, SUM = 10, 33
+"""What lies between two parts of a ribbon, and how high its sum and its arms are at most, in steps."""
+
+
+def draw_cloth(canvas: Canvas, side: Side, colour: Colour, art: Art | None, box: Box, figure: str) -> None:
+    """Draws a standard in a box, with a figure below its arms."""
+    left, bottom, width, height = box
+    unit, pole = style.unit, max(2.0, height * 0.05)
+    x, top = left + width / 2, bottom + height - pole
+    cut = height * TAIL
+    edge = [(left + pole, top), (left + width - pole, top), (left + width - pole, bottom), (x, bottom + cut)]
+    edge.append((left + pole, bottom))
+    for fill, shift in ((SHADOW, 2 * unit), (colour, 0.0)):
+        points = [(x, top - height * 0.3), *edge, edge[0]]
+        with canvas:
+            Color(*fill)
+            vertices = [part for px, py in points for part in (px + shift, py - shift, 0.0, 0.0)]
+            Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
+    with canvas:
+        Color(*(lighten(colour, 0.4)))
+        SmoothLine(points=[part for point in edge for part in point], close=True, width=1.1)
+        Color(*CLASP)
+        SmoothLine(points=[left + pole / 2, top, left + width - pole / 2, top], width=pole / 2)
+        for end in (left + pole / 2, left + width - pole / 2):
+            draw_disc((end, top), pole * 2)
+    room = top - bottom - cut * 0.7
+    draw_arms(canvas, side, art, (x, top - room * 0.25), room * ARMS)
+    size = max(room * FIGURE, LEGIBLE * style.letter)
+    while size > LEGIBLE * style.letter and texture(figure, round(size), True, BOOK).size[0] > width - 3 * pole:
+        size -= 0.5
+    write(canvas, figure, (x, top - room * 0.71), size, over(colour), True, BOOK, tight=True)
+
+
+def draw_ribbon(
+    canvas: Canvas, column: Column, box: Box, colour: Colour, art: Art | None, figure: str, mirrored: bool
+) -> None:
+    """Draws the ribbon over a host in a box: its arms at the outer end, who it is, and the sum at the inner one."""
+    left, bottom, width, height = box
+    unit, ink, middle = style.unit, over(colour), bottom + height / 2
+    draw_frame(canvas, box, colour, shade(colour, 0.55), raised=True)
+    size = min(height * 0.86, SUM * style.letter)
+    wide = texture(figure, round(size), True, BOOK).size[0]
+    end = left + width - PAD * unit - wide / 2 if not mirrored else left + PAD * unit + wide / 2
+    write(canvas, figure, (end, middle), size, ink, True, BOOK, tight=True)
+    arms = min(height * 0.8, SUM * style.letter)
+    sprite = art.sprite(f"seat/{column.seat}", arms) if art is not None else None
+    taken = PAD * unit
+    if sprite is not None:
+        at = left + width - PAD * unit - arms / 2 if mirrored else left + PAD * unit + arms / 2
+        draw_arms(canvas, Side(column.seat, "", ""), art, (at, middle), arms)
+        taken += arms + PAD * unit / 2
+    room = width - taken - wide - 2 * PAD * unit
+    letters = height * 0.52
+    while letters > LEGIBLE * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
+        letters -= 0.5
+    said = texture(column.heading, round(letters), True, BOOK).size[0]
+    if said > room:
+        x = left + width - taken - room / 2 if mirrored else left + taken + room / 2
+        align = "right" if mirrored else "left"
+        write_lines(canvas, column.heading, (x, middle), room, letters, ink, align, True, BOOK)
+        return
+    at = left + width - taken - said / 2 if mirrored else left + taken + said / 2
+    write(canvas, column.heading, (at, middle), letters, ink, True, BOOK)
