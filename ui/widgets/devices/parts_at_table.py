@@ -104,4 +104,5 @@ class PartsAtTable(FloatLayout):
         for id, medal in self._medals.items():
             spot = ON_TABLE.get(id, ((boxed.index(id) + 0.5) / len(boxed) if id in boxed else 0.5, IN_BOX))
             medal.size = wide, (MEDAL + NAME * style.large) * style.unit
-            medal.center = self.drawing.at(spot)
+            x, y = self.drawing.at(spot)
+            medal.center = x, max(y, self.y + medal.height / 2)

@@ -15,7 +15,7 @@ from ui.screens.page import Page, Press, load
 from ui.theme import style
 from ui.theme.art import Art
 from ui.widgets.fights import outcome_line  # noqa: F401  (the layout uses it)
-from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
+from ui.widgets.writing import fitted_words, vellum  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
