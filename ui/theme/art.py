@@ -3,6 +3,8 @@
 A game's art is SVG sources and the atlases made of them (`make art`): small drawings in folders by what they are for
 (`unit/`, `stand/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`), and pictures of their own (`title`, `ground`). A
 game without art, or without one of these drawings, is drawn by the house's plain means.
+
+The smaller drawings of a game lie in one atlas, the larger in one for each folder: a panel of 7 inches shows few of them.
 """
 
 from __future__ import annotations
@@ -42,12 +44,17 @@ AROUND: Final = "around"
 """The colour in the palette, and the drawing, of what lies about all places."""
 
 
+def atlas_of(folder: str, unit: float) -> str:
+    """The name of the atlas that holds the drawings of a folder at so many px a step."""
+    return f"art-{unit}" if unit == UNITS[0] else f"{folder}-{unit}"
+
+
 class Art:
     """The drawings of one game; None for each that it lacks."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._atlases: dict[float, dict[str, Texture]] = {}
+        self._atlases: dict[str, dict[str, Texture]] = {}
         self._pictures: WeakValueDictionary[tuple[str, int], Texture] = WeakValueDictionary()
         """Those that are on the screen; the others are read again when they are wanted."""
         self.palette: dict[str, Colour] = {}
@@ -65,7 +72,7 @@ class Art:
             return None
         wanted = (px or steps * style.unit) / steps
         unit = next((unit for unit in UNITS if unit >= wanted - 0.01), UNITS[-1])
-        return self._atlas(unit).get(f"{folder}-{drawing}")
+        return self._atlas(atlas_of(folder, unit)).get(f"{folder}-{drawing}")
 
     def picture(self, name: str, height_px: float) -> Texture | None:
         """A picture such as "title" or "ground", the smallest that is so high."""
@@ -90,12 +97,12 @@ class Art:
         whole = self._folder is None or (self._folder / "ground.svg").exists()
         return None if whole else self.palette.get(AROUND)
 
-    def _atlas(self, unit: float) -> dict[str, Texture]:
-        if unit not in self._atlases:
+    def _atlas(self, name: str) -> dict[str, Texture]:
+        if name not in self._atlases:
             assert self._folder is not None
-            path = self._folder / "atlas" / f"art-{unit}.atlas"
-            self._atlases[unit] = dict(Atlas(str(path)).textures) if path.exists() else {}
-        return self._atlases[unit]
+            path = self._folder / "atlas" / f"{name}.atlas"
+            self._atlases[name] = dict(Atlas(str(path)).textures) if path.exists() else {}
+        return self._atlases[name]
 
 
 @cache

@@ -17,7 +17,7 @@ from kivy.atlas import Atlas
 from PIL import Image
 
 from companion.games import modules
-from ui.theme.art import PICTURES, STEPS, UNITS
+from ui.theme.art import PICTURES, STEPS, UNITS, atlas_of
 
 GAP: Final = 2
 """The space between two drawings of an atlas, in px."""
@@ -41,21 +41,11 @@ def make(art: Path, out: Path) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for unit in UNITS:
-        with TemporaryDirectory() as folder:
-            drawn: list[str] = []
-            area = 0
-            for kind, steps in STEPS.items():
-                for source in sorted((art / kind).glob("*.svg")):
-                    path = Path(folder) / f"{kind}-{source.stem}.png"
-                    picture = rasterised(source, round(steps * unit))
-                    picture.save(path)
-                    area += (picture.width + GAP) * (picture.height + GAP)
-                    drawn.append(str(path))
-            if not drawn:
-                continue
-            side = ceil(max(sqrt(area) * 1.2, STEPS["banner"] * unit + 2 * GAP) / 64) * 64
-            Atlas.create(str(out / f"art-{unit}"), drawn, min(side, LARGEST), padding=GAP)
-        made.append(out / f"art-{unit}.atlas")
+        folders: dict[str, list[Path]] = {}
+        for kind in STEPS:
+            if sources := sorted((art / kind).glob("*.svg")):
+                folders.setdefault(atlas_of(kind, unit), []).extend(sources)
+        made += [_atlas(out / name, sources, unit) for name, sources in folders.items()]
     for name, heights in PICTURES.items():
         source = art / f"{name}.svg"
         for height in heights if source.exists() else ():
@@ -66,6 +56,30 @@ def make(art: Path, out: Path) -> list[Path]:
             picture.save(path, quality=QUALITY, subsampling=0)
             made.append(path)
     return made
+
+
+def _atlas(path: Path, sources: list[Path], unit: float) -> Path:
+    """Writes an atlas of drawings at so many px a step, as small as they leave it; answers its file."""
+    with TemporaryDirectory() as folder:
+        drawn, sizes = [], []
+        for source in sources:
+            kind = source.parent.name
+            picture = rasterised(source, round(STEPS[kind] * unit))
+            drawn.append(f"{folder}/{kind}-{source.stem}.png")
+            picture.save(drawn[-1])
+            sizes.append(picture.size)
+        Atlas.create(str(path), drawn, _room(sizes), padding=GAP)
+    return path.with_name(f"{path.name}.atlas")
+
+
+def _room(sizes: list[tuple[int, int]]) -> tuple[int, int]:
+    """The width and height in px of a picture in which drawings of these sizes lie: rows of like ones, or a square."""
+    wide, high = (max(side) + GAP for side in zip(*sizes, strict=True))
+    area = sum((width + GAP) * (height + GAP) for width, height in sizes)
+    square = min(ceil(max(sqrt(area) * 1.2, wide + GAP, high + GAP) / 64) * 64, LARGEST)
+    rows = [(GAP + count * wide, GAP + ceil(len(sizes) / count) * high) for count in range(1, len(sizes) + 1)]
+    rooms = [(square, square), *(room for room in rows if max(room) <= LARGEST)]
+    return min(rooms, key=lambda room: (room[0] * room[1], abs(room[0] - room[1])))
 
 
 def _grained(picture: Image.Image) -> Image.Image:
