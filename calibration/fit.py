@@ -19,6 +19,7 @@ import numpy as np
 from calibration.boards import COPY, WRONG_CORNERS, boards, is_copy, largest, the_one_meant
 from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
 from calibration.markers import Mark
+from calibration.quantiles import median
 from companion.board import Board, Point
 from companion.errors import DataError
 from companion.language import mark
@@ -107,7 +108,7 @@ def _unsquare_mm(marks: Sequence[Mark], calibration: Calibration) -> float:
     mm = calibration.to_mm(np.concatenate([mark.corners for mark in marks])).reshape(-1, 4, 2)
     rest = mm - mm.mean(axis=1, keepdims=True)
     ideal = _square(calibration.sticker_scale)
-    return float(np.median(np.linalg.norm(rest - _turned(ideal, rest), axis=2).mean(axis=1)))
+    return median(np.linalg.norm(rest - _turned(ideal, rest), axis=2).mean(axis=1))
 
 
 def by_hand(
@@ -143,7 +144,7 @@ def _best_fit(
 ) -> Calibration:
     """The fit over those anchors that agree, and over all stickers of their size."""
     empty = Calibration(*size_px, plane=nine(np.eye(3)))
-    side = float(np.median([mark.side_px for mark in anchors]))
+    side = median([mark.side_px for mark in anchors])
     others = [mark for mark in others if side / COPY < mark.side_px < side * COPY]
     candidates = [list(anchors)]
     if len(anchors) > 4:

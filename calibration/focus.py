@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from calibration.markers import Floats, Grey, Mark, decode
+from calibration.quantiles import median
 from calibration.tiles import HUGE_PX, tiles
 
 BORDER_PX: Final = 32
@@ -91,7 +92,7 @@ def noise(grey: Grey) -> float:
         above = min(top, 1)  # the row before is needed too
         part = cv2.filter2D(grey[top - above : top + NOISE_ROWS + 1], cv2.CV_32F, kernel)
         rest.append(np.abs(part[above : above + NOISE_ROWS : 3, ::3]).ravel())
-    return float(np.median(np.concatenate(rest))) / 0.6745 / 6
+    return median(np.concatenate(rest)) / 0.6745 / 6
 
 
 @lru_cache(maxsize=4)

@@ -12,6 +12,7 @@ import numpy as np
 
 from calibration.focus import RADII_PX, Defocused, radius_px
 from calibration.markers import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
+from calibration.quantiles import median
 from companion.errors import DataError
 from companion.language import Sentence
 
@@ -78,7 +79,7 @@ def _enlarged(grey: Grey) -> list[Mark]:
 
 def _side_px(marks: list[Mark]) -> float:
     """How long the markers' sides are, in px; a guess where there are none."""
-    return float(np.median([mark.side_px for mark in marks])) if marks else SMALL_PX / 2
+    return median([mark.side_px for mark in marks]) if marks else SMALL_PX / 2
 
 
 def _sharpened(grey: Grey, radius_px: float, amount: float) -> Grey:

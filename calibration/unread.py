@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from calibration.geometry import Calibration, Floats
 from calibration.markers import Grey, Mark
+from calibration.quantiles import median, percentile
 from calibration.tiles import REACH_PX, Rect, holds, tiles
 from companion.board import Board, Point
 from companion.table.stickers import BLACK_MM, MODULES
@@ -114,12 +115,12 @@ def _is_sticker(grey: Grey, quad: Floats) -> bool:
     around = _ring(flat, CELL_PX // 2, CELL_PX // 2)
     rim = _ring(flat, CELL_PX + 1, CELL_PX - 2)
     inner = flat[2 * CELL_PX : -2 * CELL_PX, 2 * CELL_PX : -2 * CELL_PX]
-    white, black = float(np.median(around)), float(np.median(rim))
+    white, black = median(around), median(rim)
     if white < CONTRAST * max(black, 4.0):
         return False
     middle = (white + black) / 2
     bright = float((inner > middle).mean())
-    if np.percentile(inner, 97) < black + LIT * (white - black):
+    if percentile(inner, 97) < black + LIT * (white - black):
         return False
     return bool((around > middle).mean() > QUIET and (rim < middle).mean() > RIM and INK < bright < 1 - INK)
 

@@ -16,6 +16,8 @@ from hardware.cameras.camera import Camera, Frame, Image
 PATIENCE_MS: Final = 1500.0
 BLACK: Final = 24
 """Grey level that hardly a pixel of a covered camera passes."""
+BRIGHT: Final = 0.01
+"""The share of pixels that are brighter once light has reached it."""
 STEP_PX: Final = 8
 
 
@@ -43,7 +45,7 @@ class WatchedCamera:
         if self._before is None or not np.array_equal(sample, self._before):
             self._changed_ms = frame.at_ms
             self._before = sample.copy()
-        self._lit = self._lit or bool(np.percentile(sample, 99) > BLACK)
+        self._lit = self._lit or bool(np.count_nonzero(sample > BLACK) > BRIGHT * sample.size)
         if self._black_since_ms is None:
             self._black_since_ms = frame.at_ms
         if frame.at_ms - self._changed_ms > PATIENCE_MS:

@@ -4,7 +4,8 @@ A game's art is SVG sources and the atlases made of them (`make art`): small dra
 (`unit/`, `stand/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`), and pictures of their own (`title`, `ground`). A
 game without art, or without one of these drawings, is drawn by the house's plain means.
 
-The smaller drawings of a game lie in one atlas, the larger in one for each folder: a panel of 7 inches shows few of them.
+The smaller drawings of a game lie in one atlas, the larger in one for each folder: a panel of 7 inches shows few of
+them.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration
+from calibration.quantiles import median
 from companion.board import Board, PlaceId, Point
 from companion.table.stickers import COUNTER_MM
 from hardware.cameras.camera import Image
@@ -151,7 +152,7 @@ class Noise:
         self._learned += 1
         if self._learned % 4 != 1:
             return
-        middle = float(np.median(change[::5, ::5])) * 1.48
+        middle = median(change[::5, ::5]) * 1.48
         self._level += 0.2 * (min(middle, 12.0) - self._level)
 
     def is_good(self, small: Small) -> bool:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.markers import Grey, Mark
+from calibration.quantiles import percentile
 from companion.board import Point
 from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect, size_px
@@ -50,7 +51,7 @@ class Stack:
         assert self._sum is not None
         scale = np.float32(self.frames)
         # The brightest sample, not a share of them: a lamp's reflection must not be pushed into pure white.
-        dark = np.percentile(self._sum[::7, ::7], 1) / scale
+        dark = np.float32(percentile(self._sum[::7, ::7], 1)) / scale
         white = self._sum[::3, ::3].max() / scale
         if self.frames == 1 and white - dark > 140:
             return np.asarray(self._sum, np.uint8)
