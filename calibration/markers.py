@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 import numpy.typing as npt
-import pyapriltags
 
+from calibration.apriltag import read_squares
 from calibration.tiles import HUGE_PX, REACH_PX, TILE_PX, holds, tiles
 from companion.table.sightings import MarkerId
 from companion.table.stickers import DICTIONARY
@@ -28,9 +28,6 @@ Floats = npt.NDArray[np.float64]
 
 SAMPLES: Final = 3
 """Samples a cell in each direction, in its middle."""
-
-WRONG_CELLS: Final = 1
-"""So many cells of a word AprilTag may see wrongly and still report its square."""
 TURNED: Final = np.array([[(corner + turn) % 4 for corner in range(4)] for turn in range(4)])
 """The corners of a square that is turned by a number of corners, from the marker's own top left."""
 PLAINLY: Final = 0.4
@@ -87,9 +84,9 @@ def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11") -
     if min(grey.shape) < 16:
         return []
     if max(grey.shape) <= TILE_PX + 2 * REACH_PX:
-        return _tags(grey, decimate, family)
+        return read_squares(grey, decimate, family)
     return _in_parts(
-        grey, lambda part: _tags(part, decimate, family), lambda half: with_apriltag(half, decimate, family)
+        grey, lambda part: read_squares(part, decimate, family), lambda half: with_apriltag(half, decimate, family)
     )
 
 
@@ -109,13 +106,6 @@ def _in_parts(
 def _side(quad: Floats) -> float:
     """The longest side of a square in px."""
     return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max())
-
-
-def _tags(grey: Grey, decimate: float, family: str) -> list[Floats]:
-    """What AprilTag finds in a picture as a whole."""
-    found = _apriltag(family, decimate).detect(np.ascontiguousarray(grey))
-    # Its corners begin at the top right, anticlockwise, and count from a pixel's corner.
-    return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]
 
 
 def with_opencv(
@@ -268,17 +258,6 @@ def _words(dictionary: str) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[
 
 def _predefined(dictionary: str) -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{dictionary}"))
-
-
-@cache
-def _apriltag(family: str, decimate: float) -> pyapriltags.Detector:
-    """A reader that forgives one wrong cell of a word. The package's own forgives two and keeps a table of 36 MB for
-    it; with one it has 1 MB, and squares with two wrong cells are found by OpenCV or once the picture is sharpened."""
-    detector = pyapriltags.Detector("", quad_decimate=decimate)
-    words = getattr(detector.libc, f"{family}_create")()
-    detector.tag_families[family] = words
-    detector.libc.apriltag_detector_add_family_bits(detector.tag_detector_ptr, words, WRONG_CELLS)
-    return detector
 
 
 @cache

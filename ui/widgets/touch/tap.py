@@ -65,6 +65,10 @@ class Tap(ButtonBehavior):
 
     together = BooleanProperty(False)
 
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("min_state_time", 0.0)  # a finger that was quick would leave it pressed in the answer
+        super().__init__(**kwargs)
+
     def meant(self) -> bool:
         """Whether a tap acts, or only asks whether it should."""
         return True
