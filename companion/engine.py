@@ -10,8 +10,7 @@ import argparse
 import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from secrets import randbits
+from random import Random, SystemRandom
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -247,7 +246,7 @@ def _whole(value: object) -> bool:
 def _seed(value: object) -> int:
     """The seed that was given, or a fresh one."""
     if value is None:
-        return randbits(SEED_BITS)
+        return SystemRandom().getrandbits(SEED_BITS)
     if not isinstance(value, int) or isinstance(value, bool):
         raise DataError("The field seed is a whole number.")
     return value

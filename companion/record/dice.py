@@ -8,7 +8,6 @@ comes of link n alone: nobody can know it before, nor change it after, and it gi
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from random import Random
@@ -17,6 +16,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from companion.game import DICE, Game
+from companion.record.digest import LENGTH, code_of, digest
 from companion.record.sealed import salt, shortened
 from companion.record.storage.rows import DiceRow
 
@@ -34,13 +34,13 @@ def thrown(game: Game) -> bool:
 
 def before(link: str) -> str:
     """The link before one, in hexadecimal."""
-    return hashlib.sha256(link.encode()).hexdigest()
+    return code_of(link)
 
 
 def sealed_after(seq: int, random: Random) -> DiceRow:
     """A fresh chain for the entries after one (0: from the first on)."""
     secret = salt(random)
-    return DiceRow(seq, Chain(DiceRow(seq, "", secret)).links[0], secret)
+    return DiceRow(seq, Chain(DiceRow(seq, "", secret)).code, secret)
 
 
 class Chain:
@@ -50,12 +50,17 @@ class Chain:
         self.row = row
 
     @cached_property
-    def links(self) -> tuple[str, ...]:
-        """The code, and a link for each entry after that of the seal."""
-        made = [before(self.row.secret)]
+    def _links(self) -> bytes:
+        """The code, and a link for each entry after that of the seal, one after the other."""
+        made = [digest(self.row.secret)]
         for _ in range(LINKS):
-            made.append(before(made[-1]))
-        return tuple(reversed(made))
+            made.append(digest(made[-1].hex()))
+        return b"".join(reversed(made))
+
+    @property
+    def code(self) -> str:
+        """The code that its links give, in hexadecimal."""
+        return self.link(self.row.seq)
 
     @property
     def last(self) -> int:
@@ -64,7 +69,8 @@ class Chain:
 
     def link(self, seq: int) -> str:
         """The link of an entry, in hexadecimal."""
-        return self.links[seq - self.row.seq]
+        at = LENGTH * (seq - self.row.seq)
+        return self._links[at : at + LENGTH].hex()
 
     def dice(self, seq: int) -> Random:
         """What the dice of an entry come of."""

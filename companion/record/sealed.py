@@ -6,10 +6,11 @@ by hand: `printf '%s\\n%s' SALT JSON | sha256sum`.
 
 from __future__ import annotations
 
-import hashlib
 from random import Random
 
 import msgspec
+
+from companion.record.digest import code_of
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -50,4 +51,4 @@ def salt(random: Random) -> str:
 
 def code(salt: str, order: str) -> str:
     """The code that seals an order, in hexadecimal."""
-    return hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest()
+    return code_of(f"{salt}\n{order}")

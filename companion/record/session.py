@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -85,7 +85,7 @@ class Session:
         stopwatch: Callable[[], float] = stopwatch,
     ) -> Session:
         """Begins a game and deals; `players` says what those who gave a name are called."""
-        id_ = GameId(secrets.token_hex(4))
+        id_ = GameId(os.urandom(4).hex())
         variant, asks = game.options.settings.get(VARIANT, ""), bool(game.options.told)
         names = dict(players or {})
         row = GameRow(id_, game.name, variant, asks, game.components, seed, clock(), players=names, chosen=game.options)

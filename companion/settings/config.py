@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -213,6 +212,8 @@ def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: s
     fields = {field.name: field.type for field in msgspec.structs.fields(section)}
     for key, value in raw.items():
         if key not in fields:
+            from difflib import get_close_matches  # for a mistake alone
+
             near = get_close_matches(key, fields, 1)
             if near:
                 raise Mistake(file, path + key, "there is no setting {key}; did you mean {near}?", near=path + near[0])

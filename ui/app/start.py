@@ -9,6 +9,8 @@ import sys
 from argparse import ArgumentParser
 from contextlib import ExitStack
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import cast
 
 import msgspec
 
@@ -61,6 +63,7 @@ def prepare(settings: config.Config) -> None:
     """Tells Kivy, before its window opens, how large it is, that each px of it is kept once, that the mouse has one
     finger, and that SDL alone tells of touches: Kivy would read the touchscreen once more by itself, and each tap
     would count twice."""
+    _load_clock()
     from kivy.config import Config
 
     width, height = window_size(settings)
@@ -71,6 +74,18 @@ def prepare(settings: config.Config) -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.remove_option("input", "%(name)s")
     Config.set("kivy", "exit_on_escape", "0")
+
+
+def _load_clock() -> None:
+    """Loads Kivy's clock without the loops of `asyncio`, which nothing here runs in: they take 2 MB, and what they load
+    to speak in secret with other computers 4 MB more."""
+    if "asyncio" in sys.modules:
+        return
+    sys.modules["asyncio"] = cast(ModuleType, SimpleNamespace(wait_for=None))
+    try:
+        import kivy.clock  # noqa: F401
+    finally:
+        del sys.modules["asyncio"]
 
 
 def folder_of_games() -> tuple[Path | None, DeviceError | None]:

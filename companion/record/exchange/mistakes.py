@@ -121,7 +121,7 @@ def _seals(session: Session, entries: Sequence[EntryRow], seals: Sequence[SealRo
 def _dice(session: Session, dice: Sequence[DiceRow]) -> Iterator[Mistake]:
     """Each code is compared with its secret, and each throw with what the secret brings."""
     for i, row in enumerate(dice):
-        if Chain(row).links[0] != row.code:
+        if Chain(row).code != row.code:
             yield f"dice[{i}].code", Sentence(DICE_BROKEN)
     odd = changed_throw(session)
     if odd is not None:

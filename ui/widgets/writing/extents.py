@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 
-MOST: Final = 2048
+MOST: Final = 256
 """So many texts of a font are kept."""
 FONTS: Final = 128
 """So many fonts, each size one, are kept."""
