@@ -3,7 +3,8 @@
 The package sets two things otherwise and gives no means to change them. It forgives two wrong cells of a word and keeps
 a table of 36 MB for that; with one it has 1 MB, and squares with two wrong cells are found by OpenCV or once the
 picture is sharpened. And it follows the outline of each speck of noise: with specks filled in first (`deglitch` in its
-sources) it takes half the time, and finds more in dim and blurred pictures.
+sources) it takes half the time and half the memory, and finds more in dim and blurred pictures, but some small markers
+less where a lamp shines.
 """
 
 from __future__ import annotations
@@ -52,23 +53,26 @@ OWN: Final = (5, 10, 10.0, 5, 0)
 """What it sets for the least pixels, the most corners, the worst line, the least contrast, and for specks."""
 
 
-def read_squares(grey: npt.NDArray[np.uint8], decimate: float, family: str) -> list[npt.NDArray[np.float64]]:
-    """The corners (4, 2) in px of each square, from the marker's own top left clockwise."""
-    found = detector(family, decimate).detect(np.ascontiguousarray(grey))
+def read_squares(
+    grey: npt.NDArray[np.uint8], decimate: float, family: str, specks: bool
+) -> list[npt.NDArray[np.float64]]:
+    """The corners (4, 2) in px of each square, from the marker's own top left clockwise; `specks` of noise are followed
+    or filled in."""
+    found = detector(family, decimate, specks).detect(np.ascontiguousarray(grey))
     # Its corners begin at the top right, anticlockwise, and count from a pixel's corner.
     return [np.asarray(tag.corners)[[1, 0, 3, 2]] - 0.5 for tag in found]
 
 
 @cache
-def detector(family: str, decimate: float) -> pyapriltags.Detector:
-    """What reads markers of a family, in a picture of so many times fewer px a side."""
+def detector(family: str, decimate: float, specks: bool) -> pyapriltags.Detector:
+    """What reads markers of a family, in a picture of so many times fewer px a side, and follows specks or not."""
     made = pyapriltags.Detector("", quad_decimate=decimate)
     words = getattr(made.libc, f"{family}_create")()
     made.tag_families[family] = words
     made.libc.apriltag_detector_add_family_bits(made.tag_detector_ptr, words, WRONG_CELLS)
     squares = squares_of(made)
     if squares is not None:
-        squares.deglitch = 1
+        squares.deglitch = int(not specks)
     return made
 
 

@@ -77,16 +77,18 @@ class Mark:
         return sum(dist(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)) / 4
 
 
-def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11") -> list[Floats]:
-    """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise. It needs 44
-    bytes a px, so a large picture is read tile by tile, and markers that are too large for that in one of half the
-    size."""
+def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11", specks: bool = True) -> list[Floats]:
+    """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise; `specks` of
+    noise are followed or filled in. It needs up to 44 bytes a px, so a large picture is read tile by tile, and markers
+    that are too large for that in one of half the size."""
     if min(grey.shape) < 16:
         return []
     if max(grey.shape) <= TILE_PX + 2 * REACH_PX:
-        return read_squares(grey, decimate, family)
+        return read_squares(grey, decimate, family, specks)
     return _in_parts(
-        grey, lambda part: read_squares(part, decimate, family), lambda half: with_apriltag(half, decimate, family)
+        grey,
+        lambda part: read_squares(part, decimate, family, specks),
+        lambda half: with_apriltag(half, decimate, family, specks),
     )
 
 

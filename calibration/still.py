@@ -41,9 +41,12 @@ def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
 
 
 def looks(grey: Grey) -> Iterator[list[Mark]]:
-    """All sure markers found in a picture, each once, after each look at it: as it is, sharpened, with the
-    lens's blur undone, without streaks, and enlarged where markers are small; those that find most come first."""
-    marks = distinct(_sure(grey))
+    """All sure markers found in a picture, each once, after each look at it: as it is, with its specks, sharpened,
+    with the lens's blur undone, without streaks, and enlarged where markers are small; those that find most come
+    first."""
+    marks = distinct(_sure(grey, specks=False))
+    yield marks
+    marks = distinct([*marks, *filter(is_sure, decode(grey, with_apriltag(grey)))])
     yield marks
     side = _side_px(marks)
     first, *others = ((share * side, amount) for share, amount in SHARPER)
@@ -66,9 +69,10 @@ def looks(grey: Grey) -> Iterator[list[Mark]]:
         yield distinct([*marks, *filter(is_sure, _enlarged(grey))])
 
 
-def _sure(grey: Grey) -> list[Mark]:
-    """The sure markers that both readers find in a picture as it is."""
-    return [mark for mark in decode(grey, [*with_apriltag(grey), *with_opencv(grey)]) if is_sure(mark)]
+def _sure(grey: Grey, specks: bool = True) -> list[Mark]:
+    """The sure markers that both readers find in a picture as it is; `specks` are followed or filled in."""
+    found = [*with_apriltag(grey, specks=specks), *with_opencv(grey)]
+    return [mark for mark in decode(grey, found) if is_sure(mark)]
 
 
 def _enlarged(grey: Grey) -> list[Mark]:
@@ -120,8 +124,8 @@ def is_mirrored(grey: Grey, effort: int = 1) -> bool:
 
 def explain_nothing(grey: Grey) -> DataError:
     """Why a picture in which no marker was read may be so, as the sentence to say."""
-    # The first two looks find some marker of a board; the others would take seconds where there is none.
-    if is_mirrored(grey, 2):
+    # The first looks find some marker of a board; the others would take seconds where there is none.
+    if is_mirrored(grey, 3):
         return DataError(MIRRORED.template)
     for name in ("4X4_1000", "5X5_1000", "6X6_1000", "7X7_1000", "ARUCO_MIP_36h12", "APRILTAG_25h9"):
         dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{name}"))
