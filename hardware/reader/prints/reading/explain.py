@@ -36,6 +36,10 @@ SHADED: Final = 0.02
 """The same of a print that is stronger on one side."""
 LEAST: Final = 0.05
 """The least share of what varies that must be more than noise."""
+NOISE_OFF: Final = 0.1
+"""How far the picture's noise may be off, as a share of it;"""
+MOST_OFF: Final = 0.05
+"""no more than this share of what varies is taken for that."""
 GRAIN_PX: Final = 9.0
 """The area over which errors go together: those of wear, of an edge not laid on exactly."""
 
@@ -73,11 +77,12 @@ class Explained:
         return self.square / self.clear / 3 / self.spread if self.clear >= 1 else 1.0
 
     def unexplained(self, noise: float) -> float:
-        """The same, the variance of the picture's noise aside; 1 where there is hardly more than noise."""
+        """The same, the variance of the picture's noise aside, and a part of what that may be off by; 1 where there is
+        hardly more than noise."""
         varies = self.spread - noise
         if self.clear < 1 or varies < LEAST * self.spread:
             return 1.0
-        return (self.residual * self.spread - noise) / varies
+        return (self.residual * self.spread - noise) / varies - min(NOISE_OFF * noise / varies, MOST_OFF)
 
 
 class Print:

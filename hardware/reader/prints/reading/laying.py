@@ -73,14 +73,15 @@ class Laying:
         return Laid(at, placed, what, what.unexplained(self._noise(at)))
 
     def lay_rivals(self, face: int, laid: dict[int, Laid]) -> None:
-        """Lays those faces where one of the faces laid fits that may fit as well there; what is so little like the
-        picture at a small size that it must leave much more unexplained needs not be laid."""
-        first = laid[face]
-        unlike, turns = self._faces.rivals(self.blur).unlike(first.placed)
+        """Lays those faces where one of the faces laid fits that may fit as well there: those that are alike, and what
+        is so like the picture at a small size that it need not leave much more unexplained."""
+        first, rivals = laid[face], self._faces.rivals(self.blur)
+        unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
-        for other in np.flatnonzero(unlike <= most).tolist():
+        likely = {other: float(turns[other]) for other in np.flatnonzero(unlike <= most).tolist()}
+        for other, turn in (rivals.alike(face) | likely).items():
             if other not in laid:
-                found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + float(turns[other])))
+                found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
                 if found is not None:
                     laid[other] = found
 
