@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import hypot
 from typing import Final, Literal
 
 import cv2
@@ -42,6 +43,7 @@ from hardware.reader.prints.reading.search import (
     differing,
     least_change,
     outlined,
+    thick,
 )
 from hardware.reader.prints.square import Square
 
@@ -58,8 +60,8 @@ SPREAD: Final[Floats] = np.array([0.15, 0.7, 0.15], np.float32)
 `SOFT`. Of its variance 0.6 is left."""
 BESIDE_MM: Final = 2.0
 """So far around a counter its edge and its shadow show, in mm."""
-THICK: Final = np.ones((7, 7), np.uint8)
-"""What is thinner than this, in coarse px, is no counter."""
+APART_MM: Final = 5.0
+"""What lies nearer to each other than this, in mm, is one counter."""
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
 
@@ -144,8 +146,7 @@ class PrintReader:
         for pose in others:
             _cover(left, square.inside(pose))
             _cover(apart, square.inside(pose), COUNTER_MM + 2 * BESIDE_MM)
-        # What is left of lines, edges and shadows is thin.
-        alone = outlined(np.asarray(cv2.morphologyEx(apart, cv2.MORPH_OPEN, THICK), np.uint8))
+        alone = outlined(thick(apart))
         counter = look.lying(alone[0]) if len(alone) == 1 else None
         if counter is None or _share(left, counter.pose) < WITHIN:
             return None
@@ -185,6 +186,8 @@ class PrintReader:
                     _cover(left, counter.pose)
         centres = part.centres if part is not None else None
         alone = outlined(left, centres)
+        apart = outlined(thick(left), centres)
+        alone += [at for at in apart if all(hypot(at.x_mm - x.x_mm, at.y_mm - x.y_mm) > APART_MM for x in alone)]
         if blur is None:
             guesses = look.guesses(alone[:JUDGED])
             look.judge_blur(guesses or self._search.find(look.views, centres_in(left))[:JUDGED])

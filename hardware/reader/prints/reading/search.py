@@ -36,6 +36,8 @@ SIDES_PX: Final = (16.0, 25.0)
 """What is smaller or larger is no counter that lies by itself, its shadow included."""
 SQUARE: Final = 0.8
 """So much of the square around a counter is the counter, at the least."""
+THICK: Final = np.ones((7, 7), np.uint8)
+"""What is thinner than this, in coarse px, is no counter."""
 HOLE_MM2: Final = 200.0
 """A hole of a smaller area in what differs is a part of the print that looks like the board."""
 POINTS: Final = 256
@@ -81,6 +83,11 @@ def centres_in(mask: npt.NDArray[np.uint8], centres: npt.NDArray[np.uint8] | Non
     """At which points of a mask from `differing` counters may have their centres, of `centres` (None: anywhere)."""
     points = cv2.blur(mask.astype(np.float32), (9, 9)) > 0.6
     return np.asarray(points if centres is None else points & (centres > 0), np.bool_)
+
+
+def thick(mask: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A mask without what is too thin for a counter: lines of the board, edges and shadows that join counters."""
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, THICK), np.uint8)
 
 
 def outlined(mask: npt.NDArray[np.uint8], centres: npt.NDArray[np.uint8] | None = None) -> list[Pose]:
