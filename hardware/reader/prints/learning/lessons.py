@@ -19,6 +19,7 @@ from companion.errors import DataError
 from companion.game import Face, Game, PieceId
 from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
+from hardware.reader.prints.learning.crumbs import Crumbs
 from hardware.reader.prints.learning.laid import Laid, laid, starting
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
 from hardware.reader.prints.reading.fit import ALIKE, ROOM_MM, aligned, middle, residual
@@ -60,7 +61,7 @@ class Learning:
     def __init__(self, game: Game, board: Board, empty: Floats, white: White) -> None:
         """`empty` is the straight picture of the empty board. DataError where the game's prints cannot be learnt."""
         self._game, self._board, self._white = game, board, white
-        self._empty = coarse(empty)
+        self._empty, self._crumbs = coarse(empty), Crumbs(empty)
         self._prints: dict[PieceId, dict[int, Print]] = {piece.id: {} for piece in game.pieces}
         self._noise: dict[PieceId, float] = {}
         """How far each front differs from itself in one picture."""
@@ -86,7 +87,8 @@ class Learning:
 
     def lit(self, straight: Floats, sharp: bool = True) -> Lit:
         """A straight picture, which is in focus or not, ready to be learnt from."""
-        return Lit(straight, straight / fine(light(coarse(straight), self._empty), straight), sharp)
+        evened = straight / fine(light(coarse(straight), self._empty), straight)
+        return Lit(straight, self._crumbs.without(np.asarray(evened, np.float32)), sharp)
 
     def laid(self, lit: Lit) -> tuple[Laid, ...]:
         """How the counters lie in each place."""

@@ -1,0 +1,78 @@
+"""Crumbs on the table and dust on the lens, which would be learnt as a part of the prints on which they are seen: small
+spots of the empty board that show at the same point, in the same colour, whatever lies there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hardware.reader.prints.plane import PX_PER_MM, Floats
+
+AROUND_PX: Final = 15
+"""The side of what a spot is compared with."""
+STANDS_OUT: Final = 18.0
+"""A spot differs from what is around it by so many grey levels,"""
+SAME: Final = 25.0
+"""and by no more than this from itself in another picture."""
+LARGEST_MM2: Final = 5.0
+CORE: Final = 0.6
+"""A spot's middle differs by at least this share of the most; around it its edge shows."""
+BESIDE: Final = np.ones((7, 7), np.uint8)
+"""How far its edge does, in px."""
+
+_Spot = tuple[slice, slice, npt.NDArray[np.uint8], Floats]
+"""The rows and the columns around a spot, where its middle is in them (1, else 0), and its colour."""
+
+
+class Crumbs:
+    """The small spots of one empty board."""
+
+    def __init__(self, empty: Floats) -> None:
+        """`empty` is its straight picture."""
+        off = _off(_bytes(empty))
+        mask = (off > STANDS_OUT).astype(np.uint8)
+        count, labels, boxes, _ = cv2.connectedComponentsWithStats(mask)
+        self._spots: list[_Spot] = []
+        for n in range(1, count):
+            x, y, width, height, area = boxes[n].tolist()
+            if 2 < area < LARGEST_MM2 * PX_PER_MM**2:
+                top, left = max(y - AROUND_PX, 0), max(x - AROUND_PX, 0)
+                rows, columns = slice(top, y + height + AROUND_PX), slice(left, x + width + AROUND_PX)
+                there = np.where(labels[rows, columns] == n, off[rows, columns], 0)
+                there = (there > CORE * there.max()).astype(np.uint8)
+                self._spots.append((rows, columns, there, _colour(empty[rows, columns], there)))
+
+    def without(self, evened: Floats) -> Floats:
+        """A straight picture of the same table, in the light of the empty board, as if none of them were there: what is
+        around them goes on."""
+        clean = evened
+        for rows, columns, there, colour in self._spots:
+            part = evened[rows, columns]
+            if np.abs(_colour(part, there) - colour).max() > SAME:
+                continue
+            seen = _bytes(part)
+            if float(_off(seen)[there > 0].mean()) < STANDS_OUT:
+                continue
+            wide = cv2.dilate(there, BESIDE)
+            if clean is evened:
+                clean = evened.copy()
+            filled = cv2.inpaint(seen, wide, len(BESIDE), cv2.INPAINT_TELEA)
+            clean[rows, columns][wide > 0] = filled[wide > 0]
+        return clean
+
+
+def _off(picture: npt.NDArray[np.uint8]) -> Floats:
+    """By how many grey levels each px differs from what is around it, in the colour in which that is most."""
+    even = cv2.medianBlur(picture, AROUND_PX)
+    return np.asarray(cv2.absdiff(picture, even).max(axis=2), np.float32)
+
+
+def _colour(picture: Floats, there: npt.NDArray[np.uint8]) -> Floats:
+    return np.asarray(np.median(picture[there > 0], axis=0), np.float32)
+
+
+def _bytes(picture: Floats) -> npt.NDArray[np.uint8]:
+    return np.asarray(np.clip(picture, 0, 255).round(), np.uint8)

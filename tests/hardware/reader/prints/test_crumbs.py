@@ -1,0 +1,28 @@
+"""Crumbs and dust are not learnt as a part of the prints on which they are seen."""
+
+import cv2
+import numpy as np
+
+from hardware.reader.prints.learning.crumbs import Crumbs
+from hardware.reader.prints.plane import Floats
+
+SPOT, DOT = (100, 60), (130, 90)
+
+
+def picture(ground: float, spots: tuple[tuple[int, int], ...]) -> Floats:
+    """A straight picture with dark spots."""
+    seen = np.random.default_rng(2).normal(ground, 2, (200, 200, 3)).astype(np.float32)
+    for at in spots:
+        cv2.ellipse(seen, at, (3, 2), 0, 0, 360, (20, 30, 40), -1, cv2.LINE_AA)
+    return seen
+
+
+def test_a_spot_of_the_empty_board_is_left_out_of_what_lies_there_and_nothing_else() -> None:
+    crumbs = Crumbs(picture(180, (SPOT,)))
+    clean = crumbs.without(picture(120, (SPOT, DOT)))
+    assert np.abs(clean - picture(120, (DOT,))).max() < 20
+
+
+def test_what_is_printed_on_the_board_is_no_spot_of_a_counter_that_covers_it() -> None:
+    crumbs, counter = Crumbs(picture(180, (SPOT,))), picture(120, ())
+    assert crumbs.without(counter) is counter
