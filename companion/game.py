@@ -136,12 +136,16 @@ class Layout(msgspec.Struct, frozen=True):
 
 class Setting(msgspec.Struct, frozen=True):
     """Something that players choose before a game: its key, what it is called, and its values as (value, name), the
-    usual one first; `sign` is the house's sign that stands above its name."""
+    usual one first; `sign` is the house's sign that stands beside its name. Where it has `figures`, a drawing of the
+    game's art or a sign of the house for each value, it is chosen by them; a `track` is chosen from few to many, by
+    values that are numbers, "0" without end. The number of seats is chosen by their arms."""
 
     key: str
     name: str
     values: tuple[tuple[str, str], ...]
     sign: str = ""
+    figures: tuple[str, ...] = ()
+    track: bool = False
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -54,8 +54,15 @@ class AgeOfArthurModule(SimpleModule):
                 Sentence("Saxon Shore").say(language),
                 tuple((value, said.say(language)) for value, said in SHORES),
                 "shield",
+                ("card/briton", "card/saxon"),
             ),
-            Setting(ROUNDS, Sentence("Length").say(language), tuple((v, s.say(language)) for v, s in rounds), "clock"),
+            Setting(
+                ROUNDS,
+                Sentence("Length").say(language),
+                tuple((v, s.say(language)) for v, s in rounds),
+                "clock",
+                track=True,
+            ),
         )
 
     def fields(self) -> frozenset[str]:

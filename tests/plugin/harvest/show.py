@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from harvest import state as do
 from harvest.state import Phase, State
 
+from companion.displays import Fan, Fans
 from companion.game import CARDS, CHANCE, DICE, UNKNOWN, Action, CardId, Event, Seat
 from companion.language import Sentence, mark
-from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter, Page, Pile, Role, Scene, Side
+from companion.scene import Card, Choice, Counter, Ground, Lies, Measure, Meter, Page, Pile, Role, Scene, Sheet, Side
 
 if TYPE_CHECKING:
     from harvest.rules import Harvest
@@ -100,6 +101,7 @@ def scene(game: Harvest, state: State, seat: Seat | None, language: str) -> Scen
         grounds={place: Ground(badge=str(n)) for place, n in zip(game.places, state.sheaves, strict=True) if n},
         measures=(Measure(say(mark("Sheaves in store"), language), dict(zip(game.seats, state.stores, strict=True))),),
         printed=bool(game.options.told & {CARDS, DICE}),
+        notes=(notes(game, view, language),),
     )
 
 
@@ -133,6 +135,15 @@ def piles(game: Harvest, view: dict[str, Any], language: str, dealing: bool) -> 
     )
     deck = tuple(Card(UNKNOWN) for _ in view["deck"])
     return (*hands, Pile("deck", say(mark("Deck"), language), None, deck, Lies.BACKS))
+
+
+def notes(game: Harvest, view: dict[str, Any], language: str) -> Sheet:
+    """How many cards each player holds, and the deck, for all to see."""
+    counts = [(name(seat, language), len(hand)) for seat, hand in zip(game.seats, view["hands"], strict=True)]
+    held = zip(game.seats, counts, strict=True)
+    fans = tuple(Fan(called, count, seat=seat, hand=True) for seat, (called, count) in held)
+    rows = tuple((called, str(count)) for called, count in counts)
+    return Sheet(say(mark("Cards"), language), rows, shows=Fans(fans=fans), sign="cards")
 
 
 def choices(game: Harvest, state: State, seat: Seat | None, language: str) -> tuple[Choice, ...]:

@@ -18,6 +18,7 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.widgets.pictures.board_tile import BoardTile
 from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.pictured import Knot, Shield
 
 
 def opened(screen: VirtualScreen, game: str, size: str = "7-inch", language: str = "en") -> Fingers:
@@ -58,6 +59,21 @@ def test_maps_are_chosen_by_their_pictures(virtual_screen: VirtualScreen) -> Non
 
 def test_variants_on_one_board_have_no_pictures(virtual_screen: VirtualScreen) -> None:
     assert not list(opened(virtual_screen, "las_navas").widgets(BoardTile))
+
+
+def test_kingdoms_light_up_as_more_of_them_play_and_the_length_is_a_track(virtual_screen: VirtualScreen) -> None:
+    fingers = opened(virtual_screen, "age_of_arthur")
+    for players in ("5", "2", "8"):
+        fingers.press(players)
+        fingers.screen.frames(2)
+        lit = {shield.side.id for shield in fingers.widgets(Shield) if shield.lit}
+        assert lit == {*fingers.model.game.seats}
+        assert len(lit) == int(players)
+    fingers.press("10 rounds")
+    assert fingers.model.games.next_game.settings["rounds"] == "10"
+    fingers.screen.frames(2)
+    assert [knot.text for knot in fingers.widgets(Knot) if knot.filled] == ["6 rounds", "10 rounds"]
+    assert "Length · 10 rounds" in fingers.texts()
 
 
 def test_the_tile_of_the_table_counts_and_leads_to_what_is_lacking(virtual_screen: VirtualScreen) -> None:

@@ -6,39 +6,45 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.graphics.texture import Texture
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.game import CARDS, DICE, VARIANT, Setting
 from companion.language import mark
-from companion.scene import Scene
+from companion.scene import Scene, Side
 from ui.model.games.glance import Glance
 from ui.model.players import in_full
 from ui.model.table.deployment import stands
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, GRID, MUTED, WARN
+from ui.theme import BODY, GRID, MUTED, WARN, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures.arms import RowSign
 from ui.widgets.pictures.board_tile import BoardTile
-from ui.widgets.touch.segments import STEPS, Segments, Value
+from ui.widgets.touch import medallion  # noqa: F401  (as above)
+from ui.widgets.touch.pictured import pictures, shields, track
+from ui.widgets.touch.segments import Segments, Value
 from ui.widgets.writing.fitted_words import FittedWords
-from ui.widgets.writing.sign import Sign
 
 load(__file__)
 
 TOLD = {
-    CARDS: (mark("Cards in the app"), mark("Printed cards")),
-    DICE: (mark("Dice in the app"), mark("Own dice")),
+    CARDS: (mark("Cards"), mark("In the app"), mark("Printed cards")),
+    DICE: (mark("Dice"), mark("In the app"), mark("Own dice")),
 }
 """What is chosen where the players may tell a kind of chance: the app does it, or they."""
+SIGNS = {CARDS: "cards", DICE: "games"}
+"""The sign for each."""
 ACROSS = ((2, 7), (10, 3))
 """Of names of at most so many letters, so many lie side by side."""
 FEWEST = 2
 """So many do of longer ones."""
 PICTURED, HIGH = 6, 92
 """So many boards at most are chosen by their pictures, and how high each is, in steps."""
-NAME = 92
-"""The width of a setting's name before its values, in steps."""
+NAME = 22
+"""The height of a setting's name over its values, in steps."""
 NAMED = 3
 """So many players are named; of more it is said how many they are."""
 
@@ -49,6 +55,9 @@ class Setup(Page):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._shown: object = None
         self._begun: dict[str, Glance] = {}
+        self._counted: object = None
+        self._sides: dict[str, tuple[Side, ...]] = {}
+        """Who plays, by how many do."""
         super().__init__(model, **kwargs)
         self._buttons = self.ids.buttons.__self__  # also while they lie nowhere
 
@@ -56,10 +65,9 @@ class Setup(Page):
         """Shows the choices, and the board as they make it."""
         model, ids = self.model, self.ids
         self._settings()
-        self._told()
         ids.learn.text, ids.learn.chosen = self.words("Explain the first round"), model.settings.explain
         start, lacks = model.games.start, model.table.deployment
-        ids.players.text = self._players(start)
+        ids.players.text, ids.players.around = self._players(start), self._around(start)
         ids.table.text = stands(model.game, lacks).say(model.language)
         ids.table.icon = "board" if lacks is None else "warning" if lacks else "yes"
         ids.map.art = self.art
@@ -80,23 +88,66 @@ class Setup(Page):
         foot.add_widget(self._buttons)
 
     def _settings(self) -> None:
-        """The values of each setting: boards by their pictures, all others in bars."""
+        """The values of each setting: boards and seats by their pictures, others by drawings, on a track or in bars."""
         model, rows = self.model, self.ids.variants
         rows.clear_widgets()
-        settings = model.games.next_settings
+        settings, drawn = model.games.next_settings, []
         for setting in settings:
             if boards := self._boards(setting, settings):
                 rows.add_widget(self._tiles(setting, boards))
-                continue
-            longest = max(len(name) for _, name in setting.values)
-            across = next((across for letters, across in ACROSS if longest <= letters), FEWEST)
-            numbers = all(value.isdecimal() for value, _ in setting.values)
-            named = sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values
-            bar = Segments()
-            values = [Value(value, name) for value, name in named]
-            choose = partial(model.games.choose, setting.key)
-            bar.show(values, model.games.chosen(setting), choose, -(-len(values) // across))
-            rows.add_widget(self._named(setting, bar) if len(settings) > 1 else bar)
+            elif setting.figures:
+                drawn.append(self._named(setting, self._pictures(setting)))
+            elif seats := self._seats(setting):
+                rows.add_widget(self._named(setting, seats))
+            elif setting.track:
+                choose, now = partial(model.games.choose, setting.key), model.games.chosen(setting)
+                rows.add_widget(self._named(setting, track(setting.values, now, choose)))
+            else:
+                bar = self._bar(setting)
+                rows.add_widget(self._named(setting, bar) if len(settings) > 1 else bar)
+        drawn += self._told()
+        abreast = BoxLayout(spacing=self.step(GRID), size_hint_y=None)
+        for group in drawn:
+            abreast.add_widget(group)
+        if drawn:
+            abreast.height = max(group.height for group in drawn)
+            rows.add_widget(abreast, index=1 if any(setting.track for setting in settings) else 0)
+
+    def _bar(self, setting: Setting) -> Segments:
+        """The values in a bar, or a few below each other."""
+        games = self.model.games
+        longest = max(len(name) for _, name in setting.values)
+        across = next((across for letters, across in ACROSS if longest <= letters), FEWEST)
+        numbers = all(value.isdecimal() for value, _ in setting.values)
+        named = sorted(setting.values, key=lambda of: int(of[0])) if numbers else setting.values
+        bar = Segments()
+        values = [Value(value, name) for value, name in named]
+        bar.show(values, games.chosen(setting), partial(games.choose, setting.key), -(-len(values) // across))
+        return bar
+
+    def _pictures(self, setting: Setting) -> Widget:
+        """The values by their drawings."""
+        games = self.model.games
+        values = [(value, name, sign) for (value, name), sign in zip(setting.values, setting.figures, strict=True)]
+        return pictures(values, games.chosen(setting), self.art, partial(games.choose, setting.key))
+
+    def _seats(self, setting: Setting) -> Widget | None:
+        """The seats of each number of players by their arms; None where a setting is about something else."""
+        games = self.model.games
+        if setting.key != VARIANT or not all(value.isdecimal() for value, _ in setting.values):
+            return None
+        shown = self.model.language, games.module.name
+        if shown != self._counted:
+            self._counted = shown
+            self._sides = {value: games.with_value(VARIANT, value).scene.sides for value, _ in setting.values}
+        if any(len(sides) != int(value) for value, sides in self._sides.items()):
+            return None
+        every: dict[str, Side] = {}
+        for value in sorted(self._sides, key=int):
+            every |= {side.id: side for side in self._sides[value] if side.id not in every}
+        playing = [side.id for side in self._sides[games.chosen(setting)]]
+        values = {int(value): value for value, _ in setting.values}
+        return shields([*every.values()], playing, values, self.art, partial(games.choose, setting.key))
 
     def _boards(self, setting: Setting, settings: Sequence[Setting]) -> dict[str, Glance]:
         """The boards between which a setting chooses, by its values; none where it is about something else."""
@@ -121,34 +172,43 @@ class Setup(Page):
             tiles.add_widget(tile)
         return tiles
 
-    def _named(self, setting: Setting, bar: Segments) -> BoxLayout:
-        """A setting's values beside its name, with its sign above that."""
-        row = BoxLayout(spacing=self.step(GRID), size_hint_y=None, height=bar.height)
-        name = BoxLayout(orientation="vertical", size_hint=(None, None), size=(self.step(NAME), self.step(STEPS)))
-        name.pos_hint = {"center_y": 0.5}
-        if setting.sign:
-            name.add_widget(Sign(setting.sign, centred=True))
-        name.add_widget(
-            FittedWords(text=setting.name, wanted=BODY, color=MUTED, halign="center" if setting.sign else "left")
-        )
-        row.add_widget(name)
-        row.add_widget(bar)
-        return row
+    def _named(self, setting: Setting, choice: Widget) -> BoxLayout:
+        """A setting's values below its name, after its sign; what a track stands at is said there too."""
+        now = self.model.games.chosen(setting)
+        said = next((name for value, name in setting.values if value == now), "")
+        text = f"{setting.name} · {said}" if setting.track else setting.name
+        return self._headed(setting.sign, text, choice)
 
-    def _told(self) -> None:
+    def _headed(self, sign: str, text: str, choice: Widget) -> BoxLayout:
+        """A choice below a heading."""
+        high = self.step(NAME * style.large)
+        group = BoxLayout(orientation="vertical", size_hint_y=None, height=choice.height + high)
+        head = BoxLayout(spacing=self.step(GRID / 2), size_hint_y=None, height=high)
+        if sign:
+            head.add_widget(RowSign(sign, None, colour=MUTED, size_hint=(None, 0.86), width=high))
+        head.add_widget(FittedWords(text=text, wanted=BODY, color=MUTED))
+        group.add_widget(head)
+        group.add_widget(choice)
+        return group
+
+    def _told(self) -> list[BoxLayout]:
         """Who deals the cards and throws the dice: the app or the players."""
-        games, rows = self.model.games, self.ids.told
+        games = self.model.games
         told = games.next_game.told
-        rows.clear_widgets()
-        for kind, (app, own) in TOLD.items():
+        groups = []
+        for kind, (name, app, own) in TOLD.items():
             if kind in games.module.tells:
-                bar = Segments()
-                values = [
-                    Value(told - {kind}, self.words(app), "screen", beside=True),
-                    Value(told | {kind}, self.words(own), "hand", beside=True),
-                ]
-                bar.show(values, told, games.choose_told)
-                rows.add_widget(bar)
+                values = [(told - {kind}, self.words(app), "screen"), (told | {kind}, self.words(own), "hand")]
+                choice = pictures(values, told, None, games.choose_told)
+                groups.append(self._headed(SIGNS[kind], self.words(name), choice))
+        return groups
+
+    def _around(self, start: Scene) -> list[tuple[Texture, int]]:
+        """The arms of who plays, each with its edge of the screen."""
+        players = self.model.players
+        if self.art is None or not all(self.art.sprite(f"seat/{seat}") for seat in players.seating):
+            return []
+        return [(self.art.sprite(f"seat/{seat}"), players.edge_of(seat)) for seat in players.seating]
 
     def _players(self, start: Scene) -> str:
         """Who plays which side."""
