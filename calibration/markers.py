@@ -77,7 +77,7 @@ class Mark:
         return sum(dist(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)) / 4
 
 
-def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11", specks: bool = True) -> list[Floats]:
+def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11", specks: bool = False) -> list[Floats]:
     """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise; `specks` of
     noise are followed or filled in. It needs up to 44 bytes a px, so a large picture is read tile by tile, and markers
     that are too large for that in one of half the size."""

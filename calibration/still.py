@@ -41,16 +41,14 @@ def read_still(grey: Grey, thorough: bool = True) -> list[Mark]:
 
 
 def looks(grey: Grey) -> Iterator[list[Mark]]:
-    """All sure markers found in a picture, each once, after each look at it: as it is, with its specks, sharpened,
-    with the lens's blur undone, without streaks, and enlarged where markers are small; those that find most come
+    """All sure markers found in a picture, each once, after each look at it: as it is, sharpened with its specks, with
+    the lens's blur undone, sharpened, without streaks, and enlarged where markers are small; those that find most come
     first."""
-    marks = distinct(_sure(grey, specks=False))
-    yield marks
-    marks = distinct([*marks, *filter(is_sure, decode(grey, with_apriltag(grey)))])
+    marks = distinct(_sure(grey))
     yield marks
     side = _side_px(marks)
     first, *others = ((share * side, amount) for share, amount in SHARPER)
-    marks = distinct([*marks, *_sure(_sharpened(grey, *first))])
+    marks = distinct([*marks, *_sure(_sharpened(grey, *first), specks=True)])
     yield marks
     blurred = Defocused(grey)
     radii = [radius_px(grey, marks)] if marks else RADII_PX
@@ -69,7 +67,7 @@ def looks(grey: Grey) -> Iterator[list[Mark]]:
         yield distinct([*marks, *filter(is_sure, _enlarged(grey))])
 
 
-def _sure(grey: Grey, specks: bool = True) -> list[Mark]:
+def _sure(grey: Grey, specks: bool = False) -> list[Mark]:
     """The sure markers that both readers find in a picture as it is; `specks` are followed or filled in."""
     found = [*with_apriltag(grey, specks=specks), *with_opencv(grey)]
     return [mark for mark in decode(grey, found) if is_sure(mark)]
@@ -124,8 +122,8 @@ def is_mirrored(grey: Grey, effort: int = 1) -> bool:
 
 def explain_nothing(grey: Grey) -> DataError:
     """Why a picture in which no marker was read may be so, as the sentence to say."""
-    # The first looks find some marker of a board; the others would take seconds where there is none.
-    if is_mirrored(grey, 3):
+    # The first two looks find some marker of a board; the others would take seconds where there is none.
+    if is_mirrored(grey, 2):
         return DataError(MIRRORED.template)
     for name in ("4X4_1000", "5X5_1000", "6X6_1000", "7X7_1000", "ARUCO_MIP_36h12", "APRILTAG_25h9"):
         dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{name}"))

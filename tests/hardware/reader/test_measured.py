@@ -38,15 +38,16 @@ def above(table: SimulatedTable) -> SimulatedCamera:
 
 
 def read(table: SimulatedTable, reader: TableReader) -> list[str]:
-    """The counters that a reader takes for something else than they are."""
+    """The counters that a reader, told which lie on the board, takes for something else than they are."""
     image = above(table).read().image
+    lying = {at.piece: (table.place_of(at.piece), at.face) for at in table.seen() if table.on_board(at.piece)}
+    reader.want(frozenset(lying))
     reading = reader.read(Frame(image, 0.0))
     for at_ms in (100.0, 200.0, 300.0):
         if reading.board is None or reading.status is not TableStatus.STILL:
             reading = reader.read(Frame(image, at_ms))
     assert reading.board is not None
     seen = {piece.piece: (piece.place, piece.face) for piece in reading.board.pieces}
-    lying = {at.piece: (table.place_of(at.piece), at.face) for at in table.seen() if table.on_board(at.piece)}
     assert len(lying) >= 12
     return [piece for piece, where in lying.items() if seen.get(piece) != where]
 
