@@ -17,7 +17,11 @@ STANDS_OUT: Final = 18.0
 """A spot differs from what is around it by so many grey levels,"""
 SAME: Final = 25.0
 """and by no more than this from itself in another picture."""
-LARGEST_MM2: Final = 5.0
+LARGEST_MM: Final = 3.0
+FULL: Final = 0.4
+"""A spot is as small as that, and fills so much of its box: a letter does not."""
+SHAPED: Final = 0.5
+"""Spots of one shape have so much in common."""
 CORE: Final = 0.6
 """A spot's middle differs by at least this share of the most; around it its edge shows."""
 BESIDE: Final = np.ones((7, 7), np.uint8)
@@ -38,11 +42,10 @@ class Crumbs:
         self._spots: list[_Spot] = []
         for n in range(1, count):
             x, y, width, height, area = boxes[n].tolist()
-            if 2 < area < LARGEST_MM2 * PX_PER_MM**2:
+            if area > 2 and max(width, height) <= LARGEST_MM * PX_PER_MM and area > FULL * width * height:
                 top, left = max(y - AROUND_PX, 0), max(x - AROUND_PX, 0)
                 rows, columns = slice(top, y + height + AROUND_PX), slice(left, x + width + AROUND_PX)
-                there = np.where(labels[rows, columns] == n, off[rows, columns], 0)
-                there = (there > CORE * there.max()).astype(np.uint8)
+                there = _middle(np.where(labels[rows, columns] == n, off[rows, columns], 0))
                 self._spots.append((rows, columns, there, _colour(empty[rows, columns], there)))
 
     def without(self, evened: Floats) -> Floats:
@@ -53,10 +56,10 @@ class Crumbs:
             part = evened[rows, columns]
             if np.abs(_colour(part, there) - colour).max() > SAME:
                 continue
-            seen = _bytes(part)
-            if float(_off(seen)[there > 0].mean()) < STANDS_OUT:
+            seen, wide = _bytes(part), cv2.dilate(there, BESIDE)
+            off = np.where(wide > 0, _off(seen), 0)
+            if float(off[there > 0].mean()) < STANDS_OUT or _overlap(there, _middle(off)) < SHAPED:
                 continue
-            wide = cv2.dilate(there, BESIDE)
             if clean is evened:
                 clean = evened.copy()
             filled = cv2.inpaint(seen, wide, len(BESIDE), cv2.INPAINT_TELEA)
@@ -68,6 +71,17 @@ def _off(picture: npt.NDArray[np.uint8]) -> Floats:
     """By how many grey levels each px differs from what is around it, in the colour in which that is most."""
     even = cv2.medianBlur(picture, AROUND_PX)
     return np.asarray(cv2.absdiff(picture, even).max(axis=2), np.float32)
+
+
+def _middle(off: Floats) -> npt.NDArray[np.uint8]:
+    """1 where a spot differs by much of the most by which it does, else 0."""
+    return np.asarray(off > CORE * off.max(), np.uint8)
+
+
+def _overlap(one: npt.NDArray[np.uint8], other: npt.NDArray[np.uint8]) -> float:
+    """The share of two spots that is common to both."""
+    either = int(np.count_nonzero(one | other))
+    return int(np.count_nonzero(one & other)) / either if either else 0.0
 
 
 def _colour(picture: Floats, there: npt.NDArray[np.uint8]) -> Floats:

@@ -26,3 +26,9 @@ def test_a_spot_of_the_empty_board_is_left_out_of_what_lies_there_and_nothing_el
 def test_what_is_printed_on_the_board_is_no_spot_of_a_counter_that_covers_it() -> None:
     crumbs, counter = Crumbs(picture(180, (SPOT,))), picture(120, ())
     assert crumbs.without(counter) is counter
+
+
+def test_a_print_of_the_same_colour_and_another_shape_is_no_crumb() -> None:
+    crumbs, counter = Crumbs(picture(180, (SPOT,))), picture(120, ())
+    cv2.rectangle(counter, (SPOT[0] - 2, SPOT[1] - 9), (SPOT[0] + 2, SPOT[1] + 9), (20, 30, 40), -1)
+    assert crumbs.without(counter) is counter
