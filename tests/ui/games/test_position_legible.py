@@ -29,13 +29,20 @@ def _opened_at(page: int) -> Callable[..., None]:
 
 @pytest.mark.whole_game
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
-@pytest.mark.parametrize("game", ["dragon_soul", "age_of_arthur"])
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        ("dragon_soul", (Shows.NOTES, Shows.SETUP)),
+        ("age_of_arthur", (Shows.NOTES, Shows.SETUP)),
+        pytest.param("age_of_arthur", (Shows.GAME, Shows.FIGHT), marks=pytest.mark.thorough),
+    ],
+)
 def test_pages_of_the_position_and_of_a_new_game_are_legible(
-    game: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+    game: str, shown: tuple[Shows, ...], language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, faults = Moments(virtual_screen, modules()[game], language, (800, 480)), []
     for moment in modules()[game].story():
-        if moment.shows not in (Shows.NOTES, Shows.SETUP):
+        if moment.shows not in shown:
             continue
         with monkeypatch.context() as patch:
             patch.setattr(Notes, "__init__", _opened_at(moment.page))

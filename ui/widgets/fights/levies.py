@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Line, Side, Stand
-from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, readable, rgba, style
+from ui.theme import BODY, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.fights.army import is_drawn
 from ui.widgets.fights.standard import SHAPE, draw_cloth
@@ -19,6 +19,8 @@ TILE, MOST_TILE, LOW_TILE = 60, 150, 42
 """How high a seat is where there is room, at most, and so low that seats stand abreast instead, in steps."""
 MOST_STANDARD, MOST_STAND, LEAST_STAND = 84, 64, 20
 """How wide a standard is at most, and how large a stand is at most and at least, in steps."""
+ROOMY = 90
+"""A seat that is higher than so many steps has its name in larger letters."""
 WIDEST = 0.24
 """A standard is no wider than that share of its seat's room."""
 GAP, BETWEEN = 10, 6
@@ -77,8 +79,9 @@ class Levies:
         self._standard(line, (at, bottom + (height - high) / 2, wide, high))
         room = width - wide - GAP * unit
         x = left if self.mirrored else left + wide + GAP * unit
-        letters = min(style.letter * style.scaled(CHAIR if height > 1.2 * TILE * unit else BODY), height * 0.34)
-        letters = max(letters, LEGIBLE * style.letter)
+        wanted = style.letter * style.scaled(BODY + 2 if height > ROOMY * unit else BODY)
+        least = min(BODY * style.letter, height * 0.34)
+        letters = max(least, min(wanted, height * 0.27), LEGIBLE * style.letter)
         while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > room:
             letters -= 0.5
         name = NAME * letters

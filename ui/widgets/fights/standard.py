@@ -7,7 +7,21 @@ from kivy.graphics import Color, Mesh, SmoothLine
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Column, Side
-from ui.theme import BOOK, CLASP, LEGIBLE, SHADOW, Box, Colour, draw_disc, draw_frame, lighten, over, shade, style
+from ui.theme import (
+    BOOK,
+    CLASP,
+    HEADING,
+    LEGIBLE,
+    SHADOW,
+    Box,
+    Colour,
+    draw_disc,
+    draw_frame,
+    lighten,
+    over,
+    shade,
+    style,
+)
 from ui.theme.art import Art
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import texture, write, write_lines
@@ -18,8 +32,10 @@ TAIL = 0.14
 """How deep its lower edge is cut, of its height."""
 ARMS, FIGURE = 0.38, 0.43
 """How high its arms and its figure are, of its height."""
-PAD, SUM = 10, 33
-"""What lies between two parts of a ribbon, and how high its sum and its arms are at most, in steps."""
+PAD, SUM, SAID = 10, 30, 19
+"""What lies between two parts of a ribbon, and how high its sum and its arms, and its words are at most, in steps."""
+MOST = 1.2
+"""So many times as large as usual a figure is at most where text is larger."""
 
 
 def draw_cloth(canvas: Canvas, side: Side, colour: Colour, art: Art | None, box: Box, figure: str) -> None:
@@ -44,11 +60,13 @@ def draw_cloth(canvas: Canvas, side: Side, colour: Colour, art: Art | None, box:
         for end in (left + pole / 2, left + width - pole / 2):
             draw_disc((end, top), pole * 2)
     room = top - bottom - cut * 0.7
-    draw_arms(canvas, side, art, (x, top - room * 0.25), room * ARMS)
-    size = max(room * FIGURE, LEGIBLE * style.letter)
+    larger = min(MOST, max(1.0, (1 + style.text) / 2))  # with larger text the figure grows, and the arms give way
+    arms = room * ARMS / larger
+    draw_arms(canvas, side, art, (x, top - room * 0.06 - arms / 2), arms)
+    size = max(min(room * FIGURE * larger, HEADING * style.letter * max(1.0, style.text)), LEGIBLE * style.letter)
     while size > LEGIBLE * style.letter and texture(figure, round(size), True, BOOK).size[0] > width - 3 * pole:
         size -= 0.5
-    write(canvas, figure, (x, top - room * 0.71), size, over(colour), True, BOOK, tight=True)
+    write(canvas, figure, (x, top - room * 0.53 - arms / 2), size, over(colour), True, BOOK, tight=True)
 
 
 def draw_ribbon(
@@ -70,7 +88,7 @@ def draw_ribbon(
         draw_arms(canvas, Side(column.seat, "", ""), art, (at, middle), arms)
         taken += arms + PAD * unit / 2
     room = width - taken - wide - 2 * PAD * unit
-    letters = height * 0.52
+    letters = min(height * 0.52, SAID * style.letter * max(1.0, style.text))
     while letters > LEGIBLE * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
         letters -= 0.5
     said = texture(column.heading, round(letters), True, BOOK).size[0]

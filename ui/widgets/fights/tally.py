@@ -53,6 +53,8 @@ FIGHTER, LEAST_FIGHTER, MOST_FIGHTER = 62, 36, 110
 """The size of a fighter where there is room, the least and the most, in steps."""
 LOW = 170
 """A sum that is no higher than this is low, in steps."""
+DIE_HEAD = 0.3
+"""How high the heading over a die alone is at most in larger text, of the height of both."""
 MOST_DIE, DIE = 180, 0.7
 """The side of a die at most, in steps, and of its column's width."""
 EVERY_LINE = 99
@@ -154,7 +156,8 @@ class Sum(Stays, Drawn):
     @property
     def _head(self) -> float:
         high = RIBBON if self.seated and style.composition == PORTRAIT else HEAD
-        return float(min(high * style.letter * self._larger, self.height * (0.5 if self.brief else 0.2)))
+        share = 0.5 if self.brief else DIE_HEAD if self._die_alone and style.text > 1 else 0.2
+        return float(min(high * style.letter * self._larger, self.height * share))
 
     @property
     def _fighters(self) -> float:
@@ -324,7 +327,7 @@ class Sum(Stays, Drawn):
         free = room - self.rows * row
         fit = notes[: int(free / low + 0.01)] if len(shown) == len(worded) else ()
         step = min(ROW * unit * style.large, free / max(1, len(fit)))
-        letters = min(step * 0.75, style.letter * style.scaled(SMALL + 1))
+        letters = min(step * 0.78, style.letter * style.scaled(SMALL + 1))
         for i, note in enumerate(fit):
             more = f"+{len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
             self._note(note, top - self.rows * row - (i + 0.5) * step, letters, more=more)
