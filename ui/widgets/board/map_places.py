@@ -92,7 +92,7 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
     if shown.cue is not None and not shown.amiss:
-        _cue_sign(canvas, box, *CUES[shown.cue])
+        _cue_sign(canvas, box, *CUES[shown.cue], name=_name_box(place, box, shown) if named and shown.bare else None)
 
 
 def reach(at: Projection, place: Place) -> tuple[int, int, int, int]:
@@ -223,13 +223,17 @@ def _closed(points: tuple[float, ...], width: float) -> None:
         SmoothLine(points=points, close=True, width=width)
 
 
-def _cue_sign(canvas: Canvas, box: Box, colour: Colour, sign: str, amiss: tuple[Box, ...] = ()) -> None:
+def _cue_sign(
+    canvas: Canvas, box: Box, colour: Colour, sign: str, amiss: tuple[Box, ...] = (), name: Box | None = None
+) -> None:
     """The sign of a cue on a disc in the right corner of a place, or in its left one where that hides no counter that
-    must be put right."""
+    must be put right; at its foot where it would hide its `name`."""
     x, y, width, height = box
     radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
     middle = y + height - radius * 1.35
     corners = x + width - radius * 1.5, x + radius * 1.5
+    if name is not None and meet((corners[0] - radius, middle - radius, 2 * radius, 2 * radius), name):
+        middle = y + radius * 1.35
     discs = [(left - radius, middle - radius, 2 * radius, 2 * radius) for left in corners]
     free = [left for left, disc in zip(corners, discs, strict=True) if not any(meet(disc, one) for one in amiss)]
     _disc(canvas, sign, ((free or corners)[0], middle), radius, colour)
@@ -265,6 +269,17 @@ def _name(canvas: Canvas, place: Place, box: Box, shown: Shown) -> bool:
         return False
     write_name(canvas, place.called, (left + wide / 2, middle), size)
     return True
+
+
+def _name_box(place: Place, box: Box, shown: Shown) -> Box:
+    """Where the name of a place stands at the top of its room, in px."""
+    x, y, _, height = box
+    size, shield = _name_px(height), shown.shield
+    left = x + INDENT_STEPS * style.unit
+    if shield is not None:
+        left += size * 1.15 * shield.width / shield.height + 3 * style.unit
+    wide = texture(place.called, round(size), True, BOOK).size[0]
+    return left, y + height - size * 1.55, wide, size * 1.2
 
 
 def write_name(canvas: Canvas, name: str, centre: Point, size: float) -> None:

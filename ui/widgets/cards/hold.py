@@ -18,8 +18,9 @@ HIDDEN = Card(id="?")
 LEAN_DEG = 2.5
 """How much more each card of a fan leans than the one beside it."""
 LARGER, MOST, SHARE = 1.2, 2.0, 0.56
+IN_ROWS = 1.3
 """So many times larger a card must become to be shown enlarged, and at most becomes, and the share of the hand's width
-that it takes at most, so that others stay in sight."""
+that it takes at most; and how many times larger it becomes where cards lie in rows, so that others stay in sight."""
 
 
 class HeldCards(Spread):
@@ -120,10 +121,12 @@ class HeldCards(Spread):
             return
         face = self.children[len(self.children) - 1 - self.picked]
         card, high = self.cards[self.picked], self.height * ROOM
-        wide = min(high * NARROW, self.width * SHARE, face.shape[0] * MOST)
+        rows = self.abreast < len(self.cards)
+        wide = min(high * NARROW, self.width * SHARE, face.shape[0] * (IN_ROWS if rows else MOST))
         if wide < face.shape[0] * LARGER:
             return
         high = wide / NARROW
         left = min(max(face.center_x - wide / 2, self.x), self.right - wide)
-        box = (left, self.center_y - high / 2, wide, high)
+        bottom = min(max(face.center_y - high / 2, self.y), self.top - high) if rows else self.center_y - high / 2
+        box = (left, bottom, wide, high)
         draw_card(self.canvas.after, card, Looks(self.sides, self.emblems, self.art), box)

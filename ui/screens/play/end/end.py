@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.game import CHANCE
@@ -33,10 +34,12 @@ HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
 PLOTS, SHORT = 2, 3
 """How many measures are drawn at most, and in how many turns a game has a way to draw that led to its end."""
+ABREAST = 2
+"""So many of board and charts lie side by side on a tall page."""
 PAD, MAP, CHART = 16, 200, 205
 """The room about things, about how high the board is, and how wide a chart is at least, in steps."""
-LOW = 90
-"""With less height, in steps, neither the board nor a chart can be read."""
+LOW, HIGH = 90, 280
+"""With less height, in steps, neither the board nor a chart can be read, and they do not lie below each other."""
 MEASURES, HIGHER = 3, 2.0
 """So many measures are shown as bars at most, and how many times higher than they must be those of one are at most."""
 BESIDE, MOST, WIDEST = 0.78, 0.45, 1.1
@@ -54,9 +57,14 @@ class Fact(Vellum):
 class End(Page):
     """Who won, and how."""
 
+    charted = BooleanProperty(False)
+    """Whether there are charts in rows below each other."""
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._board: Outcome | None = None
         """The board as it was left."""
+        self._laid: tuple[tuple[Widget, ...], int] = (), 1
+        """What lies there now, and in how many rows."""
         self._drawn: tuple[Widget, ...] = ()
         """It, and the charts or bars beside it."""
         super().__init__(model, **kwargs)
@@ -96,6 +104,7 @@ class End(Page):
                 chart.show(measure.label, turn, scene.sides, names, history.series(moments, number), marked)
                 drawn.append(chart)
         self._drawn = tuple(drawn)
+        self.charted = len(drawn) > ABREAST
         self._fit()
         self._buttons()
 
@@ -104,13 +113,32 @@ class End(Page):
         is as wide as its height asks for."""
         split = self.ids.split
         wanted = self._drawn if split.height >= LOW * style.unit * style.large else ()
-        if tuple(reversed(split.children)) != wanted:
+        rows, tall = 1, self.height > self.width
+        if tall and len(wanted) > ABREAST:
+            rows = 2 if split.height >= HIGH * style.unit * style.large else 1
+            wanted = wanted if rows > 1 else wanted[:ABREAST]
+        if (wanted, rows) != self._laid:
+            self._laid = wanted, rows
+            for one in self._drawn:
+                if one.parent is not None:
+                    one.parent.remove_widget(one)
             split.clear_widgets()
-            for one in wanted:
+            for one in wanted if rows == 1 else (self._below(wanted),):
                 split.add_widget(one)
         if self._board is not None:
-            self._board.size_hint_x = None if split.orientation == "horizontal" else 1
+            self._board.size_hint_x = None if split.orientation == "horizontal" and rows == 1 else 1
             self._board.width = min(MOST * split.width, self._wide * split.height)
+
+    def _below(self, drawn: tuple[Widget, ...]) -> BoxLayout:
+        """The board and the charts two by two."""
+        gap = self.ids.split.spacing
+        column = BoxLayout(orientation="vertical", spacing=gap)
+        for n in range(0, len(drawn), ABREAST):
+            row = BoxLayout(spacing=gap)
+            for one in drawn[n : n + ABREAST]:
+                row.add_widget(one)
+            column.add_widget(row)
+        return column
 
     @property
     def _wide(self) -> float:
@@ -121,6 +149,8 @@ class End(Page):
     def _charts(self) -> int:
         """How many measures have room beside the board."""
         wide = self.width > self.height
+        if not wide and style.text <= 1:
+            return PLOTS
         room = (self.width / style.unit - 3 * PAD) * (BESIDE if wide else 1.0) - self._wide * MAP - PAD
         return max(1, min(PLOTS, int(room // (CHART * style.large))))
 
