@@ -24,7 +24,13 @@ _known: dict[tuple[object, ...], dict[str, Extents]] = {}
 def _measuring(label: Any) -> Callable[[str], Extents]:
     """What measures texts as a label is set now; Kivy asks for it before it lays a text out."""
     options = label.options
-    look = options["font_name_r"], options["font_size"], options["bold"], options["italic"], options["outline_width"]
+    look = (
+        options["font_name_r"],
+        int(options["font_size"]),
+        options["bold"],
+        options["italic"],
+        options["outline_width"],
+    )
     if look not in _known and len(_known) >= FONTS:
         _known.clear()
     known = _known.setdefault(look, {})
@@ -49,7 +55,8 @@ def _named(*look: object) -> str:
 def _font_of(label: Any) -> str:
     """The name of a label's font; Kivy asks for it with every text that it measures."""
     options = label.options
-    look = options["font_size"], options["font_name_r"], options["bold"], options["italic"]
+    size = int(options["font_size"])  # Kivy opens a font at whole px, and would open it again for each part of one
+    look = size, options["font_name_r"], options["bold"], options["italic"]
     return _named(*look, options["underline"], options["strikethrough"])
 
 
