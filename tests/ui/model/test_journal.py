@@ -10,7 +10,7 @@ from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.model.review.journal import chapters
+from ui.model.review.journal import LATEST, chapters, latest
 from ui.model.table_model import TableModel
 
 
@@ -34,6 +34,14 @@ def test_every_event_is_told_in_its_turn(name: str) -> None:
     assert all(chapter.heading for chapter in made)
 
 
+@pytest.mark.parametrize("name", ["las_navas", "dragon_soul", "age_of_arthur"])
+def test_the_latest_lines_are_the_last_ones_of_the_journal(name: str) -> None:
+    session = played(name, 24)
+    every = [told for chapter in chapters(session, "en") for told in chapter.told]
+    assert len(every) > LATEST
+    assert latest(session, "en", LATEST) == tuple(every[-LATEST:])
+
+
 def test_what_was_taken_back_is_named_and_no_longer_told() -> None:
     session = played("las_navas", 8)
     last = next(step.entry for step in reversed(session.steps) if step.entry.source.name != "CHANCE")
@@ -54,7 +62,9 @@ def test_nothing_of_a_combat_is_told_before_its_card_lies_open() -> None:
     fought = model.session.tell(model.play.beats.front.event, "en")  # type: ignore[union-attr]
     assert model.fighting.turning
     assert fought not in model.journal.chapters[-1].lines
+    assert fought not in [told.text for told in model.journal.latest]
     model.fighting.card_turned()
+    assert fought in [told.text for told in model.journal.latest]
     assert fought in model.journal.chapters[-1].lines
 
 

@@ -15,13 +15,14 @@ from companion.games import build
 from companion.scene import Scene
 from companion.table.cues.cue import Cue
 from ui.demo.virtual_screen import VirtualScreen
-from ui.screens.play.battle.parts import divide
+from ui.screens.play.battle.parts import below, divide
 from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, style
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
 from ui.widgets.board.map import Map
 from ui.widgets.board.map_places import PITCH, slots
+from ui.widgets.board.names import spot
 from ui.widgets.board.places import inset, room
 from ui.widgets.board.projection import fitted, seen, stretch
 from ui.widgets.board.tabletop import compose
@@ -226,6 +227,27 @@ def test_the_parts_of_the_page_have_fixed_places_side_by_side(width: float, heig
         assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
 
 
+@pytest.mark.parametrize("aspect", [ASPECT, 0.8, 1.0, 1.6])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1280, 800), (1024, 600), (1920, 1080)])
+def test_a_wide_page_has_a_zone_between_its_map_and_its_panel(width: float, height: float, aspect: float) -> None:
+    style.fit(width, height)
+    boxes = compose(width, height, aspect, aspect, style.unit, LANDSCAPE, spreads=aspect != ASPECT, zoned=True)
+    parts = divide(boxes, style.unit, LANDSCAPE)
+    zone = below(parts.pips, parts.foot, style.unit)
+    every = {**parts._asdict(), "map": boxes.map, "zone": zone}
+    for within in ("go", "why", "told"):
+        del every[within]
+    for name, (x, y, wide, high) in every.items():
+        assert min(x, y) >= -0.01, name
+        assert x + wide <= width + 0.01, name
+        assert y + high <= height + 0.01, name
+        assert min(wide, high) >= 20 * style.unit, name
+    for (one, a), (other, b) in combinations(every.items(), 2):
+        apart = a[0] + a[2] <= b[0] + 0.01 or b[0] + b[2] <= a[0] + 0.01
+        assert apart or a[1] + a[3] <= b[1] + 0.01 or b[1] + b[3] <= a[1] + 0.01, (one, other)
+    assert compose(width, height, aspect, aspect, 1.0, PORTRAIT, zoned=True).zone[2] == 0
+
+
 @pytest.mark.parametrize(("width", "height"), [(800, 480), (1280, 720), (720, 1280)])
 @pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
 def test_a_map_that_spreads_takes_half_of_a_wide_page_and_all_the_width_of_a_tall_one(
@@ -336,3 +358,42 @@ def test_a_counter_that_must_be_put_right_lies_whole_over_all_others(
         pictures.append(virtual_screen.image()[::-1][bottom + 4 : bottom + side - 4, left + 4 : left + side - 4])
     among, alone = pictures
     assert np.array_equal(among, alone)
+
+
+def test_a_place_without_a_rim_bears_its_name_where_it_fits_and_over_no_counter(virtual_screen: VirtualScreen) -> None:
+    style.fit(1280, 720)
+    game = build("age_of_arthur")
+    map_ = Map()
+    scene = game.scene(game.setup(), None, "en")
+    map_.show(
+        game.board, scene.counters, {side.id: COLOURS["muslim"] for side in scene.sides}, {}, grounds=scene.grounds
+    )
+    virtual_screen.show(map_, (640, 720))
+    at, named = map_.projection, []
+    for place in game.board.places:
+        taken = tuple(
+            (x - size / 2, y - size / 2, size, size)
+            for piece, ((x, y), size) in map_._boxes.items()
+            if next(c.place for c in scene.counters if c.piece == piece) == place.id
+        )
+        centre = spot(at, place, 60.0, 18.0, taken)
+        if centre is None:
+            continue
+        named.append(place.id)
+        x, y = centre[0] - 30, centre[1] - 9
+        for px, py in ((x + 2, y + 2), (x + 58, y + 2), (x + 2, y + 16), (x + 58, y + 16)):
+            assert place.contains(*at.to_mm(px, py)), place.id
+        for left, bottom, wide, high in taken:
+            assert x + 59 <= left or left + wide <= x + 1 or y + 17 <= bottom or bottom + high <= y + 1
+    assert len(named) > 10
+    assert spot(at, game.board.places[0], 600.0, 18.0, ()) is None
+
+
+def test_a_place_looks_held_by_those_who_belong_there_and_not_by_a_stray_counter(map_: Map) -> None:
+    stray = moved("A1a", "C6")
+    show(map_, stray, marked=frozenset({"A1a"}))
+    numbers = {seat: n for n, seat in enumerate(COLOURS)}
+    here = [counter for counter in stray.counters if counter.place == "C6"]
+    here.sort(key=lambda counter: counter.piece != "A1a")
+    seat, *_ = map_._place(map_.projection, GAME.board.place(PlaceId("C6")), here, numbers)  # type: ignore[misc]
+    assert seat == "christian"

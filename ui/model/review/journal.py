@@ -15,6 +15,9 @@ from ui.model.play.news import TAKEN_BACK
 from ui.model.play.play import Play
 from ui.model.taps.fighting import Fighting
 
+LATEST = 10
+"""So many lines are the latest."""
+
 
 class Told(msgspec.Struct, frozen=True):
     """One line: what happened, and the seat that decided it; empty where none did, such as of what chance brought, and
@@ -81,22 +84,52 @@ def _take_back(session: Session, kept: list[tuple[Entry, list[str]]], to: int, l
     return [] if decided is None else [Sentence(TAKEN_BACK, {"what": session.say(decided, language)}).say(language)]
 
 
+def latest(session: Session, language: str, many: int, until: int | None = None) -> tuple[Told, ...]:
+    """The last lines of a game that still count, so many at most, the newest last; only entries before `until`, where
+    it is given."""
+    made: list[Told] = []
+    for step in reversed(session.steps):
+        if len(made) >= many:
+            break
+        entry = step.entry
+        if isinstance(entry.action, Undo) or (until is not None and entry.seq >= until):
+            continue
+        seat = "" if entry.seat in (None, CHANCE) else str(entry.seat)
+        said = dict.fromkeys(filter(None, session.lines(entry, language)))
+        made += reversed([Told(text, "" if n else seat) for n, text in enumerate(said)])
+    return tuple(reversed(made[:many]))
+
+
 class Journal:
     """The running game's journal; nothing of a combat before its card lies open on the screen."""
 
     def __init__(self, play: Play, fighting: Fighting) -> None:
         self._play, self._fighting = play, fighting
         self._chapters = lru_cache(maxsize=1)(self._made)
+        self._latest = lru_cache(maxsize=1)(self._lately)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
         """Its turns; none where no game runs."""
         if not self._play.running:
             return ()
-        front = self._play.beats.front
-        until = front.at.seq if front is not None and self._fighting.turning else None
         session = self._play.session
-        return self._chapters(session.id, session.seq, self._play.language, until)
+        return self._chapters(session.id, session.seq, self._play.language, self._until)
+
+    @property
+    def latest(self) -> tuple[Told, ...]:
+        """Its last lines, the newest last."""
+        session = self._play.session
+        return self._latest(session.id, session.seq, self._play.language, self._until)
+
+    @property
+    def _until(self) -> int | None:
+        """The entry from which on nothing may be told yet."""
+        front = self._play.beats.front
+        return front.at.seq if front is not None and self._fighting.turning else None
+
+    def _lately(self, game: GameId, seq: int, language: str, until: int | None) -> tuple[Told, ...]:
+        return latest(self._play.session, language, LATEST, until)
 
     def _made(self, game: GameId, seq: int, language: str, until: int | None) -> tuple[Chapter, ...]:
         return chapters(self._play.session, language, until)

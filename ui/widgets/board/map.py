@@ -28,12 +28,15 @@ from ui.widgets.board.map_places import (
     Shown,
     draw_badge,
     draw_place,
+    drawing,
     glow_place,
     is_named,
     reach,
+    signs,
     slots,
     write_name,
 )
+from ui.widgets.board.names import draw_called
 from ui.widgets.board.projection import Projection, fitted, seen, stretch
 from ui.widgets.board.sheet import Sheet
 from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
@@ -91,12 +94,12 @@ class Map(Drawn):
         self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._change(), -1)
         super().__init__(**kwargs)
-        below, places, glows, counters, amiss, badges = (Canvas() for _ in range(6))
+        below, places, called, glows, counters, amiss, badges = (Canvas() for _ in range(7))
         self._sheet = Sheet(self.canvas)
-        for canvas in (below, places, glows, counters, amiss, badges):
+        for canvas in (below, places, called, glows, counters, amiss, badges):
             self._sheet.canvas.add(canvas)
         self._stamps = Stamps()
-        self._below, self._badges = Layer(below), Layer(badges)
+        self._below, self._called, self._badges = Layer(below), Layer(called), Layer(badges)
         self._places, self._counters = StampLayer(places, self._stamps), StampLayer(counters, self._stamps)
         self._amiss = StampLayer(amiss, self._stamps)
         """The counters that must be put right, over all others."""
@@ -177,7 +180,7 @@ class Map(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self._show.cancel()
-        for layer in (self._below, self._places, self._counters, self._amiss, self._badges):
+        for layer in (self._below, self._places, self._called, self._counters, self._amiss, self._badges):
             layer.clear()
         self._stamps.forget()
         self._refresh()
@@ -224,6 +227,7 @@ class Map(Drawn):
         self._amiss.only(lain.keys() & self.marked)
         self._stamps.settle()
         self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
+        self._call(at, standing)
         self._glow(at, looks, before)
         if self.story is not None:
             Map.last = self.story, lain, looks
@@ -241,11 +245,29 @@ class Map(Drawn):
         for sign in () if self._named else self.board.rim:
             write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.letter)
 
+    def _call(self, at: Projection, standing: Mapping[str, list[Counter]]) -> None:
+        """Writes the names of places that have no signs on their rim: each where it fits beside what stands there."""
+        assert self.board is not None
+        free = () if self._named or self.board.rim else self.board.places
+        self._called.only({place.id for place in free})
+        for place in free:
+            boxes = (self._boxes[counter.piece] for counter in standing.get(place.id, []))
+            taken = [(x - size / 2, y - size / 2, size, size) for (x, y), size in boxes]
+            ground = self.grounds.get(place.id)
+            taken += signs(at, place, ground, place.id in self.cues, bool(taken))
+            key = at, place, tuple(taken), drawing(at, place, ground, bool(taken))
+
+            def draw(canvas: Canvas, key: Any = key) -> None:
+                draw_called(canvas, *key)
+
+            self._called.show(place.id, (*key, style.letter), draw)
+
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""
         ground = self.grounds.get(place.id)
         said = ground.seat if ground is not None else None
-        seat = (here[0].seat if here else "") if said is None else said
+        own = [counter.seat for counter in here if counter.piece not in self.marked] or [c.seat for c in here]
+        seat = (own[0] if own else "") if said is None else said
         colour = self.colours.get(seat or "")
         number = numbers.get(seat or "", 0)
         shield = self.art.sprite(f"seat/{seat}") if self.art is not None and seat else None

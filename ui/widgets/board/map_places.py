@@ -30,6 +30,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.board.ground import fill
+from ui.widgets.board.growth import SHARE, STEPS
 from ui.widgets.board.heraldry import SIDE, hatch
 from ui.widgets.board.places import inset, is_rectangle, room
 from ui.widgets.board.projection import Projection
@@ -139,6 +140,28 @@ def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
     if not (named and _fits(box, shown.ground)):
         radius = max(0.2 * height, 7 * style.unit)
         _disc(canvas, shown.ground.badge, (x + width * 0.04, y + height * 0.96), radius, VELLUM)
+
+
+def signs(at: Projection, place: Place, ground: Ground | None, cued: bool, stands: bool) -> list[Box]:
+    """What the signs of a place take that has no room for words: its cue's, and its badge where something stands."""
+    x, y, width, height = at.box(*room(place))
+    taken = []
+    if cued:
+        radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+        taken.append((x + width - 2.5 * radius, y + height - 2.35 * radius, 2 * radius, 2 * radius))
+    if ground is not None and ground.badge and stands:
+        radius = max(0.2 * height, 7 * style.unit)
+        taken.append((x + width * 0.04 - radius, y + height * 0.96 - radius, 2 * radius, 2 * radius))
+    return taken
+
+
+def drawing(at: Projection, place: Place, ground: Ground | None, stands: bool) -> tuple[Box, ...]:
+    """What is drawn on the ground in the middle of a place where nothing stands."""
+    if stands or ground is None or not (ground.badge or ground.figure):
+        return ()
+    x, y, width, height = at.box(*room(place))
+    high = min(STEPS * style.unit, SHARE * min(width, height))
+    return ((x + (width - high) / 2, y + (height - high) / 2, high, high),)
 
 
 def _fits(box: Box, ground: Ground) -> bool:

@@ -27,7 +27,7 @@ GAP = 6
 
 class Score(Drawn):
     """As many measures as there is room for, the first above, side by side where not all have room below each other: a
-    label, and a bar of which each side has its share."""
+    label, and a bar of which each side has its share; one alone that is narrow has no label."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.measures: tuple[Measure, ...] = ()
@@ -60,11 +60,15 @@ class Score(Drawn):
         while label > width * 0.5 and size > LEGIBLE * style.letter:
             size -= 0.5
             label = max(texture(measure.label, round(size)).size[0] for measure in rows)
+        parts = LEAST * style.unit * max(len(measure.values) for measure in rows)
+        bare = len(rows) == 1 and width - label - GAP * style.unit < parts  # what its parts are must be seen first
+        label = -GAP * style.unit if bare else label
         for n, measure in enumerate(rows):
             x = self.x + n % columns * (width + gap)
             y = self.y + self.height - (n // columns + 0.5) * high
             wide = texture(measure.label, round(size)).size[0]
-            write(self.canvas, measure.label, (x + wide / 2, y), size, MUTED)
+            if not bare:
+                write(self.canvas, measure.label, (x + wide / 2, y), size, MUTED)
             left = x + label + GAP * style.unit
             self._bar(measure, left, x + width - left, y, high * BAR)
 

@@ -28,6 +28,10 @@ HALF: Final = 0.5
 HEAD: Final = 84
 CARDS: Final = 72
 """How high the head of a tall page is and how wide the cards beside its map, in steps."""
+PANEL: Final = 302
+"""How wide the rest of a wide page is that has a zone between it and its map, in steps; what is left is the zone's."""
+ZONE: Final = 128
+"""How wide that zone is at least, in steps."""
 PAD: Final = 8
 NONE: Final = (0.0, 0.0)
 
@@ -45,6 +49,8 @@ class Boxes(NamedTuple):
     cards: Box
     """The cards beside the map of a tall page; without width on a wide one, whose cards are in the rest."""
     rest: Box
+    zone: Box
+    """The zone between the map and the rest of a wide page that has one, in place of its tray; else without width."""
 
 
 def compose(
@@ -56,11 +62,14 @@ def compose(
     composition: str,
     bare: bool = False,
     spreads: bool = False,
+    zoned: bool = False,
 ) -> Boxes:
     """Where the parts lie on a page in px; `aspect` is the board's width by its height, `widest` as wide as it may be
     drawn; a `bare` page has neither a head over its map nor cards beside it; one that `spreads` fills the room about
-    its board, and tray and cards lie there."""
+    its board, and tray and cards lie there; one that is `zoned` has a zone beside its map where it is wide."""
     tray, pad = TRAY * unit, PAD * unit
+    if zoned and composition == LANDSCAPE:
+        return _zoned(width, height, widest, unit, spreads)
     if composition != PORTRAIT:
         across = min(height * widest, width * MOST[composition])
         whole = max(across + tray, width * HALF) if spreads else across
@@ -68,7 +77,8 @@ def compose(
         rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
         free = (0.0, tray) if whole < across + 2 * tray else (tray, tray)
         lost = (left - tray, 0.0, tray, height)
-        return Boxes((0, 0, whole, height), free if spreads else NONE, lost, _none(rest), _none(rest), rest)
+        none = _none(rest)
+        return Boxes((0, 0, whole, height), free if spreads else NONE, lost, none, none, rest, none)
     head, cards = (0.0, 0.0) if bare else (HEAD * unit, CARDS * unit)
     most = height * HALF
     across = min(most * widest, width - tray - cards)
@@ -83,7 +93,20 @@ def compose(
         head=(pad, low + high, width - 2 * pad, head),
         cards=(width - about, low, about, high) if spreads else (across + tray, low, width - across - tray, high),
         rest=(pad, pad, width - 2 * pad, low - 2 * pad),
+        zone=(0.0, 0.0, 0.0, 0.0),
     )
+
+
+def _zoned(width: float, height: float, widest: float, unit: float, spreads: bool) -> Boxes:
+    """The same for a wide page with a zone beside its map: the panel is as wide as it needs, the zone gets the rest."""
+    pad, panel = PAD * unit, PANEL * unit
+    most = width - panel - ZONE * unit - 3 * pad
+    across = min(height * widest, width * MOST[LANDSCAPE], most)
+    whole = min(most, max(across, width * HALF)) if spreads else across
+    rest = (width - panel - pad, pad, panel, height - 2 * pad)
+    zone = (whole + pad, pad, rest[0] - whole - 2 * pad, height - 2 * pad)
+    none = _none(rest)
+    return Boxes((0, 0, whole, height), NONE, _none(zone), none, none, rest, zone)
 
 
 def _none(box: Box) -> Box:
@@ -98,6 +121,8 @@ class Tabletop(FloatLayout):
     boxes = ObjectProperty(None, allownone=True)
     words = ListProperty([0.0, 0.0, 1.0, 1.0])
     bare = BooleanProperty(False)
+    zoned = BooleanProperty(False)
+    """Whether a wide page has a zone beside its map."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.map, self.lost, self.tip = Map(size_hint=(None, None)), Lost(size_hint=(None, None)), Tooltip()
@@ -107,7 +132,7 @@ class Tabletop(FloatLayout):
             super().add_widget(part)
         self.map.bind(aspect=self._arrange, widest=self._arrange, spreads=self._arrange, on_look=self._look)
         self.map.bind(on_looked=lambda *_: self.tip.hide())
-        self.bind(pos=self._arrange, size=self._arrange, bare=self._arrange)
+        self.bind(pos=self._arrange, size=self._arrange, bare=self._arrange, zoned=self._arrange)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Adds a part of the page, below the slip."""
@@ -118,10 +143,12 @@ class Tabletop(FloatLayout):
     def _arrange(self, *_: object) -> None:
         drawn, way = self.map, style.composition
         spreads = drawn.spreads
-        boxes = compose(self.width, self.height, drawn.aspect, drawn.widest, style.unit, way, self.bare, spreads)
+        size = self.width, self.height, drawn.aspect, drawn.widest
+        boxes = compose(*size, style.unit, way, self.bare, spreads, self.zoned)
         self.map.free, self.lost.over = list(boxes.free), spreads
         for part, box in ((self.map, boxes.map), (self.lost, boxes.lost)):
             part.pos, part.size = (self.x + box[0], self.y + box[1]), box[2:]
+        self.lost.opacity = 1 if boxes.lost[2] else 0
         self.boxes, self.words = boxes, list(boxes.rest)
 
     def _look(self, _: Map, place: str, counter: Counter | None, at: Point) -> None:

@@ -21,7 +21,6 @@ from ui.theme import (
     RADIUS,
     SMALL,
     TEXT,
-    VELLUM,
     draw_frame,
     over,
     readable,
@@ -30,6 +29,7 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
+from ui.widgets.cards.card_face import Looks, draw_back
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write, write_lines
 
@@ -264,8 +264,8 @@ class Odds(Drawn):
             write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)
 
     def _pip(self, x: float, y: float, height: float) -> None:
-        """A small card."""
-        draw_frame(self.canvas, (x, y - height / 2, height * 0.6, height), VELLUM, shade(VELLUM, 0.5), 1, RADIUS / 4)
+        """A small card, face down."""
+        draw_back(self.canvas, Looks((), {}, self.art), (x, y - height / 2, height * 0.7, height))
 
 
 def heading(odds: tuple[Odd, ...], alone: bool = False) -> Sentence:

@@ -26,8 +26,11 @@ from ui.theme import (
     WARN,
     Box,
     Colour,
+    draw_disc,
     draw_frame,
     icon,
+    lighten,
+    over,
     readable,
     rgba,
     shade,
@@ -35,8 +38,9 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
-from ui.widgets.fights.fighters import draw_fighters, size_of
+from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.fights.levies import MOST_TILE, TILE, Levies, write_cut
 from ui.widgets.fights.standard import draw_ribbon
@@ -45,6 +49,8 @@ from ui.widgets.writing.text import texture, write, write_lines
 
 FOOT = 54
 """The height of the total, in steps."""
+WIDE_FOOT = 72
+"""The same beneath parts side by side."""
 ROW = 34
 """The height of a line where there is room, in steps."""
 CROWDED = 18
@@ -71,8 +77,12 @@ SEAT = 6
 """The room beside the tile of a seat, in steps."""
 BANNER = 0.8
 """How much of the width a banner takes at most that is all that there is."""
-TALL, WIDE = 0.26, 0.36
+TALL, WIDE = 0.26, 0.42
 """A fighter's size of the height of a tall sum, and at most of that of a wide page's where lines leave the room."""
+CLEAR = 0.82
+"""How dense the ground of a wide page's sum is, behind which the scene is seen."""
+ROUNDEL = 1.06
+"""A total's roundel on a wide page, of the height of its room."""
 
 
 class Sum(Stays, Drawn):
@@ -90,6 +100,8 @@ class Sum(Stays, Drawn):
         self.column: Column | None = None
         self.side: Side | None = None
         self.rows, self.noted, self.every_note, self.abreast = 1, 0, 0, 0
+        self.labels: list[str] = []
+        """What the lines are for, of the column that has the most."""
         self.seated = False
         """Whether each line is about a seat."""
         self.armies: tuple[tuple[Stand, ...], ...] = ()
@@ -123,6 +135,10 @@ class Sum(Stays, Drawn):
         self.noted = min(NOTED, self.every_note)
         self.seated = bool(column.lines) and all(line.seat for line in column.lines)
         self.armies = tuple(line.stands for other in (column, *beside) for line in other.lines if line.stands)
+        self.labels = max(
+            ([line.label for line in self.worded(other)] for other in (column, *beside)),
+            key=lambda labels: (len(labels), sum(map(len, labels))),
+        )
         self.abreast = max(len(other.counters) for other in (column, *beside))
 
     @staticmethod
@@ -167,10 +183,12 @@ class Sum(Stays, Drawn):
         unit = style.unit
         if self._die_alone:
             return float(self.height - self._head)
-        free = self.height - self._head - self.rows * CROWDED * style.letter - FOOT * unit
+        foot = WIDE_FOOT if self._chips else FOOT
+        free = self.height - self._head - self.rows * CROWDED * style.letter - foot * unit
         share = TALL * self.height
         if style.composition == LANDSCAPE:
-            lines = self.rows * self._most_row + self.every_note * CROWDED
+            rows = chips.HIGH / style.large if self._chips else self.rows * self._most_row
+            lines = rows + self.every_note * CROWDED
             share = max(share, min(WIDE * self.height, free - (lines * style.large + 24) * unit))
         wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, share))
         row = float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
@@ -189,6 +207,17 @@ class Sum(Stays, Drawn):
     def _most_row(self) -> float:
         """The same where there is all the room that it may take."""
         return MOST_TILE if self.seated else ROW
+
+    @property
+    def _chips(self) -> bool:
+        """Whether the lines are parts of the sum side by side: on a wide page, where they are few and fit."""
+        return (
+            style.composition == LANDSCAPE
+            and not self.brief
+            and not self.seated
+            and not self.every_note
+            and chips.fit(self.labels, self.width - 24 * style.unit)
+        )
 
     @property
     def _die_alone(self) -> bool:
@@ -241,12 +270,17 @@ class Sum(Stays, Drawn):
             self._host(colour)
             return
         edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
-        draw_frame(self.canvas, (*self.pos, *self.size), PANEL, edge, raised=True, double=edge is WARN)
+        ground = (*PANEL[:3], CLEAR) if style.composition == LANDSCAPE else PANEL
+        draw_frame(self.canvas, (*self.pos, *self.size), ground, edge, raised=True, double=edge is WARN)
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
-        foot = FOOT * unit * self._larger
+        foot = (WIDE_FOOT if self._chips else FOOT) * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
-        beside = not self.brief and room - foot < (self.rows * self._row + self.noted * CROWDED) * style.letter
+        beside = (
+            not self.brief
+            and not self._chips
+            and room - foot < (self.rows * self._row + self.noted * CROWDED) * style.letter
+        )
         bar = (self.x, self.y + self.height - head, self.width, head)
         figure = f"= {total}" if beside and done and not self._die_alone else ""
         draw_heading(self.canvas, self.column, bar, colour, self.art, figure)
@@ -284,9 +318,11 @@ class Sum(Stays, Drawn):
         seen: tuple[Counter, ...] = tuple(counter for counter in column.counters if counter.piece in amounts)
         figure, size = str(sum(amounts.values())), style.letter * style.scaled(HEADING)
         room = self.width - 2 * 12 * unit - texture(figure, round(size), True).size[0] - 14 * unit
-        large = size_of(max(self.abreast, len(column.counters)), room, row - 12 * unit)
+        many = len(column.counters)
+        large = size_of(max(self.abreast, many), room, row - 12 * unit)
         bottom = self.y + self.height - self._head - row
-        box = (self.x + 12 * unit, bottom + (row - large) / 2, room, large)
+        aside = (room - width_of(many, large)) / 2 if style.composition == LANDSCAPE else 0.0
+        box = (self.x + 12 * unit + aside, bottom + (row - large) / 2, room - aside, large)
         draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit, self.art)
         if amounts:
             wide = texture(figure, round(size), True, BOOK).size[0]
@@ -314,6 +350,11 @@ class Sum(Stays, Drawn):
         letters = min(max(row * 0.66, LEGIBLE * style.letter), style.letter * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         shown = [line for line in worded if line in read]
+        if self._chips:
+            box = (self.x + 12 * unit, top - room + 3 * unit, self.width - 24 * unit, room)
+            first = self.column.lines[0] if self.column.lines else None
+            self._lie = chips.draw_chips(self.canvas, shown, box, rows, first)
+            return
         if self.seated:
             pad = SEAT * unit
             box = (self.x + pad, top - rows * row, self.width - 2 * pad, rows * row)
@@ -355,6 +396,25 @@ class Sum(Stays, Drawn):
     def _total(self, total: str, foot: float) -> None:
         """The sum of all, below a rule."""
         unit = style.unit
+        if self._chips:
+            colour = readable(rgba(self.side.colour)) if self.side else LINE
+            side, at = ROUNDEL * foot, (self.middle[0], self.y + foot * 0.6)
+            with self.canvas:
+                Color(*lighten(colour, 0.35))
+                draw_disc(at, side)
+                Color(*shade(colour, 0.8))
+                draw_disc(at, side * 0.92)
+            write(
+                self.canvas,
+                total,
+                at,
+                min(side * 0.56, 1.2 * DISPLAY * style.letter),
+                over(shade(colour, 0.8)),
+                True,
+                BOOK,
+                tight=True,
+            )
+            return
         if not self.brief:
             with self.canvas:
                 Color(*LINE)

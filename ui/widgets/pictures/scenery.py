@@ -77,11 +77,11 @@ class Scenery(Drawn):
                 if self.foot:
                     high = round(TOP * upper)
                     box = {"pos": (self.x, at[1] + upper - high), "size": (self.width, high)}
-                    Rectangle(texture=_fading(True, HEAD), tex_coords=(0, 1, 1, 1, 1, 0, 0, 0), **box)
+                    Rectangle(texture=_fading(True, HEAD, clearest=0.0), tex_coords=(0, 1, 1, 1, 1, 0, 0, 0), **box)
             else:
                 Rectangle(texture=_fading(False), pos=at, size=size)
             if self.foot and not tall:
-                Rectangle(texture=_fading(True), pos=self.pos, size=(self.width, self.height * FOOT))
+                Rectangle(texture=_fading(True, clearest=0.0), pos=self.pos, size=(self.width, self.height * FOOT))
 
     def _covering(self, picture: Texture, width: float, height: float) -> tuple[float, ...]:
         """The texture coordinates of the part of a picture that fills a box of that many px."""
@@ -100,10 +100,10 @@ class Scenery(Drawn):
 
 
 @lru_cache(maxsize=5)
-def _fading(tall: bool, darkest: float = DARKEST, steep: float = GENTLE) -> Texture:
+def _fading(tall: bool, darkest: float = DARKEST, steep: float = GENTLE, clearest: float = CLEAREST) -> Texture:
     """White, more and more see-through from the left to the right, or in a tall box from below to above."""
     at = np.linspace(0, 1, 128)
-    alpha = CLEAREST + (darkest - CLEAREST) * np.clip(1.25 - steep * at, 0, 1)
+    alpha = clearest + (darkest - clearest) * np.clip(1.25 - steep * at, 0, 1)
     line = np.dstack([np.full((1, 128), 255.0)] * 3 + [np.rint(alpha * 255)[None]]).astype(np.uint8)
     pixels = line.transpose(1, 0, 2) if tall else line
     texture = Texture.create(size=(pixels.shape[1], pixels.shape[0]), colorfmt="rgba")

@@ -7,14 +7,14 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.scene import Side
-from ui.theme import BODY, INK, style
+from ui.theme import BODY, INK, Colour, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import lines, write_lines
 
 ARMS, INDENT = 22, 34
-"""How high the arms are, and how far right of their left end the words begin, in steps."""
+"""How high the arms are, in steps of letters, and how far right of their left end the words begin, in steps."""
 LETTER = 0.64
 """How high the letter is that stands for arms, of the disc it stands on: so it can be read."""
 BETWEEN = 5
@@ -26,12 +26,24 @@ class ToldLine(Drawn):
 
     text = StringProperty("")
 
-    def __init__(self, text: str, side: Side | None, art: Art | None, wide: float, **kwargs: Any) -> None:
-        self.side, self.art = side, art
-        self._size, self._indent = style.letter * style.scaled(BODY), INDENT * style.unit * style.large
+    def __init__(
+        self,
+        text: str,
+        side: Side | None,
+        art: Art | None,
+        wide: float,
+        colour: Colour = INK,
+        steps: float = BODY,
+        **kwargs: Any,
+    ) -> None:
+        """`steps` is the size of its words."""
+        self.side, self.art, self.colour = side, art, colour
+        self._size = style.letter * style.scaled(steps)
+        self._indent = max(INDENT * style.unit * style.large * steps / BODY, 1.25 * ARMS * style.letter)
         self._room = round(wide - self._indent)
         high = lines(text, round(self._size), self._room, align="left").size[1]
-        super().__init__(text=text, size_hint_y=None, height=high + BETWEEN * style.unit, **kwargs)
+        height = max(high + BETWEEN * style.unit, ARMS * style.letter if side is not None else 0.0)
+        super().__init__(text=text, size_hint_y=None, height=height, **kwargs)
         self.redraw()
 
     def draw(self) -> None:
@@ -39,9 +51,12 @@ class ToldLine(Drawn):
         self.canvas.clear()
         middle = self.y + self.height / 2
         at = self.x + self._indent + self._room / 2, middle
-        write_lines(self.canvas, self.text, at, self._room, self._size, INK, "left")
+        write_lines(self.canvas, self.text, at, self._room, self._size, self.colour, "left")
         if self.side is None:
             return
         row = lines("X", round(self._size), self._room, align="left").size[1]
-        y, high = self.y + self.height - BETWEEN / 2 * style.unit - row / 2, min(ARMS * style.unit, self.height)
+        y, high = (
+            self.y + self.height - BETWEEN / 2 * style.unit - row / 2,
+            ARMS * style.letter,
+        )
         draw_arms(self.canvas, self.side, self.art, (self.x + high / 2, y), high, LETTER)

@@ -54,6 +54,9 @@ ICONS: Final = {
     "rally": "flag",
     "karr": "sword",
     "no_karr": "no",
+    "pass": "skip",
+    "advance": "move",
+    "stay": "no",
     "switch": "turn",
     "special": "special",
     "deal": "cards",
@@ -314,7 +317,7 @@ def _plain(words: Words, action: Action) -> tuple[str, str]:
         case do.Advance(accept=True):
             return "advance", words.say("Advance")
         case do.Advance():
-            return "advance", words.say("Stay")
+            return "stay", words.say("Stay")
         case do.Switch(shield=True):
             return "switch", words.say("Switch the initiative cards and shield them")
         case do.Switch():

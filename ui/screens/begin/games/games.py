@@ -21,8 +21,8 @@ ROWS = {LANDSCAPE_SMALL: 4, PORTRAIT: 6}
 MOST = 6
 """How many games a page holds where `ROWS` does not say."""
 STEPS = {LANDSCAPE_SMALL: 148}
-ELSE = 156
-"""How high a game is, in steps."""
+ELSE, TALL, LIST = 156, 250, 680
+"""How high a game is, in steps, and at most where a tall page has few of them, whose list is so high."""
 
 
 class Games(Page):
@@ -44,13 +44,17 @@ class Games(Page):
         ids.other.text = self.words("Under way") if self.over else self.words("Finished")
         ids.other.disabled = not (games.kept if self.over else games.finished)
         ids.rows.clear_widgets()
-        for row in kept[self.first : self.first + many]:
-            ids.rows.add_widget(self._game(row))
+        shown = kept[self.first : self.first + many]
+        steps = STEPS.get(style.composition, ELSE)
+        if style.composition == PORTRAIT:
+            steps = max(ELSE, min(TALL, LIST // max(1, len(shown))))
+        for row in shown:
+            ids.rows.add_widget(self._game(row, steps))
         ids.newer.text, ids.older.text, ids.back.text = self.words("Newer"), self.words("Older"), self.words("Back")
         ids.newer.disabled, ids.older.disabled = not self.first, self.first + many >= len(kept)
 
-    def _game(self, row: GameRow) -> KeptGame:
-        """A game: its map, its round and who is ahead, what is played by whom, and when it was begun."""
+    def _game(self, row: GameRow, steps: int) -> KeptGame:
+        """A game: its map, its round and who is ahead, what is played by whom, when it was begun."""
         model = self.model
         begun, about = moment(row.created), kept_in_words(row, model.language)
         glance = model.games.saved_games.glance(row, model.language)
@@ -65,7 +69,7 @@ class Games(Page):
         )
         sheet = KeptGame(
             glance,
-            steps=STEPS.get(style.composition, ELSE) * style.large,
+            steps=steps * style.large,
             heading=scene.title if scene is not None else about.title,
             text="\n".join(filter(None, lines)),
             aside=f"{begun:%Y-%m-%d %H:%M}" if begun else "",

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import msgspec
 
-from companion.scene import Choice, Lies
-from ui.model.screen import Screen
+from companion.scene import Lies, Pile, Side
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
-from ui.screens.play.battle.parts import GAP, ROWS, WHY, Measures, Parts, divide, measures
-from ui.screens.ways import SIGNS
-from ui.theme import BODY, CHAIR, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, over, style
+from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
+from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
+from ui.screens.play.battle.zone import show_chronicle, show_zone
+from ui.theme import BODY, CHAIR, LANDSCAPE, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, Box, over, style
 from ui.theme.art import art_of
+from ui.widgets.beside import chronicle, seats  # noqa: F401  (the layout uses them)
+from ui.widgets.beside.counter_card import CounterCard
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.board.standing import standing
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
@@ -32,12 +33,8 @@ load(__file__)
 
 PROMPT, SMALLEST = CHAIR, LEGIBLE
 """The size of what is wanted, in steps, and the least that it may shrink to."""
-ACROSS = 3
-"""So many actions lie side by side."""
 NEWS, SLIP = 4, 72
 """At most so many sentences of news stand on a sheet, and the least height of that, in steps."""
-FEW = 2
-"""So many answers have room below each other."""
 
 
 class Battle(Page):
@@ -71,6 +68,17 @@ class Battle(Page):
         self._slip()
         self._tell()
         self._odds()
+        self._zone()
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the page has a zone beside its map."""
+        return bool(style.composition == LANDSCAPE)
+
+    @property
+    def _calm(self) -> bool:
+        """Whether nothing was tapped, and nothing is asked of the table."""
+        return bool(self.model.pointing.selection.empty and not self.model.table.held_up)
 
     def _arrange(self, *_: object) -> None:
         """Gives each part its fixed place."""
@@ -78,13 +86,14 @@ class Battle(Page):
         for name, box in parts._asdict().items():
             part = self.ids[name]
             part.pos, part.size = box[:2], box[2:]
-        self._parts = parts
+        self._parts, self._high = parts, measures(style.composition)
         self.ids.score.height = self.step(22)
         if self.model.play.running:  # else the page is on its way out
             self._words()
             self._slip()
             self._tell()
             self._odds()
+            self._zone()
 
     def _map(self) -> None:
         model, scene = self.model, self.scene
@@ -99,28 +108,38 @@ class Battle(Page):
     def _state(self) -> None:
         """Whose turn it is, the points, the score and the cards."""
         model, scene, ids = self.model, self.scene, self.ids
-        active = next((pile for pile in scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
-        seat = active.seat if active is not None and active.seat else model.wanted
-        art = art_of(model.game.name)
+        active, side, art = self._active, self._whose, art_of(model.game.name)
         ids.title.text = scene.title
-        side = self.side(seat)
         ids.banner.show(side, scene.sides.index(side) if side is not None else 0, art)
         ids.score.show(scene.measures, scene.sides, self.colours(), art)
         ids.pips.show(scene.meters)
-        ids.more.show(() if scene.meters else scene.measures[1:], scene.sides, self.colours(), art)
+        ids.more.show(() if scene.meters or self._wide else scene.measures[1:], scene.sides, self.colours(), art)
         ids.deck.show(deck_of(scene), art)
         ids.deck.words = over(art.around) if art.around is not None and style.composition == PORTRAIT else MUTED
         ids.active.show(active.cards[0] if active else None, scene.sides, scene.emblems, art)
         ids.active.opacity = 1 if active else 0
         ids.open.show(model.play.open_cards, scene, art)
 
+    @property
+    def _active(self) -> Pile | None:
+        """The card with which a turn is played."""
+        return next((pile for pile in self.scene.piles if pile.lies is Lies.ACTIVE and pile.cards), None)
+
+    @property
+    def _whose(self) -> Side | None:
+        """The side whose turn it is."""
+        active = self._active
+        return self.side(active.seat if active is not None and active.seat else self.model.wanted)
+
     def _words(self) -> None:
         """What is wanted, or why a wish was refused; and what happened last, where there is room for it."""
         model, ids, parts = self.model, self.ids, self._parts
         quiet = model.pointing.selection.origin is not None or model.table.held_up
-        ids.news.text = self.trouble() or ("" if quiet else self._happened or " ".join(model.news[-2:]))
-        hint = model.hints.said() if model.pointing.selection.empty and not model.table.held_up else ""
-        ids.prompt.text = model.why or hint or model.prompt
+        trouble = self.trouble()
+        ids.news.text = "" if self._wide else trouble or ("" if quiet else self._happened or " ".join(model.news[-2:]))
+        amiss = trouble if self._wide and not self._calm else ""  # then no sheet has room for it
+        hint = model.hints.said() if self._calm else ""
+        ids.prompt.text = amiss or model.why or hint or model.prompt
         said = model.why or hint or model.table.held_up
         ids.prompt.color = WARN if model.decisions.refuses else SAID if said else TEXT
         ids.hint.disabled = model.table.held_up or not model.hints.possible()
@@ -138,7 +157,7 @@ class Battle(Page):
             steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
         ids.prompt.size_steps = steps or SMALLEST / style.text
         ids.said.pos, ids.said.size = room[:2], room[2:]
-        for part in (ids.told, ids.pieces):
+        for part in (ids.told,) if self._wide else (ids.told, ids.pieces):
             part.opacity, part.disabled = (0, True) if long else (1, False)
 
     def _tell(self) -> None:
@@ -157,7 +176,7 @@ class Battle(Page):
         """What happened last, on a sheet in the room that buttons leave; where there is none, how the seats stand."""
         model, ids, parts = self.model, self.ids, self._parts
         ids.slip.opacity = ids.stand.opacity = 0
-        if parts is None or not model.pointing.selection.empty or model.table.held_up:
+        if parts is None or self._wide or not self._calm:
             return
         left, bottom, width, height = parts.actions
         if ids.go.children:
@@ -172,13 +191,18 @@ class Battle(Page):
         if free < self.step(SLIP):
             return
         if steps is None:
-            page = standing(self.scene.notes)
-            if page is not None and ids.standing.show(page, self.scene.sides, self.art, room):
-                ids.stand.pos, ids.stand.size, ids.stand.opacity = (left, bottom), (width, free), 1
+            self._stand((left, bottom, width, free))
             return
         ids.slip.pos, ids.slip.size, ids.slip.opacity = (left, bottom), (width, free), 1
         ids.latest.text, ids.latest.size_steps = text, steps
         ids.news.text = self.trouble()
+
+    def _stand(self, box: Box) -> None:
+        """How the seats stand, in a room where nothing else is told."""
+        ids, page = self.ids, standing(self.scene.notes)
+        room = box[2] - self.step(26), box[3] - self.step(18)
+        if page is not None and ids.standing.show(page, self.scene.sides, self.art, room):
+            ids.stand.pos, ids.stand.size, ids.stand.opacity = box[:2], box[2:], 1
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""
@@ -186,12 +210,13 @@ class Battle(Page):
         origin = model.pointing.selection.origin
         here = tuple(c for c in self.scene.counters if c.place == origin) if origin is not None else ()
         joining = model.pointing.selection.marks or {}
-        if self._pieces_shown != (here, model.language):
-            self._pieces_shown = here, model.language
+        if self._pieces_shown != (here, model.language, self._wide):
+            self._pieces_shown = here, model.language, self._wide
             row.clear_widgets()
             called = names(here)
             for counter in here:
-                big = BigCounter(counter, self.colour(counter.seat), called[counter.piece], self.art)
+                kind = CounterCard if self._wide else BigCounter
+                big = kind(counter, self.colour(counter.seat), called[counter.piece], self.art)
                 big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
                 row.add_widget(big)
         for big in row.children:
@@ -204,80 +229,34 @@ class Battle(Page):
         ready = model.pointing.ready if not model.table.held_up else ()
         slots: list[Slot | None]
         if model.table.held_up:
-            slots, across = self._meanings()
+            slots = meanings(self)
+            across = 1 if len(model.table.meanings) <= self._high.few else 2
         elif len(ready) > 1:
-            slots, across = [*map(self._offer, ready)], 1
+            slots, across = [*(offer(self, choice) for choice in ready)], 1
         elif model.pointing.selection.origin is not None:
             offered = {choice.label for choice in ready}
-            slots, across = [slot if slot.text not in offered else None for slot in self._kinds()], ACROSS
+            slots = [slot if slot.text not in offered else None for slot in kinds(self)]
+            across = self._high.across
         else:
-            slots, across = [*map(self._offer, model.plain_choices), *self._others()], FEW
-        go = [self._offer(ready[0], "primary")] if len(ready) == 1 else []
-        notes = self._notes if model.pointing.ending is not None or model.table.held_up else None
-        if notes is not None and not go:
-            if len(slots) <= across * ROWS:
-                go.append(notes)
+            slots, across = [*(offer(self, choice) for choice in model.plain_choices), *others(self)], self._high.few
+        go = [offer(self, ready[0], "primary")] if len(ready) == 1 else []
+        listed = notes(self) if model.pointing.ending is not None or model.table.held_up else None
+        if listed is not None and not go:
+            if len(slots) <= across * self._high.rows:
+                go.append(listed)
             else:  # more rows take the room of what is ready; hands that others may use can wait below
-                slots.insert(len(slots) - len(self._others()), notes)
+                slots.insert(len(slots) - len(others(self)), listed)
         ids.buttons.cols = across
         texts = [slot.text if slot is not None else "" for slot in slots]
         if texts != self._listed:  # another list begins at its top
             self._listed, ids.actions.scroll_y = texts, 1
-        ids.buttons.show(slots, self._high.row)
+        ids.buttons.show(slots, self._row)
         ids.go.show(go, self._high.go)
 
-    def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
-        icon = self.scene.icons.get(choice.kind, "")
-        return Slot(choice.label, lambda: self.model.submit(choice), icon, choice.cost or -1, sort)
-
     @property
-    def _notes(self) -> Slot | None:
-        """The button for what there is to read of the position."""
-        if not self.scene.notes or not self.model.pointing.selection.empty:
-            return None
-        return Slot(self.words("In play"), partial(self.model.open, Screen.NOTES), "list", sort="quiet")
-
-    def _others(self) -> list[Slot | None]:
-        """The hands of those who may use a card though another one decides."""
-        may = self.scene.others if self.model.pointing.selection.empty else ()
-        return [
-            Slot(
-                self.words("Cards of {player}", player=side.name),
-                partial(self.model.hidden.open_hand, side.id),
-                "cards",
-                sort="quiet",
-            )
-            for side in self.scene.sides
-            if side.id in may
-        ]
-
-    def _kinds(self) -> list[Slot]:
-        """The kinds of actions that a player may wish for on the chosen place."""
-        pointing, icons = self.model.pointing, self.scene.icons
-        return [
-            Slot(
-                label,
-                partial(pointing.tap_kind, kind),
-                icons.get(kind, ""),
-                cost if possible else -1,
-                faint=not possible,
-                chosen=kind == pointing.selection.kind,
-            )
-            for kind, label, cost, possible in pointing.kind_buttons
-        ]
-
-    def _meanings(self) -> tuple[list[Slot | None], int]:
-        """What the table may mean, and the other ways on."""
-        model = self.model
-        slots: list[Slot | None] = []
-        for label, meaning in model.table.meanings:
-            cost = (meaning.choice and meaning.choice.cost) or -1
-            icon = self.scene.icons.get(meaning.choice.kind, "") if meaning.choice is not None else ""
-            slots.append(Slot(label, partial(model.table.means, meaning), icon, cost))
-        across = 1 if len(slots) <= FEW else 2
-        for label, way in self.guide.ways:
-            slots.append(Slot(label, partial(model.go_way, way), SIGNS[way], sort="quiet"))
-        return slots, across
+    def _row(self) -> float:
+        """How high a row of actions is, in steps: answers that tell what the table means are long."""
+        return self._high.answer if self.model.table.held_up else self._high.row
 
     def _foot(self) -> None:
         """Quiet buttons, each always in the same place: cards or another choice, undo, and the end of the turn; and why
@@ -295,11 +274,31 @@ class Battle(Page):
             undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
         ending = model.pointing.ending
         if ending is None and not model.table.held_up:
-            end = self._notes
+            end = notes(self)
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
         self.ids.foot.show([cards, undo, end], self._high.foot)
+
+    def _zone(self) -> None:
+        """What a wide page has room for: the seats and their losses, and more of what happened."""
+        parts, ids = self._parts, self.ids
+        if parts is None or not self._wide:
+            for part in (ids.standard, ids.seats, ids.chronicle):
+                part.opacity = 0
+            return
+        show_zone(self, parts, self._whose, bool(self.scene.meters), bool(ids.pieces.children))
+        left, low, width, height = parts.actions
+        if self._calm:  # what can be done lies right above the foot, and what happened has all the room over it
+            go = self.step(self._high.go + GAP) if ids.go.children else 0.0
+            rows = -(-len(ids.buttons.children) // max(1, ids.buttons.cols))
+            height = max(0.0, min(height - go, rows * self.step(self._high.row + GAP) - self.step(GAP)))
+            low += go
+        ids.actions.pos, ids.actions.size = (left, low), (width, height)
+        said = self.trouble() or (self._happened if self._calm else "")
+        bottom, top = low + (height + self.step(GAP) if height else 0.0), ids.said.y - self.step(GAP)
+        if not show_chronicle(self, top, bottom, left, width, said):
+            self._stand((left, bottom, width, top - bottom))
 
     def _odds(self) -> None:
         """How the fight may turn out that was put together, where undo and the end of the turn lie at other times."""

@@ -28,6 +28,7 @@ from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
+from ui.widgets.pictures.scenery import Scenery
 from ui.widgets.touch.buttons import ICON, TILE
 from ui.widgets.touch.slots import Slot
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
@@ -44,6 +45,8 @@ ABREAST = 4
 """So many columns lie side by side on a wide page at most."""
 PICTURED, LARGE = 5, 46
 """So many choices at most have drawings of so many steps on their buttons."""
+VEIL = 0.74
+"""How strong the ground lies over the picture behind a wide page."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 150, LANDSCAPE: 210, PORTRAIT: 220}, 104
 """How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
@@ -65,10 +68,21 @@ class Combat(Page):
         self._next: ClockEvent | None = None
         """What follows once the sums are built up."""
         super().__init__(model, **kwargs)
+        self._scene = Scenery(veil=VEIL)
+        self.canvas.before.add(self._scene.canvas)
+        self.bind(pos=self._stage, size=self._stage)
         self._tip = Tooltip()
         self.ids.sums.add_widget(self._tip)
         for side in (self.ids.left, self.ids.right):
             self._looked_at(side)
+
+    def _stage(self, *_: object) -> None:
+        """On a wide page those who fight stand before the picture of their game, except for hosts that fill it."""
+        self._scene.pos, self._scene.size = self.pos, self.size
+        combat = self.model.fighting.combat if self.model.play.running else None
+        hosts = combat is not None and any(line.seat for column in combat.columns for line in column.lines)
+        stands = style.composition == LANDSCAPE and combat is not None and not hosts
+        self._scene.show(self.art.picture("title", self.height) if stands else None)
 
     def _looked_at(self, side: Sum) -> None:
         """A finger that stays on a sum reads what its drawings stand for."""
@@ -93,6 +107,7 @@ class Combat(Page):
         if combat is None:
             return
         self.taker_steps = TAKER_STEPS[style.composition] * max(1.0, style.text)
+        self._stage()
         ids.title.text = combat.title
         self._pieces()
         ids.track.show(combat.track)

@@ -160,7 +160,7 @@ class End(Page):
         sides, names = self.scene.sides, self.model.players.names_in_game
         pad, seats = self.step(PAD), tuple(side.id for side in sides)
         sheet = Vellum(orientation="vertical", padding=pad, spacing=pad)
-        high = (CAPTION + len(sides) * ROW) * style.unit * max(1.0, style.text)
+        high = (CAPTION + len(sides) * ROW) * style.unit * style.large
 
         def fill(*_: object) -> None:
             fit = int((sheet.height - pad) // (high + pad))

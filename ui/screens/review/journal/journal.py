@@ -22,6 +22,8 @@ AROUND = 76
 """The room left and right of the lines, in steps."""
 APART = 32
 """The room between two turns side by side, in steps."""
+MOST_LEFT = 0.2
+"""How much of the sheet is left free at most, so that the oldest turn in sight is whole."""
 PER_PAGE = 12
 """How many turns a page of the journal holds."""
 
@@ -35,12 +37,25 @@ class Journal(Page):
         self._shown: object = None
         self._newest = True
         """Whether the sheet that is shown is the newest."""
+        self._foot = Widget(size_hint_y=None, height=0)
+        """The room below the newest turn."""
         super().__init__(model, **kwargs)
         self.ids.rows.bind(height=self._roll)
 
     def _roll(self, *_: object) -> None:
-        """Brings the newest turn into sight, once lines are broken."""
-        rolls = self.ids.rolls
+        """Brings the newest turn into sight, once lines are broken, with as many whole turns as there is room for."""
+        rolls, rows = self.ids.rolls, self.ids.rows
+        around = rows.padding[1] + rows.padding[3]
+        if self._newest and rows.children and rows.height - self._foot.height > rolls.height:
+            high = around
+            for row in rows.children[1:]:  # the newest is the first, after the foot
+                if high + row.height > rolls.height:
+                    break
+                high += row.height
+            left = rolls.height - high
+            self._foot.height = left if 0 < left <= MOST_LEFT * rolls.height else 0.0
+        else:
+            self._foot.height = 0
         rolls.scroll_y = 0 if self._newest and self.ids.rows.height > rolls.height else 1
 
     def refresh(self) -> None:
@@ -65,6 +80,7 @@ class Journal(Page):
             if first:
                 ids.rows.add_widget(Widget(size_hint_y=None, height=self.step(GRID)))
             ids.rows.add_widget(self._abreast(here[first : first + across], across))
+        ids.rows.add_widget(self._foot)
         self._newest = sheet == last
         self._roll()
 

@@ -1,0 +1,1 @@
+"""What a wide page has beside its map."""
