@@ -44,9 +44,9 @@ def draw_sign(
         draw_picture(canvas, icon(sign, high / style.unit), centre, high, tint)
 
 
-def draw_standard(canvas: Canvas, side: Side, art: Art | None, box: Box) -> Box:
-    """Draws the banner of a seat as large as fits in a box, hung from its top, or its arms where its game has none;
-    answers where it is, in px."""
+def draw_standard(canvas: Canvas, side: Side, art: Art | None, box: Box, tint: Colour = WHITE) -> Box:
+    """Draws the banner of a seat as large as fits in a box, hung from its top, in some light, or its arms where its
+    game has none; answers where it is, in px."""
     left, bottom, width, height = box
     sprite = art.sprite(f"banner/{side.id}", height) if art is not None else None
     if sprite is None:
@@ -58,7 +58,7 @@ def draw_standard(canvas: Canvas, side: Side, art: Art | None, box: Box) -> Box:
     high = min(height, width / ratio)
     wide = high * ratio
     at = left + width / 2, bottom + height - high / 2
-    draw_picture(canvas, sprite, at, high)
+    draw_picture(canvas, sprite, at, high, tint)
     return at[0] - wide / 2, at[1] - high / 2, wide, high
 
 

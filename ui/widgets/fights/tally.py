@@ -44,6 +44,7 @@ from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.fights.levies import MOST_TILE, TILE, Levies, write_cut
 from ui.widgets.fights.standard import draw_ribbon
+from ui.widgets.fights.thrower import draw_thrower
 from ui.widgets.touch.stays import Stays
 from ui.widgets.writing.text import texture, write, write_lines
 
@@ -171,7 +172,7 @@ class Sum(Stays, Drawn):
 
     @property
     def _head(self) -> float:
-        high = RIBBON if self.seated and style.composition == PORTRAIT else HEAD
+        high = RIBBON if self._hosts and style.composition == PORTRAIT else HEAD
         share = 0.5 if self.brief else DIE_HEAD if self._die_alone and style.text > 1 else 0.2
         return float(min(high * style.letter * self._larger, self.height * share))
 
@@ -195,7 +196,7 @@ class Sum(Stays, Drawn):
         if self.column.die is None:
             return row
         low = self.rows * self._most_row + self.every_note * CROWDED
-        left = self.height - self._head - 6 * unit - FOOT * unit * self._larger - low * unit * style.large
+        left = self.height - self._head - 6 * unit - low * unit * style.large
         return float(max(row, left))
 
     @property
@@ -214,10 +215,16 @@ class Sum(Stays, Drawn):
         return (
             style.composition == LANDSCAPE
             and not self.brief
-            and not self.seated
+            and not self._hosts
             and not self.every_note
             and chips.fit(self.labels, self.width - 24 * style.unit)
         )
+
+    @property
+    def _hosts(self) -> bool:
+        """Whether it is a host on the table: seats with their armies, or what is added to a die."""
+        dice = self.column is not None and self.column.die is not None and bool(self.column.lines)
+        return (self.seated or dice) and not self.brief
 
     @property
     def _die_alone(self) -> bool:
@@ -266,7 +273,15 @@ class Sum(Stays, Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
-        if self.seated and not self.brief:
+        if self._die_alone and self.side is not None and not self.brief:
+            self._thrown()
+            return
+        if self._banner_alone and not self.brief:
+            ribbon = self.x, self.y + self.height - head, self.width, head
+            draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
+            self._banner(self.height - head)
+            return
+        if self._hosts:
             self._host(colour)
             return
         edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
@@ -288,9 +303,6 @@ class Sum(Stays, Drawn):
         self._die()
         if self._die_alone:
             return
-        if self._banner_alone:
-            self._banner(self.height - head)
-            return
         if self.brief:
             self._total(total if done else "", self.height - head)
             return
@@ -307,7 +319,24 @@ class Sum(Stays, Drawn):
         figure = total if self.shown >= len(self.column.lines) else ""
         ribbon = self.x, self.y + self.height - head, self.width, head
         draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, figure, self.mirrored)
-        self._words(self.height - head - 6 * style.unit)
+        self._die()
+        self._words(self.height - head - self._fighters - 6 * style.unit)
+
+    def _thrown(self) -> None:
+        """Whose throw it is, the die beside the banner, and the name below both."""
+        assert self.column is not None
+        assert self.side is not None
+        (x, y), unit, name = self.pos, style.unit, self._head
+        room = self.height - name
+        wide = min(self.width * 0.46, room)
+        left = x + max(0.0, (self.width - wide - room) / 2)
+        falls = self.column.falls and self.rolled == 1
+        draw_thrower(self.canvas, self.side, self.art, (left, y + name, wide, room), falls)
+        side = min(room * DIE, self.width - wide - 8 * unit, MOST_DIE * unit)
+        centre = left + wide + (min(room, self.width - wide)) / 2, y + name + room / 2
+        draw_die(self.canvas, self.column.die or 0, centre, side, self.rolled)
+        letters = max(min(name * 0.6, style.letter * style.scaled(BODY)), LEGIBLE * style.letter)
+        write(self.canvas, self.column.heading, (self.middle[0], y + name / 2), letters, TEXT, True, BOOK)
 
     def _stand(self, colour: Colour) -> None:
         """The fighters whose lines were read, and what they bring in together."""
