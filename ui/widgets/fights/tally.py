@@ -320,7 +320,10 @@ class Sum(Stays, Drawn):
         ribbon = self.x, self.y + self.height - head, self.width, head
         draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, figure, self.mirrored)
         self._die()
-        self._words(self.height - head - self._fighters - 6 * style.unit)
+        room = self.height - head - self._fighters - 6 * style.unit
+        if not self.seated and style.composition == LANDSCAPE:  # a picture lies below
+            draw_frame(self.canvas, (*self.pos, self.width, room), (*PANEL[:3], CLEAR), width=0)
+        self._words(room)
 
     def _thrown(self) -> None:
         """Whose throw it is, the die beside the banner, and the name below both."""
