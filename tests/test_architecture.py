@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,15 @@ def test_what_the_readme_names_is_there() -> None:
     named = [path for path in re.findall(r"`([a-z_/]+(?:\.py|/))`", table) if path.split("/")[0] in (*ORDER,)]
     assert len(named) >= 9
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_a_layout_means_one_widget() -> None:
+    """Kivy lays out every class that has the name of a rule, wherever it is."""
+    ruled, defined = Counter[str](), Counter[str]()
+    for room in ("screens", "widgets"):
+        for path in (ROOT / "ui" / room).rglob("*.kv"):
+            ruled.update(re.findall(r"^<(\w+)[@>]", path.read_text(), re.MULTILINE))
+        for path in sources(f"ui/{room}"):
+            defined.update(re.findall(r"^class (\w+)", path.read_text(), re.MULTILINE))
+    assert ruled
+    assert {name for name in ruled if ruled[name] + max(0, defined[name] - 1) > 1} == set()

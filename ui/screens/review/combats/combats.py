@@ -31,7 +31,7 @@ ABOUT = 168
 """How high everything about the list is, in steps."""
 
 
-class Row(BoxLayout):
+class FoughtCombat(BoxLayout):
     """One combat: whose, where, both sums, and what came of it."""
 
     steps = NumericProperty(SIZE)
@@ -69,7 +69,7 @@ class Combats(Page):
             sides = tuple(self.side(column.seat) for column in tally.columns)
             both = (sides[0], sides[1]) if len(sides) == TWO else None
             attacker = self.model.players.called(sides[0]) if both and sides[0] is not None else ""
-            row = Row(height=self._row)
+            row = FoughtCombat(height=self._row)
             row.show(tally, attacker, both, self.art)
             ids.rows.add_widget(row)
         ids.foot.clear_widgets()
