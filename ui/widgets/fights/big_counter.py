@@ -74,8 +74,8 @@ class BigCounter(Tap, Drawn):
             return (x, y), min(self.width * 0.82, self.height * 0.86)
         gap = 8 * style.unit
         if self.width >= BESIDE * self.height:
-            size = self.height * 0.76
-            width = min(self.width - size * 1.1 - gap, self.height * 1.7)
+            size = self.height * 0.68
+            width = min(self.width - size * 1.1 - 1.5 * gap, self.height * 1.7)
             left = x - (size * 1.1 + gap + width) / 2
             letters = self._letters(width, self.height)
             write_lines(self.canvas, self.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left")
