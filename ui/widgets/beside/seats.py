@@ -167,7 +167,7 @@ class Seats(Drawn):
     def _right(self, text: str, right: float, middle: float, size: float) -> float:
         """Writes a figure that ends at `right`; answers how wide it is."""
         wide: float = texture(text, round(size), True, BOOK).size[0] if text else 0.0
-        write(self.canvas, text, (right - wide / 2, middle), size, TEXT, bold=True, font=BOOK)
+        write(self.canvas, text, (right - wide / 2, middle), size, TEXT, bold=True, font=BOOK, tight=True)
         return wide
 
     def _left(self, text: str, left: float, right: float, middle: float, size: float, colour: Colour) -> None:
