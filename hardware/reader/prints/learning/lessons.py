@@ -21,13 +21,14 @@ from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.crumbs import Crumbs
 from hardware.reader.prints.learning.laid import Laid, laid, starting
+from hardware.reader.prints.learning.sides import on_sides
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
 from hardware.reader.prints.reading.fit import ALIKE, ROOM_MM, aligned, middle, residual
 
-SMALL_PX: Final = 18
-"""The side at which two prints are first compared."""
+SMALL: Final = 0.6
+"""How much smaller two prints are first compared."""
 LIKELY: Final = 0.5
-"""Prints whose correlation is lower at that size, in each of four turns, are not alike."""
+"""Prints whose correlation is lower at that size, in each of four turns, wherever they lie, are not alike."""
 OTHER_SIDE: Final = 0.03
 TIMES_NOISE: Final = 2.0
 """Counters of a place are turned over where their fronts leave a larger share unexplained in the mean, and so many
@@ -174,7 +175,8 @@ class Learning:
     def _cut(self, place: Laid, lit: Lit) -> list[Print]:
         """What the counters of a place show, from left to right."""
         prints = []
-        for pose in place.poses:
+        for near in place.poses:
+            pose = on_sides(lit.evened, near)
             paper = self._white.at(pose)
             seen = cut(lit.evened, pose, SIDE_MM + ROOM_MM) * (np.float32(WHITE) / paper)
             here = cut(lit.straight, pose, SIDE_MM)
@@ -227,8 +229,8 @@ def _turns(known: Sequence[Floats], sides: Sequence[Floats]) -> list[int] | None
 def _fit(one: Floats, other: Floats) -> tuple[float, int]:
     """The share of one print that another one, both with room around them, does not explain, and by how many quarters
     that is turned then."""
-    small = _small(one)
-    alike = [float((small * _small(np.rot90(other, quarters))).mean()) for quarters in range(4)]
+    small, around = _small(middle(one)), [_small(np.rot90(other, quarters)) for quarters in range(4)]
+    alike = [float(cv2.matchTemplate(wide, small, cv2.TM_CCOEFF_NORMED).max()) for wide in around]
     quarters = int(np.argmax(alike))
     if alike[quarters] < LIKELY:
         return 1.0, quarters
@@ -237,10 +239,9 @@ def _fit(one: Floats, other: Floats) -> tuple[float, int]:
 
 
 def _small(print_: Floats) -> Floats:
-    """The middle of a print, small, each colour with mean 0, all with variance 1."""
-    small = cv2.resize(middle(print_), (SMALL_PX, SMALL_PX), interpolation=cv2.INTER_AREA)
-    small = small - small.mean(axis=(0, 1))
-    return np.asarray(small / (small.std() + 1e-3), np.float32)
+    """A print, small."""
+    small = cv2.resize(np.ascontiguousarray(print_), None, fx=SMALL, fy=SMALL, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32)
 
 
 def _mean(prints: Sequence[Print]) -> Floats:

@@ -107,9 +107,11 @@ def aligned(face: Floats, seen: Floats) -> tuple[Floats, Floats] | None:
     """How a face lies in a larger picture (Evangelidis and Psarakis 2008), a matrix (2, 3), and the part of that
     picture that lies under it; None where they have nothing in common."""
     room = (seen.shape[0] - face.shape[0]) / 2
-    start = np.array([[1, 0, room], [0, 1, room]], np.float32)
     criteria = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, ITERATIONS, 1e-3)
     grey = [cv2.cvtColor(np.ascontiguousarray(p[:, :, :3]), cv2.COLOR_BGR2GRAY) for p in (face, seen)]
+    # From the px at which it fits best: stripes would be laid on the stripes beside theirs.
+    _, _, _, (left, top) = cv2.minMaxLoc(cv2.matchTemplate(grey[1], grey[0], cv2.TM_CCOEFF_NORMED))
+    start = np.array([[1, 0, left], [0, 1, top]], np.float32)
     everywhere = np.ones(grey[1].shape, np.uint8)
     try:
         _, found = cv2.findTransformECC(grey[0], grey[1], start, cv2.MOTION_EUCLIDEAN, criteria, everywhere, 3)
