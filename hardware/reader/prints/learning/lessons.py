@@ -245,16 +245,22 @@ def _small(print_: Floats) -> Floats:
 
 
 def _mean(prints: Sequence[Print]) -> Floats:
-    """The median of prints of one kind, with room around them, laid on the first."""
+    """The median of prints of one kind, with room around them, laid where most of them lie."""
     first = prints[0].picture
-    every = [first]
+    every, lying_there = [first], [np.zeros(2)]
     off = (len(first) - len(middle(first))) // 2
     for other in prints[1:]:
         found = aligned(middle(first), other.picture)
         if found is not None:
             lying = found[0]
             lying[:, 2] -= lying[:, :2] @ np.full(2, off, np.float32)
+            middle_px = np.full(2, (len(first) - 1) / 2)
+            lying_there.append(lying[:, :2] @ middle_px + lying[:, 2] - middle_px)
             flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, first.shape[1::-1]
             seen = cv2.warpAffine(other.picture, lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
             every.append(np.asarray(seen, np.float32))
-    return np.asarray(np.median(every, axis=0), np.float32)
+    right, down = np.median(lying_there, axis=0).tolist()
+    there = np.array([[1, 0, right], [0, 1, down]], np.float32)
+    mean = np.asarray(np.median(every, axis=0), np.float32)
+    moved = cv2.warpAffine(mean, there, mean.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.float32)

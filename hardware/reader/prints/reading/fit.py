@@ -5,7 +5,7 @@ A picture of what is seen may have a fourth channel: 1 where it is clear, 0 wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -33,8 +33,9 @@ laid straight more than once."""
 class Faces:
     """Learnt faces, upright, `SIDE_MM` wide, `PX_PER_MM` px a mm, white paper at `WHITE`, blurred as they are seen."""
 
-    def __init__(self, prints: Sequence[Floats]) -> None:
-        self.prints = list(prints)
+    def __init__(self, prints: Sequence[Floats], turned_over: Mapping[int, Sequence[int]] | None = None) -> None:
+        """`turned_over` are the other faces of the same pieces, by each face's number."""
+        self.prints, self.turned_over = list(prints), turned_over or {}
         self.blurred = cache(self._blurred)
         self.print = cache(self._print)
         self.template = cache(self._template)

@@ -73,13 +73,14 @@ class Laying:
         return Laid(at, placed, what, what.unexplained(self._noise(at)))
 
     def lay_rivals(self, face: int, laid: dict[int, Laid]) -> None:
-        """Lays those faces where one of the faces laid fits that may fit as well there: those that are alike, and what
-        is so like the picture at a small size that it need not leave much more unexplained."""
+        """Lays those faces where one of the faces laid fits that may fit as well there: the other faces of its pieces,
+        those that are alike, and what is so like the picture at a small size that it need not leave much more."""
         first, rivals = laid[face], self._faces.rivals(self.blur)
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
         likely = {other: float(turns[other]) for other in np.flatnonzero(unlike <= most).tolist()}
-        for other, turn in (rivals.alike(face) | likely).items():
+        over = {other: float(turns[other]) for other in self._faces.turned_over.get(face, ())}
+        for other, turn in (over | rivals.alike(face) | likely).items():
             if other not in laid:
                 found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
                 if found is not None:

@@ -99,13 +99,14 @@ class PrintReader:
 
     def __init__(self, book: PrintBook) -> None:
         prints = [opened(face.picture) for face in book.faces]
-        self._book, self._faces, self._search = book, Faces(prints), PrintSearch(prints)
         numbers = range(len(book.faces))
         self._turned_over = {
             n: [other for other in numbers if other != n and book.faces[other].pieces == book.faces[n].pieces]
             for n in numbers
         }
         """The other faces of the same pieces."""
+        self._book, self._search = book, PrintSearch(prints)
+        self._faces = Faces(prints, self._turned_over)
 
     def read(
         self, frames: Sequence[Colours], calibration: Calibration, board: Board, expected: Expected | None = None
