@@ -8,13 +8,15 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Line
-from ui.theme import BODY, BOOK, DISPLAY, LEGIBLE, LINE, MUTED, TEXT, Box, style
+from ui.theme import BODY, BOOK, LEGIBLE, LINE, MUTED, TEXT, Box, style
 from ui.widgets.writing.text import fits, largest, lines, texture, write, write_lines
 
 MOST = 4
 """So many lie side by side."""
 HIGH = 66
 """How high they are, in steps."""
+FIGURE = 28
+"""The size of a figure, in steps."""
 PAD = 8
 
 
@@ -42,7 +44,7 @@ def draw_chips(
         )
         or LEGIBLE * style.letter
     )
-    high = min(style.letter * style.scaled(DISPLAY), 0.5 * height)
+    high = min(style.letter * style.scaled(FIGURE), 0.5 * height)
     lie = []
     for n, line in enumerate(shown):
         part = (left + n * wide, y, wide, height)

@@ -289,7 +289,7 @@ class Sum(Stays, Drawn):
         draw_frame(self.canvas, (*self.pos, *self.size), ground, edge, raised=True, double=edge is WARN)
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
-        foot = (WIDE_FOOT if self._chips else FOOT) * unit * self._larger
+        foot = WIDE_FOOT * unit if self._chips else FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
         beside = (
             not self.brief

@@ -25,6 +25,10 @@ ELSE, TALL, LIST = 156, 250, 680
 """How high a game is, in steps, and at most where a tall page has few of them, whose list is so high."""
 
 
+FEW = 4
+"""The names of so many players have room beside a larger map."""
+
+
 class Games(Page):
     """A page of kept games, the newest first, each with a small map."""
 
@@ -46,7 +50,7 @@ class Games(Page):
         ids.rows.clear_widgets()
         shown = kept[self.first : self.first + many]
         steps = STEPS.get(style.composition, ELSE)
-        if style.composition == PORTRAIT:
+        if style.composition == PORTRAIT and style.text <= 1 and all(len(row.players) <= FEW for row in shown):
             steps = max(ELSE, min(TALL, LIST // max(1, len(shown))))
         for row in shown:
             ids.rows.add_widget(self._game(row, steps))

@@ -110,7 +110,9 @@ class Battle(Page):
         model, scene, ids = self.model, self.scene, self.ids
         active, side, art = self._active, self._whose, art_of(model.game.name)
         ids.title.text = scene.title
-        ids.banner.show(side, scene.sides.index(side) if side is not None else 0, art)
+        small = ids.head.width <= self.broad * style.unit  # then a letter on a cloth could not be read
+        drawn = not small or (side is not None and art.sprite(f"banner/{side.id}") is not None)
+        ids.banner.show(side if drawn else None, scene.sides.index(side) if side is not None else 0, art)
         ids.score.show(scene.measures, scene.sides, self.colours(), art)
         ids.pips.show(scene.meters)
         ids.more.show(() if scene.meters or self._wide else scene.measures[1:], scene.sides, self.colours(), art)
