@@ -25,8 +25,8 @@ WAYS = 2
 """So many ways that the table leaves have room."""
 FEW = 4
 """So many sides leave tiles their height on a wide page."""
-ABREAST, TALL_ABREAST = 3, 2
-"""So many sides give up side by side at most."""
+ABREAST = 2
+"""So many sides give up side by side."""
 
 
 class Menu(Page):
@@ -94,8 +94,7 @@ class Menu(Page):
         """A way to give up for each side, and what the players may do together; each asks once more."""
         model, row = self.model, self.ids.give_up
         sides, together = self.scene.sides, self.scene.together
-        across = TALL_ABREAST if style.composition == PORTRAIT else ABREAST
-        row.cols = -(-len(sides) // -(-len(sides) // across))  # as few rows as can be, and none with a gap if it can be
+        row.cols = min(ABREAST, len(sides))
         names = [self.words("{side}: give up", side=model.players.called(side)) for side in sides]
         shown = names + [choice.label for choice in together]
         if shown != self._named:  # a button that waits for its second tap stays as it is
