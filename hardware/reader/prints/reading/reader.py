@@ -51,6 +51,8 @@ ROUNDS: Final = (FITS, 0.25, 0.6)
 """What a face may leave unexplained, noise aside, round by round: what fits best is taken first."""
 WITHIN: Final = 0.8
 """The share of a counter's square that must differ from the empty board, and be no other counter's."""
+PALE: Final = 0.6
+"""The same of what differs, of a counter that is sure."""
 NOTHING: Final = 0.02
 """Where no more than this share differs from the empty board nothing lies."""
 SMOOTH_PX: Final = 25
@@ -65,6 +67,8 @@ APART_MM: Final = 5.0
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
 
+
+_Mask = npt.NDArray[np.uint8]
 
 GRID: Final = np.stack(np.meshgrid(*(np.arange(-SIDE_MM / 2 + 0.75, SIDE_MM / 2, 1.5),) * 2), -1).reshape(-1, 2)
 """Points of a counter at which it is seen whether it differs from the board, from its middle in mm."""
@@ -176,8 +180,10 @@ class PrintReader:
         change = change_of(look.coarse, window.of(self._book.empty))
         level = float(np.median(change)) if level is None else level
         left = differing(change, level)
+        free = np.ones_like(left)
         for pose in taken:
             _cover(left, window.inside(pose))
+            _cover(free, window.inside(pose))
         seen: list[SeenCounter] = []
         for hint in part.hints if part is not None else ():
             if _share(left, hint) >= WITHIN:
@@ -185,6 +191,7 @@ class PrintReader:
                 if counter is not None and counter.sure and _share(left, counter.pose) >= WITHIN:
                     seen.append(counter)
                     _cover(left, counter.pose)
+                    _cover(free, counter.pose)
         centres = part.centres if part is not None else None
         alone = outlined(left, centres)
         apart = outlined(thick(left), centres)
@@ -198,27 +205,29 @@ class PrintReader:
             if counter is not None and _share(left, counter.pose) >= WITHIN:
                 seen.append(counter)
                 _cover(left, counter.pose)
+                _cover(free, counter.pose)
             else:
                 candidates.append(Candidate(pose, 0, 1.0, is_alone=True))
         points = centres_in(left, centres)
         candidates += self._search.find(look.views, points) if points.any() else []
         most = part.most if part is not None and part.most is not None else len(candidates)
-        seen += _taken_up(look, candidates, left, most)
+        seen += _taken_up(look, candidates, (left, free), most)
         asked = part.asked if part is not None else ()
         covered = [window.outside(pose) for pose in asked if _share(left, pose) >= WITHIN]
         return Found([replace(at, pose=window.outside(at.pose)) for at in seen], level, look.blur, covered)
 
 
 def _taken_up(
-    look: Look, candidates: Sequence[Candidate], left: npt.NDArray[np.uint8], most: int
+    look: Look, candidates: Sequence[Candidate], masks: tuple[_Mask, _Mask], most: int
 ) -> Iterator[SeenCounter]:
-    """The counters among candidates, those that fit best first; each covers its square of what is `left`. So many are
-    compared at the most."""
+    """The counters among candidates, those that fit best first; each covers its square of both `masks`: of what is left
+    that differs from the board, and of what is free. So many are compared at the most."""
+    left, free = masks
     matched: dict[int, SeenCounter | None] = {}
     open_ = dict(enumerate(candidates))
     for limit in ROUNDS:
         for n, candidate in tuple(open_.items()):
-            if _share(left, candidate.pose) < WITHIN:
+            if _share(left, candidate.pose) < PALE or _share(free, candidate.pose) < WITHIN:
                 del open_[n]
                 continue
             if n not in matched:
@@ -226,12 +235,20 @@ def _taken_up(
                     continue
                 matched[n] = look.match(candidate)
             counter = matched[n]
-            if counter is None or counter.residual > ROUNDS[-1] or _share(left, counter.pose) < WITHIN:
+            if counter is None or counter.residual > ROUNDS[-1] or not _is_there(counter, left, free):
                 del open_[n]
             elif counter.residual <= limit:
                 del open_[n]
                 _cover(left, counter.pose)
+                _cover(free, counter.pose)
                 yield counter
+
+
+def _is_there(counter: SeenCounter, left: _Mask, free: _Mask) -> bool:
+    """Whether a counter may lie where it seems to: of one that is sure less must differ from a board that may be as
+    pale."""
+    least = PALE if counter.sure else WITHIN
+    return _share(left, counter.pose) >= least and _share(free, counter.pose) >= WITHIN
 
 
 def whole_sight(frames: Sequence[Colours], plane: BoardPlane, book: PrintBook) -> Sight:
