@@ -23,6 +23,8 @@ GOOD: Final = 0.05
 """What is unexplained of a print that fits well."""
 FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
+OTHER_SIDE: Final = 0.7
+"""The other side of a piece often bears the same drawing: it is laid if it leaves no larger share at the small size."""
 VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
 CLEAR: Final = 0.5
@@ -79,7 +81,7 @@ class Laying:
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
         likely = {other: float(turns[other]) for other in np.flatnonzero(unlike <= most).tolist()}
-        over = {other: float(turns[other]) for other in self._faces.turned_over.get(face, ())}
+        over = {at: float(turns[at]) for at in self._faces.turned_over.get(face, ()) if unlike[at] <= OTHER_SIDE}
         for other, turn in (over | rivals.alike(face) | likely).items():
             if other not in laid:
                 found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
