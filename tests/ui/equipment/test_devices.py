@@ -406,7 +406,7 @@ def test_two_edges_said_on_the_page_are_enough_for_another_board(opened: Open, t
             for _ in range(times):
                 [press for press in table.fingers.widgets(Press) if press.text == sign][edge].dispatch("on_release")
                 table.fingers.screen.frames(1)
-    assert {"330 mm", "495 mm"} <= set(table.fingers.texts())
+    assert {"330\u00a0mm", "495\u00a0mm"} <= set(table.fingers.texts())
     table.fingers.press("14 mm")
     table.fingers.press("Keep")
     assert table.model.screen is Screen.CAMERA

@@ -115,4 +115,4 @@ def test_notes_without_room_are_counted_after_the_last_that_is_shown(
     shown = {text for text in written if text.startswith("Note ")}
     assert shown
     left = many - len(shown)
-    assert {text for text in written if text.startswith("+")} == ({f"+{left}"} if left else set())
+    assert {text for text in written if text.startswith("…")} == ({f"… {left}"} if left else set())

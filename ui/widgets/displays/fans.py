@@ -20,12 +20,11 @@ from ui.widgets.writing.text import measured
 
 MOST = 7
 """So many cards of a fan are seen at most."""
-HELD_DEG, LAID_DEG = 7.0, 4.0
+HELD_DEG, LAID_DEG = 5.0, 3.0
 """How far two cards of a hand, and of a fan that is laid, are turned from each other, in degrees."""
-WIDEST_DEG = 28.0
-PIVOT, LEAN = 0.3, 0.016
-"""How far below a card the point lies that it turns about, of its height, and by how much of its width a degree makes a
-fan wider."""
+WIDEST_DEG = 20.0
+PIVOT = 0.3
+"""How far below a card the point lies that it turns about, of its height."""
 LABEL = 26
 """The height of what a fan is called, in steps."""
 SIGN = 18
@@ -143,7 +142,8 @@ class FansView(Drawn):
         below = max(0, min(fan.count, MOST) - 1)
         turn = min(HELD_DEG if fan.hand else LAID_DEG, WIDEST_DEG / max(1, below))
         angle = radians(turn * below)
-        return turn, LEAN * turn * below, PIVOT * (1 - cos(angle)) + NARROW / 2 * sin(angle)
+        lean = (cos(angle) - 1) / 2 + (1 + PIVOT) / NARROW * sin(angle)
+        return turn, lean, PIVOT * (1 - cos(angle)) + NARROW / 2 * sin(angle)
 
     def _fan(self, fan: Fan, box: Box, high: float, stacked: bool = False) -> None:
         """One fan over what it is called, with its count: its last card stands upright, the others lean away below."""

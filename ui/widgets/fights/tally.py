@@ -402,7 +402,7 @@ class Sum(Stays, Drawn):
         step = min(ROW * unit * style.large, free / max(1, len(fit)))
         letters = min(step * 0.78, style.letter * style.scaled(SMALL + 1))
         for i, note in enumerate(fit):
-            more = f"+{len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
+            more = f"… {len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
             self._note(note, top - self.rows * row - (i + 0.5) * step, letters, more=more)
 
     def _note(self, note: Note, y: float, size: float, indent: float = 0.0, more: str = "") -> None:

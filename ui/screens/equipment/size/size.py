@@ -68,7 +68,7 @@ class Size(Page):
         row.clear_widgets()
         for by, sign in steps.items():
             if len(row.children) == len(LESS):
-                mm = f"{self.board_size.edges[edge]} mm"
+                mm = f"{self.board_size.edges[edge]}\u00a0mm"
                 row.add_widget(FittedWords(text=mm, wanted=HEADING, bold=True, halign="center", **room))
             press = Press(text=sign, size_hint_y=1)
             press.bind(on_release=lambda _, by=by: self.board_size.more(edge, by))

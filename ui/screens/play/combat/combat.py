@@ -45,7 +45,7 @@ ABREAST = 4
 """So many columns lie side by side on a wide page at most."""
 PICTURED, LARGE = 5, 46
 """So many choices at most have drawings of so many steps on their buttons."""
-VEIL = 0.74
+VEIL = 0.8
 """How strong the ground lies over the picture behind a wide page."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
 TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 150, LANDSCAPE: 210, PORTRAIT: 220}, 104

@@ -24,7 +24,7 @@ LOW_TILE = 57
 WAYS = 2
 """So many ways that the table leaves have room."""
 FEW = 4
-"""So many sides leave tiles their height on a wide page."""
+"""So many sides leave tiles their height."""
 ABREAST = 2
 """So many sides give up side by side."""
 
@@ -51,8 +51,8 @@ class Menu(Page):
 
     @property
     def _crowded(self) -> bool:
-        """Whether a wide page has so many sides that all else must leave them room."""
-        return len(self.scene.sides) > FEW and style.composition != PORTRAIT
+        """Whether there are so many sides that all else must leave them room."""
+        return len(self.scene.sides) > FEW
 
     def _tiles(self) -> None:
         """The ways that every game has; what is not possible now is pale."""
