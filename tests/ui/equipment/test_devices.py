@@ -450,8 +450,8 @@ def test_each_edge_has_its_buttons_along_it(opened: Open, size: tuple[int, int])
         assert above.y >= top
         assert beside.right <= left
         assert board.y <= beside.center_y <= board.top
-    figures = [text for text in table.fingers.texts() if text.endswith(" mm")]
-    assert figures[:2] == ["300 mm", "450 mm"]
+    figures = [text for text in table.fingers.texts() if text.endswith("\u00a0mm")]
+    assert figures[:2] == ["300\u00a0mm", "450\u00a0mm"]
     next(press for press in table.fingers.widgets(Press) if press.text == "+").dispatch("on_release")
     assert table.joined.parts.size.edges == {Edge.WIDTH: 301, Edge.HEIGHT: 450}
 

@@ -33,8 +33,6 @@ PANEL: Final = 302
 ZONE: Final = 128
 """How wide that zone is at least, in steps."""
 PAD: Final = 8
-RIM: Final = 20
-"""The room for the signs at the left rim of a board that is as wide as it may be, in steps."""
 NONE: Final = (0.0, 0.0)
 
 
@@ -73,13 +71,11 @@ def compose(
     if zoned and composition == LANDSCAPE:
         return _zoned(width, height, widest, unit, spreads)
     if composition != PORTRAIT:
-        most = width * MOST[composition]
-        rim = RIM * unit if spreads and height * widest > most else 0.0
-        across = min(height * widest, most) - rim
-        whole = max(rim + across + tray, width * HALF) if spreads else across
-        left = max(whole, rim + across + tray)
+        across = min(height * widest, width * MOST[composition])
+        whole = max(across + tray, width * HALF) if spreads else across
+        left = max(whole, across + tray)
         rest = (left + pad, pad, width - left - 2 * pad, height - 2 * pad)
-        free = (rim, tray) if whole < across + 2 * tray else (tray, tray)
+        free = (0.0, tray) if whole < across + 2 * tray else (tray, tray)
         lost = (left - tray, 0.0, tray, height)
         none = _none(rest)
         return Boxes((0, 0, whole, height), free if spreads else NONE, lost, none, none, rest, none)
