@@ -96,16 +96,16 @@ def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: A
 def test_notes_without_room_are_counted_after_the_last_that_is_shown(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, many: int, height: int
 ) -> None:
-    from ui.widgets.fights import levies, tally
+    from ui.widgets.fights import levies, sum_lines, tally
 
     written: list[str] = []
-    write = tally.write
+    write = sum_lines.write
 
     def note(canvas: Any, text: str, *rest: Any, **more: Any) -> Any:
         written.append(text)
         return write(canvas, text, *rest, **more)
 
-    monkeypatch.setattr(tally, "write", note)
+    monkeypatch.setattr(sum_lines, "write", note)
     monkeypatch.setattr(levies, "write", note)
     notes = tuple(Note(f"Note {n}") for n in range(many))
     column = msgspec.structs.replace(_column(3, 4), notes=notes)

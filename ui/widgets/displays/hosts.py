@@ -15,10 +15,8 @@ from ui.theme.art import Art
 from ui.widgets.board.map_piece import MapPiece
 from ui.widgets.displays.realm import laid
 from ui.widgets.fights.tally import Sum
-from ui.widgets.touch.scroll import Scroll
+from ui.widgets.touch.scroll import scrolling
 
-BAR = 10
-"""The room of the bar by which a page scrolls, in steps."""
 SEAT, TALL_SEAT, RIBBON = 66, 96, 46
 """How high a seat of a host, one on a tall page, and its ribbon are, in steps."""
 MIDDLE, TALL_MIDDLE = 0.172, 150
@@ -68,14 +66,4 @@ class HostsView(BoxLayout):
         rows.add_widget(both)
         if hosts.cards:
             rows.add_widget(laid(hosts.cards, self._scene.sides, self.width, self._art))
-        scroll = Scroll()
-        scroll.add_widget(rows)
-
-        def fits(*_: object) -> None:
-            scroll.do_scroll_y = rows.height > scroll.height + 1
-            scroll.scroll_y = 1
-            rows.padding = (0, 0, BAR * unit if scroll.do_scroll_y else 0, 0)
-
-        rows.bind(height=fits)
-        scroll.bind(height=fits)
-        self.add_widget(scroll)
+        self.add_widget(scrolling(rows))

@@ -18,12 +18,10 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fights.stands import draw_stand
 from ui.widgets.pictures.arms import Arms, RowSign
 from ui.widgets.pictures.banner import Banner
-from ui.widgets.touch.scroll import Scroll
+from ui.widgets.touch.scroll import scrolling
 from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.words import Words
 
-BAR = 10
-"""The room of the bar by which a page scrolls, in steps."""
 STAND, NAME = 52, 34
 """The height of a counter and of its name, in steps."""
 CELL, BANNER = 92, 104
@@ -76,17 +74,7 @@ class RealmView(BoxLayout):
             rows.add_widget(self._line(sign, text, art))
         if realm.cards:
             rows.add_widget(laid(tuple(("", card) for card in realm.cards), (), self.width, art))
-        scroll = Scroll()
-        scroll.add_widget(rows)
-
-        def fits(*_: object) -> None:
-            scroll.do_scroll_y = rows.height > scroll.height + 1
-            scroll.scroll_y = 1
-            rows.padding = (0, 0, BAR * unit if scroll.do_scroll_y else 0, 0)
-
-        rows.bind(height=fits)
-        scroll.bind(height=fits)
-        self.add_widget(scroll)
+        self.add_widget(scrolling(rows))
 
     def _army(self, realm: Realm, art: Art | None) -> BoxLayout:
         """The banner, and a counter of each kind of troops over its name."""

@@ -8,29 +8,22 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
-from companion.scene import Column, Counter, Line, Note, Side, Stand
+from companion.scene import Column, Counter, Line, Side, Stand
 from ui.theme import (
     BODY,
     BOOK,
-    DISPLAY,
     HEADING,
     LANDSCAPE,
     LEGIBLE,
     LINE,
-    MUTED,
     PANEL,
-    POINT,
     PORTRAIT,
     SMALL,
     TEXT,
     WARN,
     Box,
     Colour,
-    draw_disc,
     draw_frame,
-    icon,
-    lighten,
-    over,
     readable,
     rgba,
     shade,
@@ -42,11 +35,12 @@ from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.fights.levies import MOST_TILE, TILE, Levies, write_cut
+from ui.widgets.fights.levies import MOST_TILE, TILE, Levies
 from ui.widgets.fights.standard import draw_ribbon
+from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_roundel, draw_total, note_width
 from ui.widgets.fights.thrower import draw_thrower
 from ui.widgets.touch.stays import Stays
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import texture, write
 
 FOOT = 54
 """The height of the total, in steps."""
@@ -72,8 +66,6 @@ FACING = 2
 """So many hosts face each other."""
 NOTED = 2
 """So many notes have room before lines have all of theirs."""
-ARMS, SIGN = 26, 18
-"""The room of the sign before a note, and its size, in steps."""
 SEAT = 6
 """The room beside the tile of a seat, in steps."""
 BANNER = 0.8
@@ -82,8 +74,6 @@ TALL, WIDE = 0.26, 0.42
 """A fighter's size of the height of a tall sum, and at most of that of a wide page's where lines leave the room."""
 CLEAR = 0.82
 """How dense the ground of a wide page's sum is, behind which the scene is seen."""
-ROUNDEL = 1.06
-"""A total's roundel on a wide page, of the height of its room."""
 
 
 class Sum(Stays, Drawn):
@@ -262,8 +252,8 @@ class Sum(Stays, Drawn):
                 Rectangle(texture=sprite, pos=at, size=(wide, high))
         for n, note in enumerate(self.column.notes):
             size = style.letter * style.scaled(BODY)
-            wide = (1.5 * ARMS + 2 * 12) * unit + texture(note.text, round(size)).size[0]
-            self._note(note, self.y + under + foot - (n + 0.5) * low, size, max(0.0, (self.width - wide) / 2))
+            left = self.x + max(0.0, (self.width - note_width(note.text, size)) / 2)
+            draw_note(self.canvas, note, left, self.right, self.y + under + foot - (n + 0.5) * low, size)
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -396,87 +386,20 @@ class Sum(Stays, Drawn):
             amount = f"{line.amount}" if line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             y = top - (i + 0.5) * row
             self._lie.append(((self.x, y - row / 2, self.width, row), line))
-            self._line(line.label, amount, y, letters, MUTED, row=row)
+            draw_line(self.canvas, line.label, amount, self.x, self.right, y, letters, row)
         free = room - self.rows * row
         fit = notes[: int(free / low + 0.01)] if len(shown) == len(worded) else ()
         step = min(ROW * unit * style.large, free / max(1, len(fit)))
         letters = min(step * 0.78, style.letter * style.scaled(SMALL + 1))
         for i, note in enumerate(fit):
             more = f"… {len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
-            self._note(note, top - self.rows * row - (i + 0.5) * step, letters, more=more)
-
-    def _note(self, note: Note, y: float, size: float, indent: float = 0.0, more: str = "") -> None:
-        """What is to be kept in mind, after its sign, so many px from the left; how many `more` notes have no room is
-        told at the right."""
-        unit, pad = style.unit, 12 * style.unit
-        sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
-        left = self.x + pad / 2 + indent
-        if sign is not None:
-            with self.canvas:
-                Color(*POINT)
-                Rectangle(
-                    texture=sign, pos=(round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)), size=(side, side)
-                )
-        left += ARMS * unit
-        right = self.x + self.width - pad / 2
-        if more:
-            wide = texture(more, round(size), True).size[0]
-            write(self.canvas, more, (right - pad / 2 - wide / 2, y), size, TEXT, True)
-            right -= wide + pad
-        write_cut(self.canvas, note.text, (left, y), right - left, size, MUTED)
+            y = top - self.rows * row - (i + 0.5) * step
+            draw_note(self.canvas, note, self.x, self.right, y, letters, more)
 
     def _total(self, total: str, foot: float) -> None:
-        """The sum of all, below a rule."""
-        unit = style.unit
+        """The sum of all, below a rule, or on a disc on a wide page."""
+        box = (*self.pos, self.width, foot)
         if self._chips:
-            colour = readable(rgba(self.side.colour)) if self.side else LINE
-            side, at = ROUNDEL * foot, (self.middle[0], self.y + foot * 0.6)
-            with self.canvas:
-                Color(*lighten(colour, 0.35))
-                draw_disc(at, side)
-                Color(*shade(colour, 0.8))
-                draw_disc(at, side * 0.92)
-            write(
-                self.canvas,
-                total,
-                at,
-                min(side * 0.56, 1.2 * DISPLAY * style.letter),
-                over(shade(colour, 0.8)),
-                True,
-                BOOK,
-                tight=True,
-            )
-            return
-        if not self.brief:
-            with self.canvas:
-                Color(*LINE)
-                Rectangle(pos=(self.x + 12 * unit, self.y + foot), size=(self.width - 24 * unit, max(1.0, unit)))
-        if total:
-            size = min(foot * 0.9, style.letter * style.scaled(DISPLAY))
-            write(self.canvas, total, (self.middle[0], self.y + foot / 2), size, TEXT, True, BOOK, tight=True)
-
-    def _line(
-        self,
-        label: str,
-        amount: str,
-        y: float,
-        size: float,
-        colour: Any,
-        row: float = 0.0,
-    ) -> None:
-        """A label at the left and a figure at the right. A label that would touch the figure is smaller; one that would
-        be too small is in two lines where the row has room for them."""
-        pad = 12 * style.unit
-        figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
-        room = self.width - 2 * pad - figure - pad / 2
-        letters = size
-        while letters > LEGIBLE * style.letter and texture(label, round(letters)).size[0] > room:
-            letters -= 0.5
-        width = texture(label, round(letters)).size[0]
-        start = self.x + pad
-        if width > room and row >= 2.2 * letters:
-            write_lines(self.canvas, label, (start + room / 2, y), room, letters, colour, "left")
+            draw_roundel(self.canvas, total, box, readable(rgba(self.side.colour)) if self.side else LINE)
         else:
-            write(self.canvas, label, (start + width / 2, y), letters, colour)
-        if amount:
-            write(self.canvas, amount, (self.x + self.width - pad - figure / 2, y), size, TEXT, True)
+            draw_total(self.canvas, total, box, not self.brief)

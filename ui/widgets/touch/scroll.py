@@ -7,13 +7,17 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from ui.theme import style
 from ui.widgets.writing.abreast import Abreast
 
 PARTLY_PX = 1.5
 """What rounding to whole px may cut off."""
+BAR = 10
+"""The room of the bar beside a list that is longer than its room, in steps."""
 
 
 def _each(rows: Widget) -> Iterator[Widget]:
@@ -62,3 +66,19 @@ class Scroll(ScrollView):
             for row in _each(rows):
                 cut = (row.y < low or row.top > high) and row.height <= self.height
                 row.opacity = 0 if cut else 1
+
+
+def scrolling(rows: GridLayout) -> Scroll:
+    """A list that begins at its top and scrolls only where it is longer than its room, with room for its bar then."""
+    scroll = Scroll()
+    scroll.add_widget(rows)
+
+    def fit(*_: object) -> None:
+        scroll.do_scroll_y = rows.height > scroll.height + 1
+        scroll.scroll_y = 1
+        _, top, _, bottom = rows.padding
+        rows.padding = (0, top, BAR * style.unit if scroll.do_scroll_y else 0, bottom)
+
+    rows.bind(height=fit)
+    scroll.bind(height=fit)
+    return scroll
