@@ -7,7 +7,7 @@ not. The truth is the state that the choice leads to; the layouts alone decide w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -43,10 +43,12 @@ class From:
 
 @dataclass
 class Position:
-    """A state in which somebody decides, and what the engine proposes there."""
+    """A state in which somebody decides, what the engine proposes there, and the first of those that look like it by
+    each piece that is told apart by its own prints."""
 
     game: Game
     state: State
+    looks: Mapping[PieceId, PieceId] | None = None
     proposals: Proposals = field(init=False)
 
     def __post_init__(self) -> None:
@@ -381,7 +383,7 @@ def sequences(position: Position, random: Random) -> Iterator[Incident]:
             break
     if len(actions) < 2:
         return
-    changes = position.changes(after)
+    changes = position.changes(Kinds(game.pieces, position.looks).matched(after, position.proposals.layout))
     if not changes or _explicable(position, changes, len(actions) - 1):
         return  # fewer actions explain it as well, and come first
     yield Incident(f"{len(actions)} actions in a row", one_by_one(changes), (state,), True)

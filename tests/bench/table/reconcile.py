@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
 from types import MappingProxyType
 
-from companion.game import CHANCE, Game, State
+from companion.game import CHANCE, Game, PieceId, State
 from companion.games import build
 from companion.record.session import Session, Source, Undo
 from companion.table.following.guidance import Guidance
@@ -58,7 +58,7 @@ class Figures:
         self.by_kind.setdefault(incident.kind, Counter())[outcome] += 1
 
 
-def positions(game: Game, random: Random) -> Iterator[Position]:
+def positions(game: Game, random: Random, looks: Mapping[PieceId, PieceId] | None = None) -> Iterator[Position]:
     """States in which a player decides, from random games that choose fights and moves over ending turns."""
     while True:
         state = game.setup()
@@ -69,7 +69,7 @@ def positions(game: Game, random: Random) -> Iterator[Position]:
             action = game.chance(state, random) if seat == CHANCE else None
             if action is None:
                 if random.random() < 0.15 and game.scene(state, None, "en").choices:
-                    yield Position(game, state)
+                    yield Position(game, state, looks)
                 legal = game.legal_actions(state)
                 later = [a for a in legal if a.__struct_config__.tag not in ("end_turn", "done")]
                 action = random.choice(later if later and random.random() < 0.9 else legal)
@@ -174,7 +174,7 @@ def measure(incidents: int, seed: int, game: Game, hands: type[Hands] = Hands) -
     """The figures of so many incidents."""
     random = Random(seed)
     figures = Figures()
-    for position in positions(game, random):
+    for position in positions(game, random, hands.looks):
         begun = len(figures.feeds_ms)
         for kind in KINDS:
             for incident in kind(position, random):
