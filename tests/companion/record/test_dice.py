@@ -132,6 +132,10 @@ def tampered(path: Path, *statements: str) -> list[str]:
         return [finding.line for finding in verify.findings(log, log.games()[0]) if not finding.good]
 
 
+OTHER = "CASE WHEN {0} LIKE '0%' THEN '1' ELSE '0' END"
+"""A first letter that a column does not have."""
+
+
 def test_changed_dice_are_found(tmp_path: Path) -> None:
     with Log(tmp_path / "games.db") as log:
         session = played(log, 12)
@@ -140,8 +144,8 @@ def test_changed_dice_are_found(tmp_path: Path) -> None:
     for n, (change, said) in enumerate(
         [
             (f'UPDATE entries SET action = \'{{"do":"roll","pips":2}}\' WHERE seq = {seq}', f"entry {seq}"),
-            ("UPDATE dice SET code = '00' || substr(code, 3)", "DO NOT HOLD"),
-            ("UPDATE dice SET secret = '00' || substr(secret, 3)", "DO NOT HOLD"),
+            (f"UPDATE dice SET code = {OTHER.format('code')} || substr(code, 2)", "DO NOT HOLD"),
+            (f"UPDATE dice SET secret = {OTHER.format('secret')} || substr(secret, 2)", "DO NOT HOLD"),
             ("DELETE FROM dice", "MISSING"),
         ]
     ):
