@@ -87,7 +87,8 @@ def test_a_game_keeps_the_pieces_that_it_was_begun_with() -> None:
 def test_a_changed_order_is_found(log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tamper(
         log_file,
-        "UPDATE seals SET code = '00' || substr(code, 3) WHERE rowid = (SELECT min(rowid) FROM seals)",
+        "UPDATE seals SET code = CASE WHEN code LIKE '0%' THEN '1' ELSE '0' END || substr(code, 2)"
+        " WHERE rowid = (SELECT min(rowid) FROM seals)",
     )
     assert verify.run([str(log_file)]) == 1
     assert "DOES NOT HOLD" in capsys.readouterr().out
@@ -118,7 +119,10 @@ def test_a_seal_for_no_shuffle_is_found(seq: int, log_file: Path, capsys: pytest
 
 def test_a_changed_deck_that_is_still_sealed_is_found(log_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     basic = "game IN (SELECT id FROM games WHERE variant = 'basic')"
-    tamper(log_file, f"UPDATE seals SET salt = '00' || substr(salt, 3) WHERE {basic}")
+    tamper(
+        log_file,
+        f"UPDATE seals SET salt = CASE WHEN salt LIKE '0%' THEN '1' ELSE '0' END || substr(salt, 2) WHERE {basic}",
+    )
     assert verify.run([str(log_file)]) == 1
     said = capsys.readouterr().out.split("las_navas, basic")[1]
     assert "DOES NOT HOLD" in said
