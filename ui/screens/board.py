@@ -11,7 +11,6 @@ from companion.table.cues.cue import Cue
 from companion.table.cues.patterns import Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
-from ui.theme.art import art_of
 from ui.widgets.board.tabletop import Tabletop
 from ui.widgets.fights.big_counter import names
 
@@ -34,7 +33,7 @@ def show_board(
     """Shows a scene with its counters as they lie; `chosen` places were tapped, and changes of one `story` are seen to
     happen."""
     colours = page.colours_of(scene)
-    table.map.story, table.map.art = story, art_of(page.model.game.name)
+    table.map.story, table.map.art = story, page.art
     cues: dict[str, Cue] = {str(place): cue for place, cue in pattern.items()}
     spots: dict[str, Point] = {str(piece): spot for piece, spot in at.spots.items()}
     table.map.show(page.model.board, at.counters, colours, cues, chosen, at.marked, spots, scene.grounds)

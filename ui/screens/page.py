@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import ColorProperty
@@ -17,6 +17,10 @@ from ui.theme import LINE, WALNUT, Colour, readable, rgba, style
 from ui.theme.art import Art, art_of
 from ui.widgets.touch import scroll  # noqa: F401  (the layouts use it)
 from ui.widgets.touch.buttons import Press, Words
+
+if TYPE_CHECKING:
+    from ui.widgets.board.small_map import SmallMap
+    from ui.widgets.pictures.scenery import Scenery
 
 __all__ = ["Page", "Press", "Split", "Words", "load"]
 
@@ -65,6 +69,14 @@ class Page(BoxLayout):
     def art(self) -> Art:
         """The drawings of the game that is open."""
         return art_of(self.model.game.name)
+
+    def show_title(self, scenery: Scenery, small: SmallMap) -> None:
+        """Shows the picture of the game that is open, or a small map of how it begins where it has none."""
+        picture = self.art.picture("title", self.height)
+        scenery.show(picture)
+        small.opacity = 0 if picture is not None else 1
+        if picture is None:
+            small.show(self.model.board, self.model.games.start)
 
     def words(self, template: str, **values: Any) -> str:
         """A text in the players' language."""

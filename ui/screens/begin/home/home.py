@@ -14,7 +14,6 @@ from ui.model.games.glance import ahead
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import MUTED, PORTRAIT, WARN, style
-from ui.theme.art import art_of
 from ui.widgets.board import small_map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures import scenery  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.kept_game import KeptGame
@@ -46,11 +45,7 @@ class Home(Page):
         welcome = self.words("The companion for your table: it follows the board and knows the rules.")
         ids.what.text = trouble or ("" if kept else welcome)
         ids.what.color = WARN if trouble else MUTED
-        picture = art_of(model.game.name).picture("title", self.height)
-        ids.scenery.show(picture)
-        ids.map.opacity = 0 if picture is not None else 1
-        if picture is None:
-            ids.map.show(model.board, model.games.start)
+        self.show_title(ids.scenery, ids.map)
         self._ways(kept)
         self._quiet()
         ids.devices.text = model.devices.said

@@ -9,7 +9,6 @@ from companion.language import mark
 from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
 from ui.screens.page import Page, load
-from ui.theme.art import art_of
 from ui.widgets.pictures.banner_press import BannerPress
 from ui.widgets.pictures.seat_card import Acts, SeatCard, Sits
 
@@ -55,7 +54,7 @@ class Players(Page):
         players = self.model.players
         side = next(side for side in start.sides if side.id == players.seating[at])
         plays = self.words("plays {side}", side=side.name)
-        banner = BannerPress(side, start.sides.index(side), art_of(self.model.game.name), plays, low)
+        banner = BannerPress(side, start.sides.index(side), self.art, plays, low)
         acts = Acts(
             side=partial(players.swap_sides, at),
             name=partial(players.begin_name, at),

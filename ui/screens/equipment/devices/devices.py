@@ -14,7 +14,6 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts import Parts
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, GOOD, MUTED, PORTRAIT, SAID, SMALL, TEXT, WARN, style
-from ui.theme.art import art_of
 from ui.widgets.devices import parts_at_table  # noqa: F401  (the layout uses it)
 from ui.widgets.devices.parts_at_table import Part
 
@@ -86,7 +85,7 @@ class Devices(Page):
         ids.said.text = self._said()
         board, dark = self.model.board, (Verdict.WRONG, Verdict.ABSENT)
         lit = any(check.part == "lights" and check.verdict not in dark for check in checked.checks)
-        picture = art_of(self.model.game.name).ground(board.width_mm, board.height_mm)
+        picture = self.art.ground(board.width_mm, board.height_mm)
         ids.parts.drawing.show(board, picture, lit)
         checks = sorted(checked.checks, key=lambda check: list(COLOURS).index(check.verdict))
         parts = {check.part: self._part(check) for check in reversed(checks)}  # of one part the worst

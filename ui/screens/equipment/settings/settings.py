@@ -73,11 +73,7 @@ class Settings(Page):
         preferences = model.preferences
         self.tile = LOW if style.composition == PORTRAIT else TILE
         ids.title.text = self.words("Settings")
-        picture = self.art.picture("title", self.height)
-        ids.scenery.show(picture)
-        ids.map.opacity = 0 if picture is not None else 1
-        if picture is None:
-            ids.map.show(model.board, model.games.start)
+        self.show_title(ids.scenery, ids.map)
         ids.sample.text = self.words("Words are as large as these.")
         languages = [Value(code, language_name(code)) for code in preferences.languages]
         self._choice("language", self.words("Language"), languages, model.language, preferences.speak)

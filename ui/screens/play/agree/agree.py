@@ -11,7 +11,6 @@ from ui.model.players import in_full
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.theme.art import art_of
 from ui.widgets.pictures.banner_press import BannerPress
 
 load(__file__)
@@ -79,7 +78,7 @@ class Agree(Page):
         else:
             nth = self.scene.sides.index(side)
             ground = shade(self.colour(side.id), DARK)
-            button = BannerPress(side, nth, art_of(self.model.game.name), text, chosen=agreed, ground=ground)
+            button = BannerPress(side, nth, self.art, text, chosen=agreed, ground=ground)
         button.together = True
         button.bind(on_release=lambda _: self.model.consent.agree(side.id))
         return button

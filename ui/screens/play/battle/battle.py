@@ -15,7 +15,6 @@ from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
 from ui.theme import BODY, CHAIR, LANDSCAPE, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, Box, over, style
-from ui.theme.art import art_of
 from ui.widgets.beside import chronicle, seats  # noqa: F401  (the layout uses them)
 from ui.widgets.beside.counter_card import CounterCard
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
@@ -108,7 +107,7 @@ class Battle(Page):
     def _state(self) -> None:
         """Whose turn it is, the points, the score and the cards."""
         model, scene, ids = self.model, self.scene, self.ids
-        active, side, art = self._active, self._whose, art_of(model.game.name)
+        active, side, art = self._active, self._whose, self.art
         ids.title.text = scene.title
         small = ids.head.width <= self.broad * style.unit  # then a letter on a cloth could not be read
         drawn = not small or (side is not None and art.sprite(f"banner/{side.id}") is not None)

@@ -6,7 +6,6 @@ from companion.table.following.guidance import Way
 from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
 from ui.screens.ways import SIGNS
-from ui.theme.art import art_of
 from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import open_cards  # noqa: F401  (the layout uses them)
 
@@ -24,7 +23,7 @@ class Wrong(Page):
         model, ids = self.model, self.ids
         at = model.table.lying
         show_board(self, ids.table, self.scene, model.pattern, at)
-        ids.open.show(model.play.open_cards, self.scene, art_of(model.game.name))
+        ids.open.show(model.play.open_cards, self.scene, self.art)
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = self.words("The table does not fit") if kept else self.words("This could not be kept")
         ids.first.text = model.why or self.guide.says

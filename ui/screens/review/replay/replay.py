@@ -13,7 +13,6 @@ from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import FINGER, style
-from ui.theme.art import art_of
 from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.board.score import ROW
 from ui.widgets.pictures import plot  # noqa: F401  (the layout uses them)
@@ -43,7 +42,7 @@ class Replay(Page):
         state = session.steps[self.at - 1].state if self.at else session.start
         scene = model.game.scene(state, None, model.language)
         show_board(self, ids.table, scene, {}, Lying(scene.counters), story=("replay", session.id))
-        ids.score.show(scene.measures, scene.sides, self.colours(), art_of(model.game.name))
+        ids.score.show(scene.measures, scene.sides, self.colours(), self.art)
         ids.score.height = ROW * len(scene.measures) * style.letter
         turn = self._turns[self.at]
         where = (scene.title, self.words("turn {n}", n=turn) if turn else "", f"{self.at}/{last}")
