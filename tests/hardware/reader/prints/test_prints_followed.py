@@ -37,14 +37,20 @@ def test_changes_of_printed_counters_are_followed_one_by_one(printed_watch: Prin
         assert board.problems == ()
 
 
+@pytest.fixture
+def searched(printed_watch: PrintedWatch, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The parts that are searched as a whole once the table was read and lies still."""
+    printed_watch.until_still()
+    parts_searched: list[object] = []
+    monkeypatch.setattr(PrintTable, "again", lambda _, __, parts, *___: parts_searched.append(parts))
+    return parts_searched
+
+
 @pytest.mark.whole_game
 def test_a_counter_that_is_turned_over_where_it_lies_is_searched_for_nowhere_else(
-    printed_watch: PrintedWatch, monkeypatch: pytest.MonkeyPatch
+    printed_watch: PrintedWatch, searched: list[object]
 ) -> None:
     watch, table = printed_watch, printed_watch.table
-    watch.until_still()
-    searched: list[object] = []
-    monkeypatch.setattr(PrintTable, "again", lambda _, __, parts, *___: searched.append(parts))
     for piece in ("A4a", "C5a"):
         table.flip(PieceId(piece))
     watch.assert_right(watch.until_still())
@@ -53,12 +59,9 @@ def test_a_counter_that_is_turned_over_where_it_lies_is_searched_for_nowhere_els
 
 @pytest.mark.whole_game
 def test_a_counter_that_is_moved_beside_another_one_is_read_where_it_lies_alone(
-    printed_watch: PrintedWatch, monkeypatch: pytest.MonkeyPatch
+    printed_watch: PrintedWatch, searched: list[object]
 ) -> None:
     watch, table = printed_watch, printed_watch.table
-    watch.until_still()
-    searched: list[object] = []
-    monkeypatch.setattr(PrintTable, "again", lambda _, __, parts, *___: searched.append(parts))
     beside = table.where(PieceId("C5a"))
     table.put(PieceId("A4a"), beside.x_mm, beside.y_mm + 22)
     watch.assert_right(watch.until_still())
