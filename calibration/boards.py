@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from calibration.geometry import Calibration
-from calibration.markers import Floats, Mark
+from calibration.markers.detection import Floats, Mark
 from companion.board import Board, Point
 from companion.errors import DataError
 from companion.language import Sentence, mark

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from calibration.geometry import Calibration
-from calibration.markers import Floats, Grey, Mark
+from calibration.markers.detection import Floats, Grey, Mark
 from calibration.paper.printing import is_streaky
 from companion.board import Board, Place, PlaceId
 from companion.language import Sentence, mark

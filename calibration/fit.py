@@ -18,7 +18,7 @@ import numpy as np
 
 from calibration.boards import COPY, WRONG_CORNERS, boards, is_copy, largest, the_one_meant
 from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from calibration.quantiles import median
 from companion.board import Board, Point
 from companion.errors import DataError

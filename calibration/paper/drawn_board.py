@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from calibration.markers import code_cells
+from calibration.markers.detection import code_cells
 from companion.board import Board, Place, Point
 from companion.game import Game
 from companion.language import Sentence

@@ -9,7 +9,7 @@ from typing import Any, Final
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from calibration.markers import code_cells
+from calibration.markers.detection import code_cells
 from companion.board import Point
 from companion.table.sightings import MarkerId
 from companion.table.stickers import MODULES

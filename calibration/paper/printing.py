@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Grey, Mark
+from calibration.markers.detection import Grey, Mark
 from companion.table.stickers import MODULES
 
 CELL_PX: Final = 6

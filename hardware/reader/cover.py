@@ -10,7 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import PlaceId
 from companion.table.stickers import BLACK_MM
 from hardware.reader.pictures.change import Areas, Mask, Small, difference, footprints

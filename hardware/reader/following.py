@@ -6,9 +6,9 @@ from typing import Final
 
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.trimmed import trimmed
-from calibration.unread import unread
+from calibration.markers.detection import Mark
+from calibration.markers.trimmed import trimmed
+from calibration.markers.unread import unread
 from companion.board import PlaceId
 from companion.errors import DataError
 from companion.table.sightings import Reading, TableStatus

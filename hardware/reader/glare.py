@@ -7,8 +7,8 @@ from typing import Final
 
 from calibration import checks
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.still import distinct, read_still
+from calibration.markers.detection import Mark
+from calibration.markers.still import distinct, read_still
 from companion.board import Board, PlaceId
 from companion.game import PieceId
 from companion.table.sightings import Problem, ProblemKind

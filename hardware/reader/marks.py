@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration
-from calibration.markers import Grey, Mark, decode, with_apriltag, with_opencv
-from calibration.still import distinct, is_sure, looks
+from calibration.markers.detection import Grey, Mark, decode, with_apriltag, with_opencv
+from calibration.markers.still import distinct, is_sure, looks
 from companion.table.observe import TILT_DEG
 from companion.table.sightings import MarkerId, Sighting
 from companion.table.stickers import BLACK_MM

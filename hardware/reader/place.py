@@ -10,7 +10,7 @@ import numpy as np
 
 from calibration.fit import is_of_size
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import Board
 from companion.table.stickers import Stickers
 

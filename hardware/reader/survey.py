@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from calibration.geometry import Calibration
-from calibration.markers import Grey, Mark
-from calibration.still import distinct, explain_nothing, is_mirrored, looks
-from calibration.trimmed import trimmed
-from calibration.unread import unread
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.still import distinct, explain_nothing, is_mirrored, looks
+from calibration.markers.trimmed import trimmed
+from calibration.markers.unread import unread
 from companion.board import Board, Point
 from companion.errors import DataError
 from companion.game import PieceId

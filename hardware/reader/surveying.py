@@ -7,7 +7,7 @@ from typing import Final
 
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.still import MIRRORED
+from calibration.markers.still import MIRRORED
 from companion.errors import DataError
 from companion.language import Sentence
 from companion.table.sightings import Reading, TableStatus

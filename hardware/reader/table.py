@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration, Floats
-from calibration.markers import Mark
-from calibration.still import distinct
+from calibration.markers.detection import Mark
+from calibration.markers.still import distinct
 from companion.board import Board, Point
 from companion.table.doubles import is_beside
 from companion.table.observe import is_sized

@@ -13,7 +13,7 @@ import msgspec
 
 from calibration.beside import with_anchors_beside
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import Board, Point
 from companion.game import PieceId
 from companion.table.expected import Expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import sleep
 
 from calibration.checks import check
-from calibration.still import read_still
+from calibration.markers.still import read_still
 from companion.errors import DeviceError
 from companion.games import build
 from companion.settings.config import Counters, config_file, data_folder, load

@@ -14,10 +14,10 @@ import numpy as np
 
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Grey, Mark
-from calibration.still import explain_nothing, looks
-from calibration.trimmed import trimmed
-from calibration.unread import unread
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.still import explain_nothing, looks
+from calibration.markers.trimmed import trimmed
+from calibration.markers.unread import unread
 from companion.board import Board
 from companion.errors import DataError
 from companion.games import build, modules

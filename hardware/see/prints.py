@@ -13,9 +13,9 @@ import numpy as np
 from calibration.beside import with_anchors_beside
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.still import explain_nothing, looks
-from calibration.tiles import HUGE_PX
+from calibration.markers.detection import Mark
+from calibration.markers.still import explain_nothing, looks
+from calibration.markers.tiles import HUGE_PX
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import Game

@@ -7,8 +7,8 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from calibration.markers import Grey
-from calibration.still import read_still
+from calibration.markers.detection import Grey
+from calibration.markers.still import read_still
 from companion.errors import DataError
 from companion.table.stickers import DICTIONARY
 

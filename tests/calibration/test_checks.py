@@ -8,8 +8,8 @@ import pytest
 from calibration.checks import Grade, Side, check, edge_modules, glare, placing, resolution
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Grey, Mark
-from calibration.still import read_still
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.still import read_still
 from companion.table.stickers import Stickers
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable

@@ -8,8 +8,8 @@ import pytest
 
 from calibration.fit import by_hand, calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.still import read_still
+from calibration.markers.detection import Mark
+from calibration.markers.still import read_still
 from companion.errors import DataError
 from companion.table.stickers import Stickers
 from hardware.simulated.table import SimulatedTable

@@ -8,7 +8,7 @@ import cv2
 import msgspec
 import pytest
 
-from calibration.markers import decode, with_apriltag
+from calibration.markers.detection import decode, with_apriltag
 from calibration.paper.drawn_board import called
 from calibration.paper.printed_board import run
 from calibration.paper.sheet import lay_out

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from calibration.checks import printing
-from calibration.markers import Grey
-from calibration.still import read_still
-from tests.calibration.test_unread import Photograph
+from calibration.markers.detection import Grey
+from calibration.markers.still import read_still
+from tests.calibration.markers.test_unread import Photograph
 
 
 @pytest.fixture(scope="module")

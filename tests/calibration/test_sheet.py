@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.markers import decode, with_apriltag
+from calibration.markers.detection import decode, with_apriltag
 from calibration.paper.sheet import PAPERS, lay_out
 from calibration.paper.sheets import run, write_pdf
 from companion.errors import DataError

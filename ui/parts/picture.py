@@ -14,7 +14,7 @@ import numpy.typing as npt
 from calibration import checks, store
 from calibration.fit import by_hand, calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import Board, Point
 from companion.errors import CompanionError
 from companion.language import Sentence, mark

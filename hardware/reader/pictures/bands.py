@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Floats
+from calibration.markers.detection import Floats
 from hardware.reader.pictures.change import CELL, Small
 
 CYCLES: Final = np.arange(0.6, 12.0, 0.1)

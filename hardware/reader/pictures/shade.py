@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Floats, Mark
+from calibration.markers.detection import Floats, Mark
 from hardware.reader.pictures.change import Mask, Small
 
 REACH: Final = 3

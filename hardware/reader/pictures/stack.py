@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from calibration.markers import Grey, Mark
+from calibration.markers.detection import Grey, Mark
 from calibration.quantiles import percentile
 from companion.board import Point
 from hardware.cameras.camera import Image

@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.table.stickers import BLACK_MM, COUNTER_MM
 from hardware.reader.pictures.change import Mask, Rect, footprints, step_of
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import Board
 from companion.table.stickers import Stickers
 

@@ -18,8 +18,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Floats, Grey, decode, with_apriltag, with_opencv
-from calibration.still import distinct, is_sure
+from calibration.markers.detection import Floats, Grey, decode, with_apriltag, with_opencv
+from calibration.markers.still import distinct, is_sure
 from companion.table.stickers import DICTIONARY, STICKER_MM, Stickers
 from tests.bench.reading.printed_boards import ACROSS, DOWN, Print, Shot, known, shoot
 from tests.las_navas import printed

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from calibration.checks import glare
-from calibration.markers import Grey
+from calibration.markers.detection import Grey
 from companion.game import PieceId
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import BLACK_MM

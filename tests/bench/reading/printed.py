@@ -23,7 +23,7 @@ import numpy as np
 from calibration.beside import with_anchors_beside
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.errors import DataError
 from companion.game import PieceId
 from companion.games import build

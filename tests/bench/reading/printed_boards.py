@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
-from calibration.markers import Floats, Grey
+from calibration.markers.detection import Floats, Grey
 from companion.board import Board, Place, PlaceId
 from companion.table.stickers import COUNTER_MM, MODULE_MM, QUIET_MM, STICKER_MM
 from hardware.simulated import art

@@ -13,8 +13,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Floats, matches
-from calibration.still import is_sure, read_still
+from calibration.markers.detection import Floats, matches
+from calibration.markers.still import is_sure, read_still
 from companion.table.sightings import Problem
 from companion.table.stickers import BLACK_MM, DICTIONARY, MODULES, STICKER_MM
 from hardware.cameras.camera import Frame, Image

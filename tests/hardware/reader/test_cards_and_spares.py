@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.markers import Grey, Mark, code_cells
-from calibration.still import looks, read_still
+from calibration.markers.detection import Grey, Mark, code_cells
+from calibration.markers.still import looks, read_still
 from companion.board import PlaceId
 from companion.game import CardId, PieceId
 from companion.table.sightings import ProblemKind
@@ -18,7 +18,7 @@ from hardware.reader.following import STEP_PX
 from hardware.reader.marks import grey_of
 from hardware.reader.table_reader import TableReader
 from tests.bench.reading.squares import random_patterns, spots, with_icons
-from tests.calibration.test_trimmed import without_margin
+from tests.calibration.markers.test_trimmed import without_margin
 from tests.hardware.reader.filmed import STICKERS, Watch
 from tests.las_navas import printed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.table.stickers import MarkerId
 from hardware.reader.cover import Cover
 

@@ -3,7 +3,7 @@
 import cv2
 import pytest
 
-from calibration.markers import Grey, Mark
+from calibration.markers.detection import Grey, Mark
 from companion.game import PieceId
 from companion.table.sightings import TableStatus
 from companion.table.stickers import Stickers

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from calibration.markers import Grey, Mark
+from calibration.markers.detection import Grey, Mark
 from companion.table.sightings import MarkerId
 from companion.table.stickers import Stickers
 from hardware.reader.survey import TRIES, Survey

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.table.sightings import MarkerId
 from hardware.reader.pictures.touched import Touched
 

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.markers import Mark
-from calibration.still import read_still
+from calibration.markers.detection import Mark
+from calibration.markers.still import read_still
 from companion.errors import DataError
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image

@@ -12,8 +12,8 @@ import numpy as np
 from calibration.checks import Grade, Verdict, focus, light
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.still import read_still
+from calibration.markers.detection import Mark
+from calibration.markers.still import read_still
 from companion.board import Board
 from companion.errors import DataError
 from companion.language import mark

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.geometry import Calibration
-from calibration.markers import Mark
-from calibration.still import SURE_LEAD
+from calibration.markers.detection import Mark
+from calibration.markers.still import SURE_LEAD
 from companion.table.stickers import BLACK_MM, Stickers
 from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import Pose

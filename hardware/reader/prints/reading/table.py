@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration
-from calibration.markers import Mark
+from calibration.markers.detection import Mark
 from companion.board import Board, Point
 from companion.game import PieceId
 from companion.table.expected import Expected

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.geometry import Calibration, Floats
-from calibration.markers import Grey, Mark
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.tiles import REACH_PX, Rect, holds, tiles
 from calibration.quantiles import median, percentile
-from calibration.tiles import REACH_PX, Rect, holds, tiles
 from companion.board import Board, Point
 from companion.table.stickers import BLACK_MM, MODULES
 

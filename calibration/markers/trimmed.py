@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 
 from calibration.geometry import Calibration, Floats
-from calibration.markers import Grey, Mark, decode
-from calibration.still import distinct, is_sure
-from calibration.tiles import holds
-from calibration.unread import outlines
+from calibration.markers.detection import Grey, Mark, decode
+from calibration.markers.still import distinct, is_sure
+from calibration.markers.tiles import holds
+from calibration.markers.unread import outlines
 from companion.board import Board
 from companion.table.stickers import BLACK_MM
 

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from calibration.fit import calibrate
-from calibration.markers import Grey, Mark
-from calibration.still import read_still
-from calibration.unread import unread
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.still import read_still
+from calibration.markers.unread import unread
 from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.simulated.camera import SimulatedCamera

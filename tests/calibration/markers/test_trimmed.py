@@ -4,11 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.markers import Grey, Mark
-from calibration.still import read_still
-from calibration.trimmed import trimmed
+from calibration.markers.detection import Grey, Mark
+from calibration.markers.still import read_still
+from calibration.markers.trimmed import trimmed
 from companion.game import PieceId
-from tests.calibration.test_unread import BOARD, STICKERS, Photograph
+from tests.calibration.markers.test_unread import BOARD, STICKERS, Photograph
 
 
 @pytest.fixture(scope="module")

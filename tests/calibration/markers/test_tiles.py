@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import focus, markers, tiles
-from calibration.focus import Defocused
-from calibration.markers import Grey, decode, with_apriltag, with_opencv
-from calibration.still import is_sure, read_still
+from calibration.markers import deblurring, detection, tiles
+from calibration.markers.deblurring import Defocused
+from calibration.markers.detection import Grey, decode, with_apriltag, with_opencv
+from calibration.markers.still import is_sure, read_still
 from companion.table.stickers import Stickers
 from hardware.reader.marks import grey_of
 from hardware.simulated.camera import SimulatedCamera
@@ -31,7 +31,7 @@ def read(grey: Grey) -> dict[int, tuple[float, float]]:
 
 def whole(monkeypatch: pytest.MonkeyPatch, grey: Grey) -> dict[int, tuple[float, float]]:
     with monkeypatch.context() as at_once:
-        at_once.setattr(markers, "TILE_PX", 10**6)
+        at_once.setattr(detection, "TILE_PX", 10**6)
         return read(grey)
 
 
@@ -40,7 +40,7 @@ def test_parts_show_what_the_whole_shows(picture: Grey, side: int, monkeypatch: 
     expected = whole(monkeypatch, picture)
     assert len(expected) > len(printed().pieces)
     monkeypatch.setattr(tiles, "TILE_PX", side)
-    monkeypatch.setattr(markers, "TILE_PX", side)
+    monkeypatch.setattr(detection, "TILE_PX", side)
     found = read(picture)
     assert found.keys() == expected.keys()
     assert all(np.hypot(*np.subtract(found[marker], at)) < 0.5 for marker, at in expected.items())
@@ -69,9 +69,9 @@ def test_a_huge_picture_is_read_in_parts_by_all_that_read_it(picture: Grey, monk
     restored = Defocused(blurred).sharp(2.0)
     assert len(expected) > len(printed().pieces)
     sizes: list[int] = []
-    spectrum = focus._spectrum
-    monkeypatch.setattr(focus, "_spectrum", lambda part: [sizes.append(part.size), spectrum(part)][1])
-    for module in (markers, focus):
+    spectrum = deblurring._spectrum
+    monkeypatch.setattr(deblurring, "_spectrum", lambda part: [sizes.append(part.size), spectrum(part)][1])
+    for module in (detection, deblurring):
         monkeypatch.setattr(module, "HUGE_PX", 1_000_000)
     assert {mark.marker for mark in decode(blurred, with_opencv(blurred)) if is_sure(mark)} == expected
     part = Defocused(blurred).sharp(2.0)
@@ -84,7 +84,7 @@ def test_the_noise_of_a_picture_is_the_same_in_whatever_parts_it_is_looked_at(
 ) -> None:
     found = set()
     for rows in (300, 600, 6000):
-        monkeypatch.setattr(focus, "NOISE_ROWS", rows)
-        found.add(focus.noise(picture))
+        monkeypatch.setattr(deblurring, "NOISE_ROWS", rows)
+        found.add(deblurring.noise(picture))
     assert len(found) == 1
     assert found.pop() > 0

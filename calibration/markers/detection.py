@@ -18,8 +18,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.apriltag import read_squares
-from calibration.tiles import HUGE_PX, REACH_PX, TILE_PX, holds, tiles
+from calibration.markers.apriltag import read_squares
+from calibration.markers.tiles import HUGE_PX, REACH_PX, TILE_PX, holds, tiles
 from companion.table.sightings import MarkerId
 from companion.table.stickers import DICTIONARY
 

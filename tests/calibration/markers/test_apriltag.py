@@ -2,7 +2,7 @@
 
 import pyapriltags
 
-from calibration.apriltag import detector, squares_of
+from calibration.markers.apriltag import detector, squares_of
 
 
 def test_specks_are_filled_in_before_squares_are_looked_for() -> None:

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.focus import Defocused, noise, radius_px
-from calibration.markers import Grey, code_cells
-from calibration.still import read_still
+from calibration.markers.deblurring import Defocused, noise, radius_px
+from calibration.markers.detection import Grey, code_cells
+from calibration.markers.still import read_still
 from companion.table.sightings import MarkerId
 
 MODULE_PX = 5

@@ -6,15 +6,15 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.markers import code_cells
-from calibration.still import looks, read_still
+from calibration.markers.detection import code_cells
+from calibration.markers.still import looks, read_still
 from companion.table.sightings import MarkerId
 from companion.table.stickers import ID_COUNT
 from hardware.see.picture import see
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
 from tests.bench.reading.squares import most_like_markers, passing, random_patterns, spots, with_icons
-from tests.calibration.test_focus import MARKERS, out_of_focus, sheet
+from tests.calibration.markers.test_deblurring import MARKERS, out_of_focus, sheet
 from tests.las_navas import printed
 
 

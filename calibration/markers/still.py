@@ -10,8 +10,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.focus import RADII_PX, Defocused, radius_px
-from calibration.markers import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
+from calibration.markers.deblurring import RADII_PX, Defocused, radius_px
+from calibration.markers.detection import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
 from calibration.quantiles import median
 from companion.errors import DataError
 from companion.language import Sentence

@@ -14,9 +14,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.markers import Floats, Grey, Mark, decode
+from calibration.markers.detection import Floats, Grey, Mark, decode
+from calibration.markers.tiles import HUGE_PX, tiles
 from calibration.quantiles import median
-from calibration.tiles import HUGE_PX, tiles
 
 BORDER_PX: Final = 32
 ENOUGH_PX: Final = 700
