@@ -15,7 +15,7 @@ from companion.games.dragon_soul.game import DragonSoul
 from companion.games.dragon_soul.state import State
 from companion.scene import Lies, Page, Role, Scene
 from tests.companion.games.dragon_soul.positions import VARIANTS, Table, game, position, table
-from tests.companion.games.dragon_soul.test_d42_to_d45 import dealt_anew
+from tests.companion.games.dragon_soul.rulings.test_d42_to_d45 import dealt_anew
 
 RED, GOLD = Seat("red"), Seat("gold")
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine import Engine
 from tests.companion.games.dragon_soul.positions import TEXT, VARIANTS, game, raw
-from tests.companion.games.dragon_soul.test_d46_components import HEAD, MAP
+from tests.companion.games.dragon_soul.rulings.test_d46_components import HEAD, MAP
 
 ASKED = {"new": {"game": "dragon_soul", "variant": "duel", "chance": "ask"}}
 KEYS = {*raw(game()), "to_act", "contested"}
@@ -222,7 +222,7 @@ def test_a_component_file_is_read_from_the_command_line(tmp_path: Path) -> None:
 
 
 def test_the_conversation_in_the_documentation_is_what_is_said() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "dragon_soul.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[5] / "docs" / "dragon_soul.md").read_text(encoding="utf-8")
     asked = [msgspec.json.decode(line[2:]) for line in text.splitlines() if line.startswith("> ")]
     answered = [msgspec.json.decode(line[2:]) for line in text.splitlines() if line.startswith("< ")]
     engine = Engine()

@@ -12,7 +12,7 @@ from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.game import DragonSoul
 from companion.scene import Lies, Tally
 from tests.companion.games.dragon_soul.positions import TEXT, VARIANTS, Table, game, table
-from tests.companion.games.dragon_soul.test_d42_to_d45 import dealt_anew
+from tests.companion.games.dragon_soul.rulings.test_d42_to_d45 import dealt_anew
 
 RED, GOLD = Seat("red"), Seat("gold")
 

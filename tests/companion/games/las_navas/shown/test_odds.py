@@ -15,7 +15,7 @@ from companion.games.las_navas.box.cards import COMBAT
 from companion.games.las_navas.box.components import SEATS
 from companion.games.las_navas.state import Phase
 from tests.companion.games.las_navas.positions import GAME, act, turn
-from tests.companion.games.las_navas.test_secrets import otherwise, states
+from tests.companion.games.las_navas.rules.test_secrets import otherwise, states
 
 EYES = (None, *SEATS)
 
