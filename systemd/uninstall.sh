@@ -17,7 +17,8 @@ rm -f /etc/systemd/system/table-companion.service /etc/systemd/system/table-comp
     /etc/systemd/system/multi-user.target.wants/table-companion-settings.service /etc/udev/rules.d/60-table-companion.rules \
     /usr/local/bin/table-companion /usr/local/share/applications/table-companion.desktop \
     /etc/xdg/autostart/table-companion.desktop /usr/local/lib/table-companion/update
-rm -rf /opt/table-companion /opt/table-companion.before /var/lib/table-companion.before /usr/local/lib/table-companion
+rm -rf /opt/table-companion /opt/table-companion.before* /opt/table-companion.failed \
+    /var/lib/table-companion.before* /var/lib/table-companion.failed /usr/local/lib/table-companion
 [ "$running" = no ] || systemctl daemon-reload
 [ ! -S /run/udev/control ] || udevadm control --reload
 

@@ -43,10 +43,18 @@ class Computer:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
-    def update(self, *words: object, result: str = "") -> subprocess.CompletedProcess[str]:
+    def update(self, *words: object, result: str = "", tools: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """What `update` says; the commands in the folder of tools take the place of the system's."""
         env = {**os.environ, "TABLE_COMPANION_ROOT": str(self.root), "SERVICE_RESULT": result or "success"}
+        env["PATH"] = os.pathsep.join([*([str(tools)] if tools else []), env["PATH"]])
         return subprocess.run(
-            ["sh", UPDATE, *map(str, words)], capture_output=True, text=True, env=env, timeout=60, check=False
+            ["sh", UPDATE, *map(str, words)],
+            capture_output=True,
+            text=True,
+            env=env,
+            timeout=60,
+            check=False,
+            start_new_session=True,
         )
 
     @property
@@ -143,11 +151,13 @@ def test_people_go_back_by_hand(computer: Computer) -> None:
 
 
 def test_what_is_no_companion_is_refused_in_one_sentence(computer: Computer, tmp_path: Path) -> None:
-    broken = tmp_path / "broken.tar.gz"
+    broken, half = tmp_path / "broken.tar.gz", tmp_path / "half.ZIP"
     broken.write_bytes(b"no archive")
-    for source in ("", tmp_path / "nowhere", tmp_path, broken):
+    half.write_bytes(archived(computer.source, "zip").read_bytes()[:-40])
+    for source in ("", tmp_path / "nowhere", tmp_path, broken, half):
         done = computer.update(source)
         assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
         assert done.stderr.strip().endswith((".", "again."))
         assert computer.version == "1"
         assert not computer.keeps_the_one_before
