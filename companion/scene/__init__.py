@@ -9,10 +9,11 @@ from companion.scene.position import Page, Scene
 from companion.scene.printed import PrintedField, PrintedItem
 from companion.scene.sheets import Display, Sheet
 from companion.scene.story import Moment, Shows
-from companion.scene.sums import Column, Line, Note, Odd, Stand, Tally, Track
+from companion.scene.sums import Beats, Column, Line, Note, Odd, Stand, Tally, Track
 from companion.scene.table import Card, Counter, Emblem, Ground, Lies, Measure, Meter, Pile, Side
 
 __all__ = [
+    "Beats",
     "Card",
     "Choice",
     "Column",

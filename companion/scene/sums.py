@@ -48,7 +48,8 @@ class Column(msgspec.Struct, frozen=True):
     `counters` are those that fight for it, as they stand before the result; `card` is the card that it plays in a duel,
     face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
     against whoever it is about. `die` is what the die shows that was thrown for it; `notes` are below its lines, the
-    most important first. One that has nothing to add up is shown by the banner of its seat."""
+    most important first. `beside` are the cards that lie beside it in a duel, as all see them, in place of lines where
+    they have room. One that has nothing to add up is shown by the banner of its seat."""
 
     seat: str
     heading: str
@@ -59,6 +60,16 @@ class Column(msgspec.Struct, frozen=True):
     falls: bool = False
     die: int | None = None
     notes: tuple[Note, ...] = ()
+    beside: tuple[Card, ...] = ()
+
+
+class Beats(msgspec.Struct, frozen=True):
+    """Which card defeats which in a duel, whoever plays it: the cards, each as far as it can before those that it
+    defeats, the ids of the winner and of the loser of each pair that has them, and what comes of all others."""
+
+    cards: tuple[Card, ...]
+    pairs: tuple[tuple[str, str], ...]
+    rest: str
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -66,7 +77,8 @@ class Tally(msgspec.Struct, frozen=True):
     words; `harm` is how many points of damage each seat takes by it. `draws` says that a card belongs to it, drawn
     already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum. One that
     `joins` is no fight but a throw of dice: those of one title that follow each other are shown side by side. `track`
-    says how far it has come, where it passes through steps."""
+    says how far it has come, where it passes through steps, and `beats` which card of a duel defeats which, where that
+    is the same for both sides."""
 
     title: str
     origin: str
@@ -79,6 +91,7 @@ class Tally(msgspec.Struct, frozen=True):
     duel: bool = False
     joins: bool = False
     track: Track | None = None
+    beats: Beats | None = None
 
 
 class Odd(msgspec.Struct, frozen=True):

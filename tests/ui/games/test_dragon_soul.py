@@ -11,12 +11,13 @@ from kivy.base import EventLoop
 from companion.game import VARIANT, CardId, Options, Seat
 from companion.games import build
 from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.game import DragonSoul
 from companion.record.session import Session, Source
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from companion.table.cues.cue import Cue
-from tests.companion.games.dragon_soul.positions import game, position
+from tests.companion.games.dragon_soul.positions import TEXT, game, position
 from tests.ui.at_once import AtOnce
 from tests.ui.playing import step
 from ui.app.panel import Panel
@@ -25,6 +26,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.board.map import Map
 from ui.widgets.cards.hold import HeldCards
+from ui.widgets.displays.ring import Ring
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import Odds
 from ui.widgets.touch.buttons import Press
@@ -35,12 +37,14 @@ def at(
     state: object,
     monkeypatch: pytest.MonkeyPatch,
     variant: str = "duel",
+    rules: DragonSoul | None = None,
     **settings: bool,
 ) -> Fingers:
-    """A game on the screen that begins in a state."""
+    """A game on the screen that begins in a state, by other rules where some are given."""
     monkeypatch.setattr(DragonSoul, "setup", lambda _: state)
     config = ScreenConfig(calm=settings.get("calm", True), facing=settings.get("facing", False))
-    model = TableModel(build("dragon_soul"), Log(None), build, "en", 1, config)
+    made = build if rules is None else lambda *_: rules
+    model = TableModel(made("dragon_soul"), Log(None), made, "en", 1, config)
     panel = Panel(model)
     screen.show(panel)
     model.games.begin(Options({VARIANT: variant}))
@@ -221,8 +225,8 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
     model.act(do.Attack("red1", "gold1"))
     virtual_screen.frames(3)
     assert model.screen is Screen.COMBAT
-    (odds,) = fingers.widgets(Odds)
-    assert [odd.label for odd in odds.odds] == ["archer", "knight", "soul stone", "spearman", "swordsman"]
+    (odds,), (ring,) = fingers.widgets(Odds), fingers.widgets(Ring)
+    assert (odds.odds, set(ring.counts), ring.fought) == ((), set(KINDS), frozenset())
     played: list[tuple[str | None, str | None]] = []
 
     def cards() -> None:
@@ -239,6 +243,7 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
     cards()
     assert sorted(map(str, played)) == sorted(map(str, [(None, None), ("?", None), ("archer", "swordsman")]))
     assert "The card of Gold 1 is defeated." in fingers.texts()
+    assert (ring.counts, ring.fought) == ({}, {"archer", "swordsman"})
     fingers.press("Go on")
     assert [line.label for line in model.scene.tally.columns[0].lines] == ["Not used yet", "Used: archer"]
     assert _signs(fingers)["Cease the battle"] == "no"
@@ -275,6 +280,7 @@ def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(
     assert model.fighting.turning
     sides = list(fingers.widgets(Duellist))
     assert not any(side.told or side.hurt for side in sides)
+    assert not any(ring.fought for ring in fingers.widgets(Ring))
     assert fingers.panel.page is not None
     assert fingers.panel.page.ids.result.opacity == 0
     fingers.panel.page._tell(0.0)  # type: ignore[attr-defined]
@@ -320,6 +326,18 @@ def test_the_chances_of_a_hand_are_seen_only_while_a_finger_holds_it(
     touch.touch_up()
     virtual_screen.frames(2)
     assert odds.opacity == 0
+
+
+def test_a_corrected_diagram_that_no_ring_shows_is_told_in_words(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = game("duel", TEXT.replace('knight = "both"', 'knight = "neither"', 1))
+    fingers = at(virtual_screen, position("red1 0,1 aak, gold1 1,0 sk", rules=rules), monkeypatch, rules=rules)
+    fingers.model.act(do.Attack("red1", "gold1"))
+    virtual_screen.frames(3)
+    (odds,), (ring,) = fingers.widgets(Odds), fingers.widgets(Ring)
+    assert (ring.beats, ring.opacity) == (None, 0)
+    assert odds.odds
 
 
 @pytest.mark.whole_game

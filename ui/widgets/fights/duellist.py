@@ -10,12 +10,14 @@ from companion.game import UNKNOWN
 from companion.scene import Card, Column, Emblem, Side
 from ui.theme import (
     BODY,
+    CHAIR,
     LEGIBLE,
     LINE,
     MUTED,
     PANEL,
     RADIUS,
     TEXT,
+    Box,
     Colour,
     draw_frame,
     readable,
@@ -24,7 +26,8 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
-from ui.widgets.cards.card_face import Looks, draw_awaited, draw_back, draw_blank, draw_card
+from ui.widgets.cards.card_face import Looks, draw_awaited, draw_back, draw_blank, draw_card, draw_spot
+from ui.widgets.displays.strokes import draw_count, draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
@@ -43,6 +46,10 @@ PAD = 10
 """About the card and the words, in steps."""
 ROOM = 0.92
 """How much of its room a card takes; the rest is for one that leans."""
+HIGH, BELOW = 1.25, 0.24
+"""A room so much higher than wide has the card above the rest, which takes so much of it at least."""
+HEAP, LAP, HEAP_HIGH = 4, 0.14, 110
+"""So many cards of a heap are seen at most, how much of each, and how high they are at most, in steps."""
 FALLEN_DEG = 7.0
 """How far a card leans that was defeated."""
 
@@ -93,6 +100,9 @@ class Duellist(Drawn):
         pad = PAD * unit
         room = (self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad)
         text = self.column.card is not None and bool(self.column.card.text)
+        if self.column.beside and room[3] > room[2] * 0.9:
+            self._face_to_face(room, colour)
+            return
         if room[2] > room[3] * 0.9:
             ratio = WORDY if text else NARROW
             wide = min(room[3] * ratio, room[2] * 0.66)
@@ -104,6 +114,79 @@ class Duellist(Drawn):
         words = max(words, room[3] - pad - room[2] / NARROW)  # all that the card leaves
         self._beside((room[0], room[1], room[2], words), colour, below=True)
         self._card((room[0], room[1] + words + pad, room[2], room[3] - words - pad), NARROW)
+
+    def _face_to_face(self, room: Box, colour: Colour) -> None:
+        """The card as large as fits; whoever fights and the cards that lie beside it are below it where the room is
+        high, else at its side."""
+        assert self.column is not None
+        x, y, width, height = room
+        pad = PAD * style.unit
+        if height > width * HIGH:
+            low = max(height * BELOW, height - pad - width / NARROW)
+            low = min(low, (LARGE_FIGHTER + PAD) * style.unit * 1.2)
+            self._card((x, y + low + pad, width, height - low - pad), NARROW)
+            size = min(low, (width - pad) * 0.46)
+            self._fighter((x, y + (low - size) / 2, size, size), colour)
+            self._lying((x + size + pad, y, width - size - pad, low))
+            return
+        wide = min(height * ROOM * NARROW, width * 0.68)
+        self._card((x, y, wide, height), NARROW)
+        left, aside = x + wide + pad, width - wide - pad
+        size = min(aside, height * 0.4, LARGE_FIGHTER * style.unit)
+        self._fighter((left + (aside - size) / 2, y + height - size, size, size), colour)
+        self._lying((left, y, aside, height - size - pad))
+
+    def _fighter(self, box: Box, colour: Colour) -> None:
+        """Whoever fights."""
+        assert self.column is not None
+        counters = self.column.counters
+        if not self.told:
+            counters = tuple(replace(one, face="") for one in counters)
+        harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
+        draw_fighters(self.canvas, counters, colour, box, harm, self.hit, self.looks.art)
+
+    def _lying(self, box: Box) -> None:
+        """The cards beside the one that is played: those face down with their number, and below or beside them those
+        face up, that were played before."""
+        assert self.column is not None
+        (x, y, width, height), gap = box, 6 * style.unit
+        down = sum(card.id == UNKNOWN for card in self.column.beside)
+        up = [card for card in self.column.beside if card.id != UNKNOWN]
+        if not self.told:
+            return
+        below = height > width
+        parts = 2 if up else 1
+        wide, high = width, height
+        if below:
+            high = (height - gap * (parts - 1)) / parts
+        else:
+            wide = (width - gap * (parts - 1)) / parts
+        self._heap([None] * down, (x, y + height - high, wide, high))
+        if up:
+            self._heap(up, (x, y, wide, high) if below else (x + wide + gap, y, wide, high))
+
+    def _heap(self, cards: list[Card] | list[None], box: Box) -> None:
+        """Cards that overlap, and how many they are where they lie face down."""
+        x, y, width, height = box
+        seen = max(1, min(len(cards), HEAP))
+        high = min(height, width / (NARROW * (1 + LAP * (seen - 1))), HEAP_HIGH * style.unit)
+        wide = high * NARROW
+        left = x + (width - wide * (1 + LAP * (seen - 1))) / 2
+        bottom = y + (height - high) / 2
+        if not cards:
+            draw_spot(self.canvas, (left, bottom, wide, high))
+        for n, card in enumerate(cards[-HEAP:]):
+            at = (left + n * wide * LAP, bottom, wide, high)
+            if card is None:
+                draw_back(self.canvas, self.looks, at)
+                continue
+            draw_blank(self.canvas, at)
+            sprite = self.looks.sprite(f"card/{card.figure or card.id}", wide)
+            draw_picture(self.canvas, sprite, (at[0] + wide / 2, bottom + high / 2), wide * 0.9)
+        if not cards or cards[0] is None or len(cards) > HEAP:
+            middle = left + wide * (1 + LAP * (seen - 1)) - wide / 2, bottom + high / 2
+            letters = max(LEGIBLE * style.letter, min(high * 0.24, CHAIR * style.letter))
+            draw_count(self.canvas, len(cards), middle, letters)
 
     def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
         """The card, so wide of its height, in the middle of its room, leaning where it was defeated."""

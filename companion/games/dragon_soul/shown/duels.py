@@ -8,7 +8,8 @@ from companion.game import UNKNOWN, CardId, Event, PieceId, Seat
 from companion.games.dragon_soul import events as on
 from companion.games.dragon_soul.fight.cards import KINDS, written
 from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL, dragon_name
-from companion.games.dragon_soul.shown.words import CARDS, FACES, Names
+from companion.games.dragon_soul.shown.faces import beats, card, coin
+from companion.games.dragon_soul.shown.words import CARDS, Names
 from companion.games.dragon_soul.state import NOWHERE, State, named
 from companion.language import Sentence, mark
 from companion.scene import Card, Column, Counter, Line, Tally
@@ -18,24 +19,12 @@ LEFT: Final = mark("Cards")
 UNUSED: Final = mark("Not used yet")
 USED: Final = mark("Used: {card}")
 BACK: Final = Card(id=str(UNKNOWN))
-COINS: Final = {
-    BREATH: mark("Against a shield wall the battalion is destroyed, against a ballista the dragon dies."),
-    CLAW: mark("Against a shield wall nothing happens, against a ballista half of the cards are lost."),
-    SHIELD_WALL: mark("Against dragon breath the battalion is destroyed, against a claw nothing happens."),
-    BALLISTA: mark("Against dragon breath the dragon dies, against a claw half of the cards are lost."),
-}
-"""What a side of a coin does (D28)."""
 OUTCOMES: Final = {
     (BREATH, SHIELD_WALL): mark("{target} is destroyed."),
     (BREATH, BALLISTA): mark("{piece} dies."),
     (CLAW, SHIELD_WALL): mark("Nothing happens."),
     (CLAW, BALLISTA): mark("{target} loses half of its cards."),
 }
-
-
-def coin(face: str, language: str) -> Card:
-    """A side of a coin, face up."""
-    return Card(face, name=FACES[face].say(language), text=Sentence(COINS[face]).say(language))
 
 
 def now(names: Names, state: State, language: str) -> Tally | None:
@@ -61,7 +50,7 @@ def fought(names: Names, event: Event, language: str) -> Tally | None:
     """The round of battle or the strike that an event tells of; None for other events."""
     duel = _Duel(names, language)
     if isinstance(event, on.Fought):
-        cards = tuple(Card(kind, name=duel.say(Sentence(CARDS[kind][0]))) for kind in (event.attack, event.defence))
+        cards = tuple(card(kind, language) for kind in (event.attack, event.defence))
         sides = event.attacker, event.defender
         result = duel.outcome(event)
         return duel.battle(*sides, (cards[0], cards[1]), event.left, event.used, event.defeated, result)
@@ -117,6 +106,7 @@ class _Duel:
     ) -> Tally:
         """A round of battle: how many cards both have, which of the attacker's were used, and which fall."""
         lines: list[tuple[Line, ...]] = [(), ()]
+        beside: list[tuple[Card, ...]] = [(), ()]
         if left:
             kept = [
                 Line(self.say(Sentence(USED, {"card": Sentence(CARDS[kind][0])})), used[kind])
@@ -125,13 +115,16 @@ class _Duel:
             ]
             lines[0] = (Line(self.say(Sentence(UNUSED)), left[0] - sum(used.values())), *kept)
             lines[1] = (Line(self.say(Sentence(LEFT)), left[1]),)
+            open_ = [card(kind, self.language) for kind in KINDS for _ in range(used.get(kind, 0))]
+            beside = [(*(BACK,) * (left[0] - len(open_)), *open_), (BACK,) * left[1]]
         pieces = attacker, defender
         columns = tuple(
-            self._column(piece, told, card, left[n] if left else None, piece in fallen)
+            self._column(piece, told, card, left[n] if left else None, piece in fallen, beside[n])
             for n, (piece, told, card) in enumerate(zip(pieces, lines, cards, strict=True))
         )
         harm: dict[str, int] = {self._seat(piece): 1 for piece in fallen}
-        return Tally(self._title(*pieces), "", "", None, columns, result, draws=False, harm=harm, duel=True)
+        title, defeats = self._title(*pieces), beats(self.names.plan, self.language)
+        return Tally(title, "", "", None, columns, result, draws=False, harm=harm, duel=True, beats=defeats)
 
     def strike(
         self,
@@ -151,7 +144,13 @@ class _Duel:
         return _capital(self.say(Sentence(AGAINST, {"piece": names.piece(piece), "target": names.piece(target)})))
 
     def _column(
-        self, piece: PieceId, lines: tuple[Line, ...], card: Card | None, left: int | None, falls: bool = False
+        self,
+        piece: PieceId,
+        lines: tuple[Line, ...],
+        card: Card | None,
+        left: int | None,
+        falls: bool = False,
+        beside: tuple[Card, ...] = (),
     ) -> Column:
         """One side; `left` is how many cards its battalion has, so that more points of harm than these lose it."""
         said = self.names.piece(piece)
@@ -161,7 +160,7 @@ class _Duel:
         seat = self._seat(piece)
         face, life = ("", 1) if left is None else (str(left), left + 1)
         counter = Counter(piece, seat, called, "", face, False, icon, False, life=life, sign=sign)
-        return Column(seat, called, lines, None, (counter,), card, falls)
+        return Column(seat, called, lines, None, (counter,), card, falls, beside=beside)
 
     def _seat(self, piece: PieceId) -> Seat:
         """Whose a battalion or a dragon is."""

@@ -10,7 +10,7 @@ import msgspec
 from companion.displays import Fan, Fans, Race, Runner
 from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.fight.cards import KINDS
-from companion.games.dragon_soul.shown.piles import card
+from companion.games.dragon_soul.shown.faces import card
 from companion.games.dragon_soul.shown.words import CARDS, Names, Word, listed
 from companion.games.dragon_soul.state import State, strength
 from companion.language import Sentence, mark, mark_counted

@@ -9,7 +9,7 @@ from companion.game import Action, Seat
 from companion.games.dragon_soul import actions as do
 from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS, STONE, Kind
-from companion.games.dragon_soul.shown import piles
+from companion.games.dragon_soul.shown.faces import card
 from companion.games.dragon_soul.shown.words import CARDS, listed
 from companion.games.dragon_soul.state import NOWHERE, State
 from companion.language import Sentence, mark
@@ -35,7 +35,7 @@ def odds(plan: Plan, state: State, view: Mapping[str, Any], action: Action | Non
         return ()
     attacks = action is not None or (state.battle is not None and state.battle.attack == NOWHERE)
     hidden = _unseen(plan, view, seat)
-    cards = [piles.card(kind, language) for kind in KINDS]
+    cards = [card(kind, language) for kind in KINDS]
     return tuple(
         Odd(hidden[kind], 0, _said(plan, kind, attacks).say(language), (), (cards[kind],), cards[kind].name)
         for kind in (range(len(KINDS)) if attacks else SOLDIERS)

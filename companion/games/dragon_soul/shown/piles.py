@@ -8,8 +8,8 @@ from typing import Any, Final
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.dragon_soul.fight.cards import KINDS
 from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES
-from companion.games.dragon_soul.shown.duels import coin
-from companion.games.dragon_soul.shown.words import CARDS, Names
+from companion.games.dragon_soul.shown.faces import card, coin
+from companion.games.dragon_soul.shown.words import Names
 from companion.games.dragon_soul.state import Phase, State, decider, named, standing
 from companion.games.dragon_soul.turns.march import may_wake
 from companion.language import Sentence
@@ -17,11 +17,6 @@ from companion.scene import Card, Lies, Pile
 
 COIN: Final = "coin"
 """The pile of both sides of the coin that is chosen from."""
-
-
-def card(kind: CardId, language: str) -> Card:
-    """A card, face up."""
-    return Card(kind, name=Sentence(CARDS[kind][0]).say(language))
 
 
 def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, language: str) -> tuple[Pile, ...]:

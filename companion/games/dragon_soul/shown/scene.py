@@ -11,7 +11,7 @@ from companion.games.dragon_soul.box.plan import Player
 from companion.games.dragon_soul.box.table import castle_name
 from companion.games.dragon_soul.fight.cards import KINDS, STONE, soldiers
 from companion.games.dragon_soul.fight.dragon import dragon_name
-from companion.games.dragon_soul.shown import duels, lessons, notes, piles
+from companion.games.dragon_soul.shown import duels, faces, lessons, notes, piles
 from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
@@ -223,7 +223,7 @@ class _Shown:
 
     def card(self, kind: CardId) -> Card:
         """A card, face up."""
-        return piles.card(kind, self.language)
+        return faces.card(kind, self.language)
 
     # Choices
 

@@ -11,7 +11,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.game import UNKNOWN
 from companion.scene import Card, Choice, Role, Tally
@@ -23,6 +23,7 @@ from ui.widgets import motion
 from ui.widgets.board import map_piece  # noqa: F401  (the layout uses it)
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
+from ui.widgets.displays import ring  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
@@ -58,6 +59,8 @@ class Combat(Page):
     kept = True
     taker_steps = NumericProperty(TAKER_STEPS[LANDSCAPE_SMALL])
     brief_steps = NumericProperty(BRIEF_STEPS)
+    rings = BooleanProperty(False)
+    """Whether a ring between both sides says which card defeats which."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self._turned = ""
@@ -173,7 +176,13 @@ class Combat(Page):
     def _odds(self, combat: Tally) -> None:
         """What each card would bring, as long as none is drawn."""
         ways = self.model.fighting.odds() if combat.card is None and not self.model.fighting.combat_over else ()
-        self.ids.odds.show(ways, self.scene.sides, heading(ways).say(self.model.language), self.art)
+        caption, beats = heading(ways).say(self.model.language), combat.beats
+        self.rings = beats is not None
+        self.ids.odds.show(() if self.rings else ways, self.scene.sides, caption, self.art)
+        counts = {one.id: odd.count for odd in ways for one in odd.cards}
+        over = self.model.fighting.combat_over and not self.model.fighting.turning
+        fought = [column.card.id for column in combat.columns if over and column.card is not None]
+        self.ids.ring.show(beats, caption if ways else "", counts, fought, self.art)
 
     # The card turns over, the sums are made, and the difference flies over to those who take it
 
@@ -365,7 +374,8 @@ class Combat(Page):
         if model.told.can_tell:
             yield Slot(self.words("Special card"), model.told.begin_telling, "special")
         if model.hidden.can_look and self.scene.page is Decision.HAND:
-            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards")
+            ends = any(choice.role is Role.ENDS for choice in grouped.alone)
+            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="plain" if ends else "primary")
 
     @property
     def _wide(self) -> bool:

@@ -54,6 +54,14 @@ def test_a_battle_shows_what_lies_open_and_no_card_before_both_are_picked() -> N
         assert lines(seen) == [{"Not used yet": 2, "Used: archer": 1}, {"Cards": 1}]
 
 
+def test_the_cards_beside_a_duel_lie_open_only_where_they_were_used() -> None:
+    fight = table("red1 0,1 aak, gold1 1,0 sk").do("attack", battalion="red1", target="gold1")
+    fight.do("fight", side="red", card="archer").do("fight", side="gold", card="swordsman")
+    for seat in (RED, GOLD, None):
+        beside = [[card.id for card in column.beside] for column in shown(fight, seat).columns]
+        assert beside == [[UNKNOWN, UNKNOWN, "archer"], [UNKNOWN]]
+
+
 def test_the_last_card_of_a_battalion_is_told() -> None:
     fight = table("red1 0,1 aa, gold1 1,0 a").do("attack", battalion="red1", target="gold1")
     fight.do("fight", side="red", card="archer")
@@ -118,6 +126,20 @@ def test_the_chances_count_what_a_seat_does_not_see() -> None:
     assert odds(None)["archer"][0] == 22  # the used archer lies open, and so does the swordsman in the Dead Pile
     assert odds(None)["swordsman"][0] == 23
     assert odds(RED)["archer"][0] == 21
+
+
+def test_a_duel_says_which_card_defeats_which_where_that_is_the_same_for_both() -> None:
+    fight = table("red1 0,1 aak, gold1 1,0 sk").do("attack", battalion="red1", target="gold1")
+    beats = shown(fight).beats
+    assert beats is not None
+    assert [card.id for card in beats.cards] == ["archer", "swordsman", "spearman", "knight", "soul_stone"]
+    ring = {("archer", "swordsman"), ("swordsman", "spearman"), ("spearman", "knight"), ("knight", "archer")}
+    assert set(beats.pairs) == ring | {(card.id, "soul_stone") for card in beats.cards[:4]}
+    assert beats.rest.endswith("both fall.")
+    for once in ('knight = "neither"', 'knight = "attacker"'):
+        rules = game("duel", re.sub(r'^knight = "both"$', once, TEXT, count=1, flags=re.MULTILINE))
+        fight = table("red1 0,1 aak, gold1 1,0 sk", rules=rules).do("attack", battalion="red1", target="gold1")
+        assert shown(fight).beats is None
 
 
 def test_the_chances_follow_a_corrected_diagram() -> None:
