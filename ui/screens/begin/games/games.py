@@ -21,10 +21,10 @@ ROWS = {LANDSCAPE_SMALL: 4, PORTRAIT: 6}
 MOST = 6
 """How many games a page holds where `ROWS` does not say."""
 STEPS = {LANDSCAPE_SMALL: 148}
-ELSE, TALL, LIST = 156, 250, 680
-"""How high a game is, in steps, and at most where a tall page has few of them, whose list is so high."""
-
-
+ELSE, TALL = 156, 250
+"""How high a game is, in steps, and at most where a page has few of them."""
+ABOUT = 168
+"""How high everything about the list is, in steps."""
 FEW = 4
 """The names of so many players have room beside a larger map."""
 
@@ -50,8 +50,9 @@ class Games(Page):
         ids.rows.clear_widgets()
         shown = kept[self.first : self.first + many]
         steps = STEPS.get(style.composition, ELSE)
-        if style.composition == PORTRAIT and style.text <= 1 and all(len(row.players) <= FEW for row in shown):
-            steps = max(ELSE, min(TALL, LIST // max(1, len(shown))))
+        if style.text <= 1 and all(len(row.players) <= FEW for row in shown):
+            rows = max(1, -(-len(shown) // ids.rows.cols))
+            steps = max(steps, min(TALL, int((self.height / style.unit - ABOUT) / style.large) // rows))
         for row in shown:
             ids.rows.add_widget(self._game(row, steps))
         ids.newer.text, ids.older.text, ids.back.text = self.words("Newer"), self.words("Older"), self.words("Back")
