@@ -17,6 +17,10 @@ DEPTH = {"walnut": 0.34, "vellum": 0.08}
 LAMP, WARM, GLOW, DUSK = (0.3, 0.95), (1.0, 0.72, 0.38), 0.10, 0.55
 """Where the lamp hangs, as shares of a page; its colour; how strong its light and the dusk away from it are."""
 
+CLEAR, DIM, NIGHT, CLEAR_ABOVE, WALNUT_NIGHT = 0.07, 0.17, 0.88, 0.2, (0.1, 0.07, 0.045)
+"""Up to where a field is clear and from where on it is darkest, as shares of it; how dense the dark is there; how much
+of a tall one is clear above; and the colour of the dark."""
+
 
 @lru_cache(maxsize=2)
 def grain(kind: str) -> Texture:
@@ -45,6 +49,17 @@ def lamplight() -> Texture:
     warm, dark = GLOW * np.exp(-((far / 0.45) ** 2)), DUSK * np.clip(far - 0.3, 0, 1) ** 1.3
     both = 1 - (1 - warm) * (1 - dark)
     return _texture(np.dstack([part * warm / both for part in WARM]), both)
+
+
+@lru_cache(maxsize=2)
+def dusk(tall: bool) -> Texture:
+    """The dark over a field on which hosts stand; stretched over it. It is clear in the middle, or above where the
+    field is `tall`."""
+    at = np.linspace(0, 1, 128)
+    x, y = np.meshgrid(at, at)
+    far = np.hypot((x - 0.5) * 0.8, (1 - CLEAR_ABOVE - y).clip(0) * 1.5) if tall else np.abs(x - 0.5)
+    alpha = NIGHT * np.clip((far - CLEAR) / (DIM - CLEAR), 0, 1) ** 1.2
+    return _texture(np.dstack([np.full_like(x, part) for part in WALNUT_NIGHT]), alpha)
 
 
 def white(seed: int, rows: int, columns: int) -> npt.NDArray[np.float64]:

@@ -15,7 +15,8 @@ from ui.theme.art import art_of
 from ui.widgets.writing import text as letters
 
 KINDS = ("british_cv", "british_lh", "british_ps", "british_ax", "british_kn", "british_sp")
-SEATS = ("kent", "gwent", "powys")
+SEATS = ("kent", "gwent", "powys", "dyfed", "mon", "elmet", "regin")
+KENT = Side("kent", "Kent", "#8c0d06")
 
 
 def _column(seats: int, kinds: int) -> Column:
@@ -29,7 +30,7 @@ def drawn(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> Any
     """Shows a column on a panel of a size and tells its sum, the drawings of troops with their numbers, and all else
     that was written, with its letters in steps."""
     from ui.widgets.fights import levies, standard, stands
-    from ui.widgets.fights.tally import Sum
+    from ui.widgets.fights.host import Host
 
     ranks: list[tuple[float, float]] = []
     written: list[tuple[str, float]] = []
@@ -53,10 +54,11 @@ def drawn(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> Any
     monkeypatch.setattr(standard, "write", note)
     monkeypatch.setattr(stands, "write", note_stand)
     monkeypatch.setattr(stands, "draw_stand", note_size)
+    monkeypatch.setattr(levies, "draw_stand", note_size)
 
     def show(seats: int, kinds: int, size: tuple[int, int]) -> Any:
-        one, column = Sum(size_hint=(None, None), size=size), _column(seats, kinds)
-        one.show(column, Side("kent", "Kent", "#8c0d06"), {}, art_of("age_of_arthur"), (column,))
+        one, column = Host(size_hint=(None, None), size=size), _column(seats, kinds)
+        one.show(column, KENT, art_of("age_of_arthur"), (column, msgspec.structs.replace(column)), (KENT,))
         virtual_screen.show(one, (800, 480))
         return one, ranks, written
 
@@ -66,12 +68,12 @@ def drawn(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> Any
 @pytest.mark.parametrize("kinds", [1, 4, 6])
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_troops_and_their_numbers_can_be_read(drawn: Any, seats: int, kinds: int) -> None:
-    one, ranks, written = drawn(seats, kinds, (385, 267))
+    one, ranks, written = drawn(seats, kinds, (397, 267))
     assert ranks
-    assert min(high for high, _ in ranks) >= 20
+    assert min(high for high, _ in ranks) >= 36
     assert min(letters for _, letters in ranks) >= BODY
     figures = [steps for text, steps in written if text == str(3 * kinds)]
-    assert len(figures) == seats + (seats == 1)  # the sum of one seat is its own
+    assert len(figures) == seats + (seats == 1)  # the sum of one seat is its own, on the host's standard
     assert min(figures) >= 0.9 * HEADING
     for (left, bottom, width, height), _ in one._lie:
         assert one.x <= left
@@ -80,10 +82,28 @@ def test_troops_and_their_numbers_can_be_read(drawn: Any, seats: int, kinds: int
         assert bottom + height <= one.top
 
 
+@pytest.mark.parametrize(("seats", "height", "least"), [(3, 160, 32), (7, 310, 32), (5, 310, 32), (7, 220, 20)])
+def test_with_little_room_seats_stand_as_a_crowd(drawn: Any, seats: int, height: int, least: int) -> None:
+    one, ranks, written = drawn(seats, 6, (397, height))
+    assert len(ranks) == 6 * seats
+    assert min(high for high, _ in ranks) >= least
+    assert sum(text == "18" for text, _ in written) == seats
+    boxes = [box for box, _ in one._lie]
+    for n, (left, bottom, width, high) in enumerate(boxes):
+        assert one.x <= left
+        assert left + width <= one.right * 0.8 + 1  # beside the strip
+        assert one.y <= bottom
+        assert bottom + high <= one.top
+        for x, y, wide, tall in boxes[:n]:
+            assert left + width <= x + 1 or x + wide <= left + 1 or bottom + high <= y + 1 or y + tall <= bottom + 1
+    found = {one.line_at(left + width / 2, bottom + high / 2).seat for left, bottom, width, high in boxes}
+    assert found == set(SEATS[:seats])
+
+
 def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: Any) -> None:
-    one, ranks, written = drawn(3, 6, (385, 160))
+    one, ranks, written = drawn(7, 6, (397, 130))
     assert not ranks
-    assert sum(text == "18" for text, _ in written) == 3
+    assert sum(text == "18" for text, _ in written) == 7
     assert min(steps for _, steps in written) >= LEGIBLE
     boxes = [box for box, _ in one._lie]
     assert len({bottom for _, bottom, *_ in boxes}) == 1
@@ -96,7 +116,7 @@ def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: A
 def test_notes_without_room_are_counted_after_the_last_that_is_shown(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, many: int, height: int
 ) -> None:
-    from ui.widgets.fights import levies, sum_lines, tally
+    from ui.widgets.fights import host, levies, sum_lines
 
     written: list[str] = []
     write = sum_lines.write
@@ -109,8 +129,8 @@ def test_notes_without_room_are_counted_after_the_last_that_is_shown(
     monkeypatch.setattr(levies, "write", note)
     notes = tuple(Note(f"Note {n}") for n in range(many))
     column = msgspec.structs.replace(_column(3, 4), notes=notes)
-    one = tally.Sum(size_hint=(None, None), size=(385, height))
-    one.show(column, Side("kent", "Kent", "#8c0d06"), {}, art_of("age_of_arthur"), (column,))
+    one = host.Host(size_hint=(None, None), size=(385, height))
+    one.show(column, KENT, art_of("age_of_arthur"), (column, msgspec.structs.replace(column)), (KENT,))
     virtual_screen.show(one, (800, 480))
     shown = {text for text in written if text.startswith("Note ")}
     assert shown

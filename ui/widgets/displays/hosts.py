@@ -1,10 +1,11 @@
-"""Two hosts that face each other about a piece of the map, and below them the cards that matter."""
+"""Two hosts that face each other on the map, and below them the cards that matter."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.board import Board
@@ -12,15 +13,15 @@ from companion.displays import Hosts
 from companion.scene import Scene
 from ui.theme import GRID, style
 from ui.theme.art import Art
-from ui.widgets.board.map_piece import MapPiece
+from ui.widgets.board.field import Field
 from ui.widgets.displays.realm import laid
-from ui.widgets.fights.tally import Sum
+from ui.widgets.fights.host import Host
 from ui.widgets.touch.scroll import scrolling
 
-SEAT, TALL_SEAT, RIBBON = 66, 96, 46
+SEAT, TALL_SEAT, RIBBON = 66, 140, 46
 """How high a seat of a host, one on a tall page, and its ribbon are, in steps."""
-MIDDLE, TALL_MIDDLE = 0.172, 150
-"""How wide the piece of the map between two hosts is, of the width, and how high above them where it is tall."""
+LEAST = 0.6
+"""The hosts have at least so much of the height."""
 
 
 class HostsView(BoxLayout):
@@ -45,25 +46,22 @@ class HostsView(BoxLayout):
             return
         rows = GridLayout(cols=1, spacing=GRID * unit, size_hint_y=None)
         rows.bind(minimum_height=rows.setter("height"))
-        piece = MapPiece()
-        around = self._art.around if self._art is not None else None
-        piece.point(self._board, self._scene, hosts.tally.target, around)
-        tall = self.height > self.width
-        if tall:
-            piece.size_hint_y, piece.height = None, TALL_MIDDLE * unit * style.large
-            rows.add_widget(piece)
-        seats = max((len(column.lines) for column in hosts.tally.columns), default=1)
+        tall, columns = self.height > self.width, hosts.tally.columns
+        seats = max((len(column.lines) for column in columns), default=1)
         high = (RIBBON + (TALL_SEAT if tall else SEAT) * max(1, seats)) * unit * style.large
-        both = BoxLayout(spacing=GRID * unit, size_hint_y=None, height=high)
-        for n, column in enumerate(hosts.tally.columns):
-            if n and not tall:
-                piece.size_hint_x = MIDDLE / (1 - MIDDLE) * 2
-                both.add_widget(piece)
-            one = Sum()
+        high = max(high, LEAST * self.height)
+        war = FloatLayout(size_hint_y=None, height=high)
+        field = Field(tall=tall, pos_hint={"x": 0, "y": 0})
+        around = self._art.around if self._art is not None else None
+        field.point(self._board, self._scene, hosts.tally.target, around)
+        war.add_widget(field)
+        for n, column in enumerate(columns):
+            wide = 1 / len(columns)
+            one = Host(size_hint=(wide, 1), pos_hint={"x": n * wide, "y": 0})
             side = next((side for side in self._scene.sides if side.id == column.seat), None)
-            one.show(column, side, {}, self._art, hosts.tally.columns, self._scene.sides)
-            both.add_widget(one)
-        rows.add_widget(both)
+            one.show(column, side, self._art, columns, self._scene.sides)
+            war.add_widget(one)
+        rows.add_widget(war)
         if hosts.cards:
             rows.add_widget(laid(hosts.cards, self._scene.sides, self.width, self._art))
         self.add_widget(scrolling(rows))

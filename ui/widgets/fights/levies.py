@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Line, Side, Stand
-from ui.theme import BODY, LEGIBLE, MUTED, RAISED, TEXT, Box, Colour, readable, rgba, style
+from ui.theme import BODY, LEGIBLE, MUTED, PORTRAIT, RAISED, TEXT, Box, Colour, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.fights.army import is_drawn
 from ui.widgets.fights.standard import SHAPE, draw_cloth
 from ui.widgets.fights.stands import GAP as ROOM
-from ui.widgets.fights.stands import arrayed, draw_stands
+from ui.widgets.fights.stands import GOOD, TALL_GOOD, arrayed, draw_stand, draw_stands, ranked
 from ui.widgets.writing.text import lines, texture, write, write_lines
 
 TILE, MOST_TILE, LOW_TILE = 60, 150, 42
@@ -21,43 +21,57 @@ MOST_STANDARD, MOST_STAND, LEAST_STAND = 84, 64, 20
 """How wide a standard is at most, and how large a stand is at most and at least, in steps."""
 ROOMY = 90
 """A seat that is higher than so many steps has its name in larger letters."""
-WIDEST = 0.24
-"""A standard is no wider than that share of its seat's room."""
+WIDEST, WIDE = 0.17, 0.24
+"""A standard is no wider than that share of its seat's room; the wider where its army leaves the room."""
+CROWD = 4
+"""What lies between two stands of a crowd, in steps."""
+WHOLE = 0.8
+"""Seats of a crowd begin ranks of their own where stands are then so large, of what they could be."""
 GAP, BETWEEN = 10, 6
 """The room between a standard and its army, and between two seats, in steps."""
-NAME = 1.3
+NAME = 1.15
 """The height of a name with its room, of its letters."""
 LOST = "#6f6151"
 """The colour of a seat that nobody knows."""
 
 
 class Levies:
-    """Draws seats on a canvas: the standard of each before its army, or behind it where a host is `mirrored`; `armies`
-    are all that are drawn beside each other, so that they look alike."""
+    """Draws seats on a canvas: the standard of each behind its army, at the left or, where a host is `mirrored`, at the
+    right; `hosts` are the seats of all that are drawn beside each other, so that they look alike."""
 
     def __init__(
         self,
         canvas: Canvas,
         art: Art | None,
-        armies: Sequence[Sequence[Stand]],
+        hosts: Sequence[Sequence[Line]],
         sides: Mapping[str, Side],
         mirrored: bool = False,
     ) -> None:
         self.canvas, self.art, self.sides, self.mirrored = canvas, art, sides, mirrored
-        self.armies = armies if all(is_drawn(army, art) for army in armies) else ()
+        self.labels = [line.label for host in hosts for line in host]
+        self.hosts = [[line.stands for line in host] for host in hosts]
+        armies = [army for host in self.hosts for army in host if army]
+        self.armies = armies if all(is_drawn(army, art) for army in armies) else []
 
     def draw(self, seats: Sequence[Line], box: Box, rows: int) -> list[tuple[Box, Line]]:
-        """Draws the seats from the top of a box on, each in one of so many rows, or abreast where those are too low;
-        answers where each is."""
+        """Draws the seats from the top of a box on: each in one of so many rows; where that makes their counters small,
+        as one crowd; or abreast where there is no room for counters. Answers where each is."""
         left, bottom, width, height = box
         high, unit = height / max(1, rows), style.unit
+        gap = BETWEEN * unit if high >= TILE * unit else BETWEEN / 2 * unit
+        alone = self._alone(width, high - gap)
+        good = (TALL_GOOD if style.composition == PORTRAIT else GOOD) * unit
+        if self.armies and alone < good:
+            loose, whole = self._crowd(width, height, False), self._crowd(width, height, True)
+            if max(loose, whole) > alone:
+                apart = whole >= WHOLE * loose
+                return self._crowded(seats, box, whole if apart else loose, apart)
         if high < LOW_TILE * unit * style.large:
             wide = width / max(1, rows)
             placed = [((left + n * wide, bottom, wide, height), line) for n, line in enumerate(seats)]
             for place, line in placed:
                 self._abreast(line, place)
             return placed
-        gap = BETWEEN * unit if high >= TILE * unit else BETWEEN / 2 * unit
         placed = [
             ((left, bottom + height - (n + 1) * high + gap / 2, width, high - gap), line)
             for n, line in enumerate(seats)
@@ -66,39 +80,103 @@ class Levies:
             self._tile(line, place)
         return placed
 
+    def _alone(self, width: float, high: float) -> float:
+        """How large counters are where each seat has a row so high, in px."""
+        unit = style.unit
+        if not self.armies or high < NAME * self._letters(high):
+            return 0.0
+        wide = min(high * SHAPE, MOST_STANDARD * unit, width * WIDEST)
+        kinds = max(len(army) for army in self.armies)
+        return float(arrayed(kinds, width - wide - GAP * unit, high - NAME * self._letters(high), MOST_STAND * unit)[1])
+
+    @staticmethod
+    def _letters(high: float) -> float:
+        """The size of a name in a row so high, in px."""
+        wanted = style.letter * style.scaled(BODY + 2 if high > ROOMY * style.unit else BODY)
+        return float(max(min(wanted, high * 0.27), LEGIBLE * style.letter))
+
+    def _crowd(self, width: float, height: float, apart: bool) -> float:
+        """How large counters are at most that stand as one crowd, seat after seat, in px; 0 where there is no room."""
+        side, gap = min(height, MOST_STAND * style.unit), CROWD * style.unit
+        while side >= LEAST_STAND * style.unit:
+            cols = int((width + gap) / (side + gap))
+            ranks = max(self._spots(host, cols, apart)[-1][-1][0] + 1 for host in self.hosts if host) if cols > 1 else 0
+            if ranks and ranks * (side + gap) <= height + gap:
+                return float(side)
+            side -= 1
+        return 0.0
+
+    @staticmethod
+    def _spots(host: Sequence[Sequence[Stand]], cols: int, apart: bool) -> list[list[tuple[int, int]]]:
+        """The rank and the place in it, of so many abreast, of each seat's standard and of its troops after it: a
+        standard is never last in a rank, and seats that stand `apart` begin ranks of their own where they fit."""
+        spots, rank, at = list[list[tuple[int, int]]](), 0, 0
+        for army in host:
+            left = cols - at
+            if at and (left < 2 or (apart and left < 1 + len(army))):
+                rank, at = rank + 1, 0
+            spots.append([])
+            for _ in range(1 + len(army)):
+                if at == cols:
+                    rank, at = rank + 1, 0
+                spots[-1].append((rank, at))
+                at += 1
+        return spots
+
+    def _crowded(self, seats: Sequence[Line], box: Box, side: float, apart: bool) -> list[tuple[Box, Line]]:
+        """Seats as one crowd: each standard before its counters, rank after rank."""
+        (left, bottom, width, height), gap = box, CROWD * style.unit
+        cols = int((width + gap) / (side + gap))
+        ranks = max(self._spots(host, cols, apart)[-1][-1][0] + 1 for host in self.hosts if host)
+        across = min((side + gap) * 1.2, (width - side) / max(1, cols - 1))
+        down = min((height - side) / max(1, ranks - 1), side * 1.3)
+        top, placed = bottom + height - side, list[tuple[Box, Line]]()
+        for line, spots in zip(seats, self._spots([line.stands for line in seats], cols, apart), strict=True):
+            known = self.sides.get(line.seat)
+            colour = readable(rgba(known.colour)) if known is not None else RAISED
+            for stand, (rank, at) in zip((None, *line.stands), spots, strict=True):
+                x = left + width - side - at * across if self.mirrored else left + at * across
+                place = x, top - rank * down, side, side
+                if stand is None:
+                    self._standard(line, (x + side * (1 - SHAPE) / 2, place[1], side * SHAPE, side))
+                elif self.art is not None:
+                    draw_stand(self.canvas, stand, self.art, place, colour, self.mirrored)
+                placed.append((place, line))
+        return placed
+
     def _standard(self, line: Line, box: Box) -> None:
         side = self.sides.get(line.seat, Side(line.seat, line.label, LOST))
         draw_cloth(self.canvas, side, readable(rgba(side.colour)), self.art, box, str(line.amount))
 
     def _tile(self, line: Line, box: Box) -> None:
-        """A seat: its standard, and beside it its name over its army."""
+        """A seat: its standard, and before it its name over its army."""
         (left, bottom, width, height), unit = box, style.unit
         wide = min(height * SHAPE, MOST_STANDARD * unit, width * WIDEST)
-        high = min(height, wide / SHAPE)
-        at = left + width - wide if self.mirrored else left
-        self._standard(line, (at, bottom + (height - high) / 2, wide, high))
         room = width - wide - GAP * unit
-        x = left if self.mirrored else left + wide + GAP * unit
-        wanted = style.letter * style.scaled(BODY + 2 if height > ROOMY * unit else BODY)
-        least = min(BODY * style.letter, height * 0.34)
-        letters = max(least, min(wanted, height * 0.27), LEGIBLE * style.letter)
+        letters = self._letters(height)
         while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > room:
             letters -= 0.5
         name = NAME * letters
         below = height - name
-        if line.stands and self.armies and self.art is not None:
+        high = min(height, wide / SHAPE)
+        foot = bottom + (height - high) / 2
+        if self.armies and self.art is not None:
             kinds = max(len(army) for army in self.armies)
             array = arrayed(kinds, room, below, MOST_STAND * unit)
             if array[1] >= LEAST_STAND * unit:
-                rows = -(-len(line.stands) // array[0])
-                tall = rows * array[1] + (rows - 1) * ROOM * unit
-                foot = bottom + (height - name - tall) / 2
-                self._name(line, (x, foot + tall, room, name), letters)
-                side = self.sides.get(line.seat)
-                colour = readable(rgba(side.colour)) if side is not None else RAISED
-                place = x, foot, room, tall
-                draw_stands(self.canvas, line.stands, self.art, place, colour, array, self.mirrored)
+                named = max(texture(label, round(letters), True).size[0] for label in (line.label, *self.labels))
+                room = max(ranked(kinds, array, room), min(room, named))
+                widest = max(wide, min(width - room - GAP * unit, WIDE * width))
+                wide = min(height * SHAPE, MOST_STANDARD * unit, widest)
+                high = min(height, wide / SHAPE)
+                foot, aside = bottom + (height - high) / 2, width - room - wide - GAP * unit
+                x = left if self.mirrored else left + width - room
+                at = left + room + GAP * unit if self.mirrored else left + aside
+                self._standard(line, (at, foot, wide, high))
+                self._ranks(line, (x, bottom, room, height), array, letters)
                 return
+        x = left if self.mirrored else left + wide + GAP * unit
+        self._standard(line, (left + width - wide if self.mirrored else left, foot, wide, high))
         small = style.letter * style.scaled(LEGIBLE)
         detail = lines(line.detail, round(small), round(room), align="left").size[1] if line.detail else 0
         if detail <= below:
@@ -111,6 +189,20 @@ class Levies:
         middle = bottom + height / 2
         self._name(line, (x, middle, room, name), letters)
         write_cut(self.canvas, line.detail, (x, middle - name / 2), room, small, MUTED)
+
+    def _ranks(self, line: Line, box: Box, array: tuple[int, float], letters: float) -> None:
+        """The name of a seat over its army, in ranks at the front."""
+        (left, bottom, width, height), name = box, NAME * letters
+        rows = -(-len(line.stands) // array[0])
+        tall = rows * array[1] + max(0, rows - 1) * ROOM * style.unit
+        foot = bottom + (height - name - tall) / 2
+        said = texture(line.label, round(letters), True).size[0]
+        wide = min(width, max(ranked(len(line.stands), array, width), said))
+        self._name(line, (left if self.mirrored else left + width - wide, foot + tall, wide, name), letters)
+        side = self.sides.get(line.seat)
+        colour = readable(rgba(side.colour)) if side is not None else RAISED
+        if self.art is not None:
+            draw_stands(self.canvas, line.stands, self.art, (left, foot, width, tall), colour, array, self.mirrored)
 
     def _abreast(self, line: Line, box: Box) -> None:
         """A seat where there is no room for its army: its standard over its name."""

@@ -38,8 +38,10 @@ MOST = 1.2
 """So many times as large as usual a figure is at most where text is larger."""
 
 
-def draw_cloth(canvas: Canvas, side: Side, colour: Colour, art: Art | None, box: Box, figure: str) -> None:
-    """Draws a standard in a box, with a figure below its arms."""
+def draw_cloth(
+    canvas: Canvas, side: Side, colour: Colour, art: Art | None, box: Box, figure: str, larger: float = 1.0
+) -> None:
+    """Draws a standard in a box, with a figure below its arms: `larger` times as large as figures usually are."""
     left, bottom, width, height = box
     unit, pole = style.unit, max(2.0, height * 0.05)
     x, top = left + width / 2, bottom + height - pole
@@ -60,10 +62,11 @@ def draw_cloth(canvas: Canvas, side: Side, colour: Colour, art: Art | None, box:
         for end in (left + pole / 2, left + width - pole / 2):
             draw_disc((end, top), pole * 2)
     room = top - bottom - cut * 0.7
-    larger = min(MOST, max(1.0, (1 + style.text) / 2))  # with larger text the figure grows, and the arms give way
-    arms = room * ARMS / larger
+    grown = min(MOST, max(1.0, (1 + style.text) / 2))  # with larger text the figure grows, and the arms give way
+    arms = room * ARMS / grown
     draw_arms(canvas, side, art, (x, top - room * 0.06 - arms / 2), arms)
-    size = max(min(room * FIGURE * larger, HEADING * style.letter * max(1.0, style.text)), LEGIBLE * style.letter)
+    most = HEADING * style.letter * max(1.0, style.text) * larger
+    size = max(min(room * FIGURE * grown, most), LEGIBLE * style.letter)
     while size > LEGIBLE * style.letter and texture(figure, round(size), True, BOOK).size[0] > width - 3 * pole:
         size -= 0.5
     write(canvas, figure, (x, top - room * 0.53 - arms / 2), size, over(colour), True, BOOK, tight=True)

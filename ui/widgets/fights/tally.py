@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
-from companion.scene import Column, Counter, Line, Side, Stand
+from companion.scene import Column, Counter, Line, Side
 from ui.theme import (
     BODY,
     BOOK,
@@ -21,7 +21,6 @@ from ui.theme import (
     SMALL,
     TEXT,
     WARN,
-    Box,
     Colour,
     draw_frame,
     readable,
@@ -35,11 +34,9 @@ from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.fights.levies import MOST_TILE, TILE, Levies
 from ui.widgets.fights.standard import draw_ribbon
 from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_roundel, draw_total, note_width
 from ui.widgets.fights.thrower import draw_thrower
-from ui.widgets.touch.stays import Stays
 from ui.widgets.writing.text import texture, write
 
 FOOT = 54
@@ -61,13 +58,11 @@ MOST_DIE, DIE = 180, 0.7
 EVERY_LINE = 99
 """More lines than any sum has."""
 RIBBON = 50
-"""The ribbon over a host on a tall page has two lines, in steps."""
+"""The ribbon over a die on a tall page has two lines, in steps."""
 FACING = 2
-"""So many hosts face each other."""
+"""So many sides face each other."""
 NOTED = 2
 """So many notes have room before lines have all of theirs."""
-SEAT = 6
-"""The room beside the tile of a seat, in steps."""
 BANNER = 0.8
 """How much of the width a banner takes at most that is all that there is."""
 TALL, WIDE = 0.26, 0.42
@@ -76,7 +71,7 @@ CLEAR = 0.82
 """How dense the ground of a wide page's sum is, behind which the scene is seen."""
 
 
-class Sum(Stays, Drawn):
+class Sum(Drawn):
     """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
     and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt, `rolled` 0 to 1 how far its die has
     rolled; a `brief` one has no lines."""
@@ -93,14 +88,8 @@ class Sum(Stays, Drawn):
         self.rows, self.noted, self.every_note, self.abreast = 1, 0, 0, 0
         self.labels: list[str] = []
         """What the lines are for, of the column that has the most."""
-        self.seated = False
-        """Whether each line is about a seat."""
-        self.armies: tuple[tuple[Stand, ...], ...] = ()
-        self._lie: list[tuple[Box, Line]] = []
-        """Where each line is, in px."""
         self.harm: Mapping[str, int] = {}
         self.art: Art | None = None
-        self.sides: dict[str, Side] = {}
         self.mirrored = False
         super().__init__(**kwargs)
 
@@ -111,21 +100,16 @@ class Sum(Stays, Drawn):
         harm: Mapping[str, int] = {},
         art: Art | None = None,
         beside: tuple[Column, ...] = (),
-        sides: tuple[Side, ...] = (),
     ) -> None:
         """Shows a column of a tally and the points that pieces take, with as much room for fighters and lines as those
-        beside it need; `sides` are those of all seats. The last of two hosts stands mirrored, so that they face each
-        other."""
-        if not self.shows(column, side, harm, art, beside, sides):
+        beside it need. The last of two is mirrored, so that they face each other."""
+        if not self.shows(column, side, harm, art, beside):
             return
-        self.sides = {one.id: one for one in sides}
         self.mirrored = len(beside) == FACING and column is beside[-1]
         self.column, self.side, self.harm, self.art = column, side, harm, art
         self.rows = max(len(self.worded(other)) for other in (column, *beside))
         self.every_note = max(len(other.notes) for other in (column, *beside))
         self.noted = min(NOTED, self.every_note)
-        self.seated = bool(column.lines) and all(line.seat for line in column.lines)
-        self.armies = tuple(line.stands for other in (column, *beside) for line in other.lines if line.stands)
         self.labels = max(
             ([line.label for line in self.worded(other)] for other in (column, *beside)),
             key=lambda labels: (len(labels), sum(map(len, labels))),
@@ -162,7 +146,7 @@ class Sum(Stays, Drawn):
 
     @property
     def _head(self) -> float:
-        high = RIBBON if self._hosts and style.composition == PORTRAIT else HEAD
+        high = RIBBON if self._dice and style.composition == PORTRAIT else HEAD
         share = 0.5 if self.brief else DIE_HEAD if self._die_alone and style.text > 1 else 0.2
         return float(min(high * style.letter * self._larger, self.height * share))
 
@@ -178,26 +162,16 @@ class Sum(Stays, Drawn):
         free = self.height - self._head - self.rows * CROWDED * style.letter - foot * unit
         share = TALL * self.height
         if style.composition == LANDSCAPE:
-            rows = chips.HIGH / style.large if self._chips else self.rows * self._most_row
+            rows = chips.HIGH / style.large if self._chips else self.rows * ROW
             lines = rows + self.every_note * CROWDED
             share = max(share, min(WIDE * self.height, free - (lines * style.large + 24) * unit))
         wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, share))
         row = float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
         if self.column.die is None:
             return row
-        low = self.rows * self._most_row + self.every_note * CROWDED
+        low = self.rows * ROW + self.every_note * CROWDED
         left = self.height - self._head - 6 * unit - low * unit * style.large
         return float(max(row, left))
-
-    @property
-    def _row(self) -> float:
-        """The height of a line that leaves room for all that is read of it, in steps."""
-        return TILE if self.seated else CROWDED
-
-    @property
-    def _most_row(self) -> float:
-        """The same where there is all the room that it may take."""
-        return MOST_TILE if self.seated else ROW
 
     @property
     def _chips(self) -> bool:
@@ -205,28 +179,20 @@ class Sum(Stays, Drawn):
         return (
             style.composition == LANDSCAPE
             and not self.brief
-            and not self._hosts
+            and not self._dice
             and not self.every_note
             and chips.fit(self.labels, self.width - 24 * style.unit)
         )
 
     @property
-    def _hosts(self) -> bool:
-        """Whether it is a host on the table: seats with their armies, or what is added to a die."""
-        dice = self.column is not None and self.column.die is not None and bool(self.column.lines)
-        return (self.seated or dice) and not self.brief
+    def _dice(self) -> bool:
+        """Whether something is added to a die."""
+        return self.column is not None and self.column.die is not None and bool(self.column.lines) and not self.brief
 
     @property
     def _die_alone(self) -> bool:
         """Whether a die is all that there is."""
         return self.column is not None and self.column.die is not None and not self.column.lines
-
-    def line_at(self, x: float, y: float) -> Line | None:
-        """The line that is drawn there, in px."""
-        for (left, bottom, width, height), line in self._lie:
-            if left <= x < left + width and bottom <= y < bottom + height:
-                return line
-        return None
 
     @property
     def _banner_alone(self) -> bool:
@@ -258,7 +224,6 @@ class Sum(Stays, Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        self._lie = []
         if self.column is None:
             return
         unit, head = style.unit, self._head
@@ -271,8 +236,8 @@ class Sum(Stays, Drawn):
             draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
             self._banner(self.height - head)
             return
-        if self._hosts:
-            self._host(colour)
+        if self._dice:
+            self._added(colour)
             return
         edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
         ground = (*PANEL[:3], CLEAR) if style.composition == LANDSCAPE else PANEL
@@ -284,7 +249,7 @@ class Sum(Stays, Drawn):
         beside = (
             not self.brief
             and not self._chips
-            and room - foot < (self.rows * self._row + self.noted * CROWDED) * style.letter
+            and room - foot < (self.rows * CROWDED + self.noted * CROWDED) * style.letter
         )
         bar = (self.x, self.y + self.height - head, self.width, head)
         figure = f"= {total}" if beside and done and not self._die_alone else ""
@@ -301,8 +266,8 @@ class Sum(Stays, Drawn):
             self._total(total if done else "", foot)
         self._words(room)
 
-    def _host(self, colour: Colour) -> None:
-        """Its ribbon with the sum, and below it seat by seat with their armies, on the table."""
+    def _added(self, colour: Colour) -> None:
+        """A ribbon with the sum, and below it the die and what is added to it."""
         assert self.column is not None
         head = self._head
         total = "…" if self.column.total is None else str(self.column.total)
@@ -311,7 +276,7 @@ class Sum(Stays, Drawn):
         draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, figure, self.mirrored)
         self._die()
         room = self.height - head - self._fighters - 6 * style.unit
-        if not self.seated and style.composition == LANDSCAPE:  # a picture lies below
+        if style.composition == LANDSCAPE:  # a picture lies below
             draw_frame(self.canvas, (*self.pos, self.width, room), (*PANEL[:3], CLEAR), width=0)
         self._words(room)
 
@@ -364,9 +329,9 @@ class Sum(Stays, Drawn):
         """The lines that no counter stands for, once they were read."""
         assert self.column is not None
         unit, worded, notes = style.unit, self.worded(self.column), self.column.notes
-        most, low = self._most_row * unit * style.large, CROWDED * unit * style.large
+        most, low = ROW * unit * style.large, CROWDED * unit * style.large
         rows, room = max(1, self.rows), room - (3 * unit if self.every_note else 0.0)
-        least = min(low, room / rows), min(self._row * style.letter, (room - self.noted * low) / rows)
+        least = min(low, room / rows), min(CROWDED * style.letter, (room - self.noted * low) / rows)
         row = max(min(most, (room - self.every_note * low) / rows), *least)
         top = self.y + self.height - self._head - self._fighters - 3 * unit
         letters = min(max(row * 0.66, LEGIBLE * style.letter), style.letter * style.scaled(BODY))
@@ -375,17 +340,11 @@ class Sum(Stays, Drawn):
         if self._chips:
             box = (self.x + 12 * unit, top - room + 3 * unit, self.width - 24 * unit, room)
             first = self.column.lines[0] if self.column.lines else None
-            self._lie = chips.draw_chips(self.canvas, shown, box, rows, first)
+            chips.draw_chips(self.canvas, shown, box, rows, first)
             return
-        if self.seated:
-            pad = SEAT * unit
-            box = (self.x + pad, top - rows * row, self.width - 2 * pad, rows * row)
-            levies = Levies(self.canvas, self.art, self.armies, self.sides, self.mirrored)
-            self._lie = levies.draw(shown, box, rows)
-        for i, line in enumerate(() if self.seated else shown):
+        for i, line in enumerate(shown):
             amount = f"{line.amount}" if line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             y = top - (i + 0.5) * row
-            self._lie.append(((self.x, y - row / 2, self.width, row), line))
             draw_line(self.canvas, line.label, amount, self.x, self.right, y, letters, row)
         free = room - self.rows * row
         fit = notes[: int(free / low + 0.01)] if len(shown) == len(worded) else ()

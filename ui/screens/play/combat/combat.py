@@ -20,13 +20,14 @@ from ui.model.screen import Screen
 from ui.screens.page import Page, load
 from ui.theme import FINGER, LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
-from ui.widgets.board import map_piece  # noqa: F401  (the layout uses it)
+from ui.widgets.board import field  # noqa: F401  (the layout uses it)
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
 from ui.widgets.displays import ring  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
+from ui.widgets.fights.host import FACING, Host
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
 from ui.widgets.pictures.scenery import Scenery
@@ -76,22 +77,19 @@ class Combat(Page):
         self.bind(pos=self._stage, size=self._stage)
         self._tip = Tooltip()
         self.ids.sums.add_widget(self._tip)
-        for side in (self.ids.left, self.ids.right):
-            self._looked_at(side)
 
     def _stage(self, *_: object) -> None:
         """On a wide page those who fight stand before the picture of their game, except for hosts that fill it."""
         self._scene.pos, self._scene.size = self.pos, self.size
         combat = self.model.fighting.combat if self.model.play.running else None
-        hosts = combat is not None and any(line.seat for column in combat.columns for line in column.lines)
-        stands = style.composition == LANDSCAPE and combat is not None and not hosts
+        stands = style.composition == LANDSCAPE and combat is not None and not self._hosts(combat)
         self._scene.show(self.art.picture("title", self.height) if stands else None)
 
-    def _looked_at(self, side: Sum) -> None:
-        """A finger that stays on a sum reads what its drawings stand for."""
+    def _looked_at(self, side: Host) -> None:
+        """A finger that stays on a host reads what its drawings stand for."""
         side.bind(on_stay=self._read_out, on_left=lambda *_: self._tip.hide())
 
-    def _read_out(self, side: Sum, at: tuple[float, float]) -> None:
+    def _read_out(self, side: Host, at: tuple[float, float]) -> None:
         line = side.line_at(*at) if side.collide_point(*at) else None
         if line is None or not line.stands:
             self._tip.hide()
@@ -130,32 +128,39 @@ class Combat(Page):
 
     def _columns(self, combat: Tally) -> None:
         """The sums: two beside the card, any other number side by side, without a card where none is drawn; in a duel
-        a card a side."""
-        ids, two = self.ids, len(combat.columns) == 2 and not combat.duel
-        kind: type[Sum | Duellist] = Duellist if combat.duel else Sum
+        a card a side, and in a war the hosts, two of them on a field."""
+        ids, hosts = self.ids, self._hosts(combat)
+        two = len(combat.columns) == 2 and not combat.duel and not hosts
+        kind: type[Sum | Duellist | Host] = Duellist if combat.duel else Host if hosts else Sum
         if [type(one) for one in ids.many.children] != ([] if two else [kind] * len(combat.columns)):
             ids.many.clear_widgets()
             for _ in () if two else combat.columns:
                 one = kind()
-                if isinstance(one, Sum):
+                if isinstance(one, Host):
                     self._looked_at(one)
                 ids.many.add_widget(one)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
-        self._duel = ids.many.children[::-1] if combat.duel else []
+        facing = hosts and len(combat.columns) == FACING
+        around = self.art.around if self.art is not None else None
+        ids.field.point(self.model.board, self.scene, combat.target if facing else "", around)
+        shown = ids.many.children[::-1]
+        self._duel = shown if combat.duel else []
+        self._sums = [ids.left, ids.right] if two else [] if combat.duel or hosts else shown
         if combat.duel:
-            ids.piece.point(self.model.board, self.scene, "", None)
-            self._sums = []
             self._duellists(combat)
-            return
-        self._sums = [ids.left, ids.right] if two else ids.many.children[::-1]
-        hosts = two and all(line.seat for column in combat.columns for line in column.lines)
-        about = combat.target if hosts and not combat.draws and (self._wide or combat.track is None) else ""
-        ids.piece.point(self.model.board, self.scene, about, self.art.around if self.art is not None else None)
+        for one, column in zip(shown if hosts else (), combat.columns, strict=False):
+            one.show(column, self.side(column.seat), self.art, combat.columns, self.scene.sides)
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
-        for side, column in zip(self._sums, combat.columns, strict=True):
-            side.show(column, self.side(column.seat), harm, self.art, combat.columns, self.scene.sides)
-        self._hit((combat.title, tuple(sorted(harm.items()))))
+        for side, column in zip(self._sums, combat.columns, strict=False):
+            side.show(column, self.side(column.seat), harm, self.art, combat.columns)
+        if not combat.duel:
+            self._hit((combat.title, tuple(sorted(harm.items()))))
+
+    @staticmethod
+    def _hosts(combat: Tally | None) -> bool:
+        """Whether hosts face each other: each line of their sums is about a seat."""
+        return combat is not None and any(line.seat for column in combat.columns for line in column.lines)
 
     def _duellists(self, combat: Tally) -> None:
         """Both cards of a duel."""

@@ -1,0 +1,122 @@
+"""One of the hosts in a war: whose it is, its sum on a standard, and seat by seat the counters of its troops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.scene import Column, Line, Side
+from ui.theme import LEGIBLE, LINE, PORTRAIT, SMALL, Box, readable, rgba, style
+from ui.theme.art import Art
+from ui.widgets.board.field import HUNG, STRIP, TALL_STRIP
+from ui.widgets.drawn import Drawn
+from ui.widgets.fights.levies import MOST_TILE, Levies
+from ui.widgets.fights.standard import SHAPE, draw_cloth, draw_ribbon
+from ui.widgets.fights.sum_lines import draw_note
+from ui.widgets.touch.stays import Stays
+
+FACING = 2
+"""So many hosts face each other, with a field between them."""
+RIBBON, TALL_RIBBON = 40, 50
+"""The height of the ribbon over a host, and of that with two lines on a tall page, in steps of letters."""
+MOST_RIBBON = 0.22
+"""No more of a host's height."""
+PAD = 6
+"""What lies about what is drawn, in steps."""
+LOW, HIGH = 18, 34
+"""The height of a note, at least and at most, in steps."""
+NOTED, FEW_NOTED, ROOMY = 2, 1, 66
+"""So many notes have room before seats have all of theirs, the fewer where a seat would be lower than so many steps."""
+FIGURE, MOST_STANDARD = 2.0, 110
+"""How much larger the sum on a standard is than figures elsewhere, and how wide the standard is at most, in steps."""
+
+
+class Host(Stays, Drawn):
+    """A host: its ribbon, the standard with its sum, its seats, and what is to be kept in mind. The last of two stands
+    mirrored; between the two lies a strip of the field."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.column: Column | None = None
+        self.side: Side | None = None
+        self.art: Art | None = None
+        self.sides: dict[str, Side] = {}
+        self.hosts: tuple[Column, ...] = ()
+        self.mirrored = self.facing = False
+        self._lie: list[tuple[Box, Line]] = []
+        super().__init__(**kwargs)
+
+    def show(
+        self, column: Column, side: Side | None, art: Art | None, hosts: tuple[Column, ...], sides: tuple[Side, ...]
+    ) -> None:
+        """Shows one of the `hosts`, as large as all of them have room for; `sides` are those of all seats."""
+        if not self.shows(column, side, art, hosts, sides):
+            return
+        self.column, self.side, self.art, self.hosts = column, side, art, hosts
+        self.sides = {one.id: one for one in sides}
+        self.facing = len(hosts) == FACING
+        self.mirrored = self.facing and column is hosts[-1]
+
+    def line_at(self, x: float, y: float) -> Line | None:
+        """The seat that is drawn there, in px."""
+        for (left, bottom, width, height), line in self._lie:
+            if left <= x < left + width and bottom <= y < bottom + height:
+                return line
+        return None
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        self._lie = []
+        column, unit = self.column, style.unit
+        if column is None or min(self.size) < 40 * unit:
+            return
+        tall = style.composition == PORTRAIT
+        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        total = "…" if column.total is None else str(column.total)
+        high = (TALL_RIBBON if tall else RIBBON) * style.letter * max(1.0, (1 + style.text) / 2)
+        high = min(high, self.height * MOST_RIBBON)
+        left, bottom, width, height = self.x, self.y, self.width, self.height
+        if self.facing and tall:
+            band = height * TALL_STRIP
+            wide = min((band - 8 * unit) * SHAPE, width * 0.4, MOST_STANDARD * unit)
+            x = left + width - wide - PAD * unit if self.mirrored else left + PAD * unit
+            self._standard((x, bottom + height - wide / SHAPE - 4 * unit, wide, wide / SHAPE), total)
+            height -= band
+        elif self.facing:
+            strip = width * STRIP  # half of the field's, since this is half of the field
+            wide = min(strip - 8 * unit, height * HUNG * SHAPE, MOST_STANDARD * unit)
+            x = left + 4 * unit if self.mirrored else left + width - wide - 4 * unit
+            self._standard((x, bottom + height - wide / SHAPE - 2 * unit, wide, wide / SHAPE), total)
+            width -= strip
+            left += strip if self.mirrored else 0
+        ribbon = left, bottom + height - high, width, high
+        draw_ribbon(self.canvas, column, ribbon, colour, self.art, "" if self.facing else total, self.mirrored)
+        box = left + PAD * unit, bottom + PAD / 2 * unit, width - 2 * PAD * unit, height - high - PAD * unit
+        self._host(box)
+
+    def _standard(self, box: Box, total: str) -> None:
+        """The standard of whoever leads, with the sum."""
+        if self.side is not None:
+            draw_cloth(self.canvas, self.side, readable(rgba(self.side.colour)), self.art, box, total, FIGURE)
+
+    def _host(self, box: Box) -> None:
+        """Its seats, and below them its notes."""
+        assert self.column is not None
+        (left, bottom, width, height), column = box, self.column
+        low = LOW * style.unit * style.large
+        most = max(len(other.notes) for other in self.hosts)
+        rows = max(1, *(len(other.lines) for other in self.hosts))
+        levies = Levies(self.canvas, self.art, [other.lines for other in self.hosts], self.sides, self.mirrored)
+        noted = NOTED if height - NOTED * low >= rows * ROOMY * style.unit * style.large else FEW_NOTED
+        room = height - min(noted, most) * low
+        room = max(room, min(height - most * low, rows * MOST_TILE * style.unit * style.large))
+        room = min(room, rows * MOST_TILE * style.unit * style.large) if most else room
+        self._lie = levies.draw(column.lines, (left, bottom + height - room, width, room), rows)
+        free = height - room
+        fit = column.notes[: int(free / low + 0.01)]
+        step = min(HIGH * style.unit * style.large, free / max(1, len(fit)))
+        letters = max(min(step * 0.78, style.letter * style.scaled(SMALL + 1)), LEGIBLE * style.letter)
+        for i, note in enumerate(fit):
+            left_out = len(column.notes) - len(fit)
+            more = f"… {left_out}" if i == len(fit) - 1 and left_out else ""
+            y = bottom + free - (i + 0.5) * step
+            draw_note(self.canvas, note, left, left + width, y, letters, more)
