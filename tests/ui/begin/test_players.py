@@ -25,6 +25,7 @@ from ui.model.players import LONGEST
 from ui.model.review.history import combats
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.screens.review.combats.combats import FoughtCombat
 from ui.widgets.pictures.kept_game import KeptGame
 from ui.widgets.pictures.plot import Plot
 
@@ -175,8 +176,9 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     model.open(Screen.MENU)
     fingers.press("Ines · Christians: give up")
     fingers.press("Combats")
-    listed = [text.partition("\n")[0] for text in fingers.texts() if "\nStandard attack from" in text]
-    assert set(listed) == {"Ines · Christians", "Muslims"}
+    listed = [one.ids for one in fingers.widgets(FoughtCombat)]
+    assert all(ids.fight.text.startswith("Standard attack from") for ids in listed)
+    assert {ids.attacker.text for ids in listed} == {"Ines · Christians", "Muslims"}
 
 
 @pytest.mark.whole_game

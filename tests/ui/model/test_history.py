@@ -6,16 +6,23 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from companion.game import CardId, Seat
 from companion.games import build
+from companion.games.dragon_soul import actions as do
+from companion.games.dragon_soul.game import DragonSoul
 from companion.games.las_navas.events import TurnEnded
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.scene import Measure
+from tests.companion.games.dragon_soul.positions import game, position
 from tests.companion.toy import Done, ToyGame
 from tests.companion.toy import build as build_toy
 from ui.model.review.history import (
     Lead,
     combats,
+    fallen,
     hardest,
     harm,
     lost,
@@ -152,3 +159,15 @@ def test_the_game_turned_when_the_winner_came_ahead_for_good() -> None:
     assert turning_point(_moments(red=[2, 3], blue=[1, 1]), ("red",)) is None  # always ahead
     assert turning_point(_moments(red=[1, 3], blue=[1, 1], green=[1, 4]), ("red", "green")) == Lead(1, "Gold")
     assert turning_point(moments, ()) is None
+
+
+def test_a_seat_has_lost_the_cards_that_fell_in_its_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game("duel")
+    monkeypatch.setattr(DragonSoul, "setup", lambda _: position("red1 0,1 aak, gold1 1,0 sk", rules=rules))
+    session = Session.new(rules, Log(None), seed=1)
+    assert fallen(session, "en") == {}
+    session.submit(do.Attack("red1", "gold1"), Seat("red"))
+    for red, gold in (("archer", "swordsman"), ("knight", "knight")):
+        session.submit(do.Fight(Seat("red"), CardId(red)), Seat("red"))
+        session.submit(do.Fight(Seat("gold"), CardId(gold)), Seat("gold"))
+    assert fallen(session, "en") == {"red": 1, "gold": 2}

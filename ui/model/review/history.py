@@ -65,6 +65,16 @@ def harm(session: Session) -> dict[str, int]:
     return dict(taken)
 
 
+def fallen(session: Session, language: str) -> dict[str, int]:
+    """For each seat how many cards, or what else is at stake there, it lost in duels; none in a game without any."""
+    duels = [tally for tally in combats(session, language) if tally.duel]
+    taken: Counted[str] = Counted()
+    for tally in duels:
+        taken.update(tally.harm)
+    sides = session.game.scene(session.state, None, language).sides if duels else ()
+    return {side.id: taken[side.id] for side in sides}
+
+
 class Fight(msgspec.Struct, frozen=True):
     """A combat, and the turn in which it was fought, counted from 1."""
 

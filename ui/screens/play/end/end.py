@@ -29,6 +29,7 @@ TURNS = mark_counted("{n} turn", "{n} turns")
 DECISIONS = mark_counted("{n} decision", "{n} decisions")
 COMBATS = mark_counted("{n} combat", "{n} combats")
 LOST = mark("{side}: {pieces} lost, {points} damage")
+FELL = mark("{side}: {n} lost in battle")
 FOUGHT = mark("Turn {turn}: {fight}. {result}")
 HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
@@ -192,6 +193,9 @@ class End(Page):
                 self.words(LOST, side=side.name, pieces=len(lost[side.id]), points=points[side.id])
                 for side in self.scene.sides
             )
+            facts.add_widget(Fact(caption=self.words("Losses"), fact=told))
+        elif fell := history.fallen(session, language):
+            told = "\n".join(self.words(FELL, side=side.name, n=fell[side.id]) for side in self.scene.sides)
             facts.add_widget(Fact(caption=self.words("Losses"), fact=told))
         hardest, last = history.hardest(session, language), history.last_fight(session, language)
         for caption, fight in ((HARDEST, hardest), (LAST, last if hardest is None else None)):

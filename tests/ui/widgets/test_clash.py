@@ -1,0 +1,62 @@
+"""A combat that was fought, as a small scene: its sums, the damage beside whoever took it, and the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.scene import Card, Column, Counter, Side, Tally
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import LEGIBLE, style
+from ui.theme.art import art_of
+from ui.widgets.fights import clash
+
+SIDES = (Side("christian", "Christians", "#a01215"), Side("muslim", "Muslims", "#0f6a63"))
+CARD = Card("4-3", {"christian": 4, "muslim": 3})
+SIZES = ((340, 48), (340, 100), (560, 80))
+
+
+def column(seat: str, total: int | None, card: Card | None = None) -> Column:
+    knights = tuple(Counter(f"{seat}{n}", seat, "", "A4", "2", False, "knight", False) for n in range(3))
+    return Column(seat, "", (), total, knights, card)
+
+
+def shown(screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, tally: Tally, size: tuple[int, int]) -> list[Any]:
+    """What is written where, and how large, in a scene of a size."""
+    write, written = clash.write, []
+
+    def note(canvas: Any, text: str, centre: Any, size: float, *rest: Any, **more: Any) -> Any:
+        written.append((text, centre, size / style.letter))
+        return write(canvas, text, centre, size, *rest, **more)
+
+    monkeypatch.setattr(clash, "write", note)
+    scene = clash.Clash(size_hint=(None, None), size=size)
+    scene.show(tally, SIDES, SIDES, {}, art_of("las_navas"))
+    screen.show(scene, (800, 480))
+    return written
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_damage_lies_beside_the_sum_of_whoever_took_it(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    both = (column("christian", 12), column("muslim", 5))
+    written = shown(virtual_screen, monkeypatch, Tally("", "", "", CARD, both, "", harm={"muslim": 7}), size)
+    at = {text: centre[0] for text, centre, _ in written}
+    assert set(at) == {"12", "5", "7"}
+    assert at["12"] < size[0] / 2 < at["7"] <= at["5"]
+    assert min(steps for *_, steps in written) >= LEGIBLE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_duel_has_its_cards_and_neither_sums_nor_drops(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    drawn: list[bool] = []
+    monkeypatch.setattr(clash, "draw_blank", lambda *_: drawn.append(_[-1]))
+    both = (column("christian", None, Card("knight")), replace(column("muslim", None, Card("archer")), falls=True))
+    tally = Tally("", "", "", None, both, "", draws=False, harm={"muslim": 1}, duel=True)
+    assert shown(virtual_screen, monkeypatch, tally, size) == []
+    assert drawn[-2:] == [False, True]
