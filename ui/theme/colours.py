@@ -63,6 +63,8 @@ LEAST_CONTRAST = 5.7
 
 WALNUT = rgba("#332217")
 """The table: the ground of every page."""
+WOOD = rgba("#5d4029")
+"""The top of a table that is drawn."""
 PANEL = rgba("#241810")
 """A surface let into the ground, to read from or to wait in."""
 RAISED = rgba("#463323")

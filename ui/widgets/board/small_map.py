@@ -21,6 +21,21 @@ SPOT = 0.3
 ACROSS = 3
 
 
+def mixed(bare: Colour, held: Colour | None) -> Colour:
+    """The colour of a place of which somebody holds the ground."""
+    if held is None:
+        return bare
+    red, green, blue = (h * HELD + b * (1 - HELD) for h, b in zip(held[:3], bare[:3], strict=True))
+    return red, green, blue, 1.0
+
+
+def grounds_of(scene: Scene) -> dict[str, Colour]:
+    """The colours of the places of which something grows or somebody holds the ground."""
+    colours = {side.id: readable(rgba(side.colour)) for side in scene.sides}
+    bare = {place: rgba(ground.tint) if ground.tint else VELLUM_SHADE for place, ground in scene.grounds.items()}
+    return {place: mixed(bare[place], colours.get(ground.seat or "")) for place, ground in scene.grounds.items()}
+
+
 class SmallMap(Drawn):
     """A board drawn as large as fits."""
 
@@ -80,10 +95,7 @@ class SmallMap(Drawn):
         """The colour of a place: see-through over a picture of the ground."""
         if self.under is not None:
             return (*held[:3], 0.45) if held is not None else (0.0, 0.0, 0.0, 0.0)
-        if held is None:
-            return bare
-        red, green, blue = (h * HELD + b * (1 - HELD) for h, b in zip(held[:3], bare[:3], strict=True))
-        return red, green, blue, 1.0
+        return mixed(bare, held)
 
     def _spots(self, box: tuple[float, float, float, float], colours: list[Colour]) -> None:
         """A spot for each counter, in rows."""

@@ -12,8 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from ui.theme import CHOSEN, PANEL, SMALL, THICK, Colour, draw_disc, draw_frame, style
+from ui.widgets.board.laid_board import Spot
 from ui.widgets.devices.medal import MEDAL, Medal
-from ui.widgets.devices.table_drawing import Spot, TableDrawing
+from ui.widgets.devices.table_drawing import TableDrawing
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
 

@@ -5,33 +5,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.graphics import Color, Mesh, Rectangle, SmoothLine
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 
 from companion.board import Board
 from ui.theme import (
-    FADED_INK,
     FRAME,
     LINE,
     PANEL,
     SAID,
     SHADOW,
     TEXT,
-    VELLUM,
+    WOOD,
     Colour,
     draw_disc,
     draw_frame,
-    rgba,
     shade,
     style,
 )
+from ui.widgets.board.laid_board import Corners, Spot, across, draw_board, draw_flat
 from ui.widgets.drawn import Drawn
 
-Spot = tuple[float, float]
-"""How far from the left and from below, as shares of the drawing's width and height."""
-Corners = tuple[Spot, Spot, Spot, Spot]
-"""Front left, front right, back right, back left."""
-
+# Spots on the drawing are shares of its width and height.
 TABLE: Final[Corners] = ((0.02, 0.25), (0.98, 0.25), (0.84, 0.7), (0.16, 0.7))
 BOARD: Final[Corners] = ((0.22, 0.29), (0.78, 0.29), (0.7, 0.65), (0.3, 0.65))
 EDGE: Final = 0.022
@@ -45,9 +40,6 @@ PANEL_AT: Final[Corners] = ((0.83, 0.3), (0.96, 0.3), (0.93, 0.44), (0.81, 0.44)
 """The screen, which leans at the right."""
 LAMPS: Final = 9
 """So many lamps glow along the left and the front edge of the board."""
-FINE: Final = 10
-"""In so many parts a side of the board's picture is drawn, so that it lies flat on the table."""
-WOOD: Colour = rgba("#5d4029")
 GRAIN: Final = 7
 
 
@@ -98,53 +90,19 @@ class TableDrawing(Drawn):
         with self.canvas:
             Color(*SHADOW[:3], 0.28)
             for n in range(1, GRAIN):
-                front, back = (self.at(_across(TABLE, n / GRAIN, depth)) for depth in (0.0, 1.0))
+                front, back = (self.at(across(TABLE, n / GRAIN, depth)) for depth in (0.0, 1.0))
                 SmoothLine(points=[*front, *back], width=0.8 * style.unit)
 
     def _board(self) -> None:
         """The board with its shadow, and the lamps at its edge."""
-        self._fill(tuple((x + 0.006, y - 0.012) for x, y in BOARD), SHADOW)
-        lines = [n / FINE for n in range(FINE + 1)]
-        vertices: list[float] = []
-        for depth in lines:
-            for across in lines:
-                vertices += [*self.at(_across(BOARD, across, depth)), *self._in_picture(across, depth)]
-        rows = FINE + 1
-        squares = [(row * rows + column) for row in range(FINE) for column in range(FINE)]
-        indices = [corner for n in squares for corner in (n, n + 1, n + rows, n + 1, n + rows, n + rows + 1)]
-        with self.canvas:
-            Color(*((1, 1, 1, 1) if self.picture is not None else VELLUM))
-            Mesh(vertices=vertices, indices=indices, mode="triangles", texture=self.picture)
-        self._places()
+        draw_board(self.canvas, self._px(BOARD), self.board, self.picture)
         with self.canvas:
             for n in range(LAMPS):
-                for across, depth in ((-0.05, n / (LAMPS - 1)), (n / (LAMPS - 1), -0.05)):
-                    at = self.at(_across(BOARD, across, depth))
+                for right, depth in ((-0.05, n / (LAMPS - 1)), (n / (LAMPS - 1), -0.05)):
+                    at = self.at(across(BOARD, right, depth))
                     for glow, steps in ((0.22, 13.0), (1.0, 5.0)) if self.lit else ((0.35, 5.0),):
                         Color(*SAID[:3], glow)
                         draw_disc(at, steps * style.unit)
-
-    def _places(self) -> None:
-        """The outlines of the board's places, where no picture of it shows them."""
-        board = self.board
-        if board is None:
-            return
-        with self.canvas:
-            Color(*FADED_INK[:3], 0.7)
-            for place in board.places:
-                outline = [
-                    part
-                    for x, y in place.outline
-                    for part in self.at(_across(BOARD, x / board.width_mm, 1 - y / board.height_mm))
-                ]
-                SmoothLine(points=outline, close=True, width=0.7 * style.unit)
-
-    def _in_picture(self, across: float, depth: float) -> tuple[float, float]:
-        """The texture coordinates of a point of the board."""
-        if self.picture is None:
-            return 0.0, 0.0
-        left, bottom, _, _, right, top, _, _ = self.picture.tex_coords
-        return left + across * (right - left), bottom + depth * (top - bottom)
 
     def _screen(self) -> None:
         """The screen that leans beside the board."""
@@ -167,18 +125,10 @@ class TableDrawing(Drawn):
             left, bottom = self.at((EYE[0] - 0.03, EYE[1]))
             Rectangle(pos=(left, bottom), size=(0.06 * self.width, 0.05 * self.height))
 
+    def _px(self, corners: Corners) -> Corners:
+        """Four corners in px."""
+        first, second, third, fourth = map(self.at, corners)
+        return first, second, third, fourth
+
     def _fill(self, corners: tuple[Spot, ...], colour: Colour) -> None:
-        vertices = [part for spot in corners for part in (*self.at(spot), 0.0, 0.0)]
-        with self.canvas:
-            Color(*colour)
-            Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangle_fan")
-
-
-def _across(corners: Corners, across: float, depth: float) -> Spot:
-    """Where a point of a rectangle that lies on the table is drawn: so far from its left and from its front edge, as
-    shares of them; what is further away is smaller."""
-    (left, front), (right, _), (back_right, back), (back_left, _) = corners
-    shrinks = (right - left) / (back_right - back_left) - 1
-    up = (1 + shrinks) * depth / (1 + shrinks * depth)
-    from_left, to_right = left + (back_left - left) * up, right + (back_right - right) * up
-    return from_left + (to_right - from_left) * across, front + (back - front) * up
+        draw_flat(self.canvas, tuple(map(self.at, corners)), colour)

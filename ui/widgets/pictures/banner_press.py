@@ -16,27 +16,22 @@ from ui.widgets.writing.fitted_words import FittedWords
 
 HANGS = 2.6
 """How many times as high as its words a banner is."""
-SLIM = 0.6
-"""And how much narrower than its words, on a low one."""
 VEIL, HELD = 0.18, 0.4
 """How dark it is, and while a finger holds it."""
 
 
 class BannerPress(Tap, BoxLayout):
-    """A banner over its words, or beside them on a `low` one; one that is `chosen` has the frame of what was picked."""
+    """A banner over its words; one that is `chosen` has the frame of what was picked."""
 
     text = StringProperty("")
     chosen = BooleanProperty(False)
     ground = ColorProperty((0.0, 0.0, 0.0, VEIL))
 
-    def __init__(self, side: Side, nth: int, art: Art, text: str, low: bool = False, **kwargs: Any) -> None:
-        super().__init__(orientation="horizontal" if low else "vertical", padding=4 * style.unit, **kwargs)
+    def __init__(self, side: Side, nth: int, art: Art, text: str, **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", padding=4 * style.unit, **kwargs)
         banner, said = Banner(), FittedWords(text=text, wanted=BODY, halign="center")
         banner.show(side, nth, art)
-        if low:
-            banner.size_hint_x, said.halign = SLIM, "left"
-        else:
-            banner.size_hint_y = HANGS
+        banner.size_hint_y = HANGS
         self.add_widget(banner)
         self.add_widget(said)
         self.text = text

@@ -1,47 +1,42 @@
-"""A seat at the table as a card in its side's colour: its banner, who plays it, and where that player sits."""
+"""A seat at the table: its banner on its pole, the name plate of who plays it, and the emblem of the app beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from kivy.properties import ListProperty
+from kivy.graphics import Color
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
-from ui.theme import (
-    BODY,
-    BOOK,
-    GRID,
-    HEADING,
-    MUTED,
-    PLAIN,
-    PORTRAIT,
-    Colour,
-    draw_frame,
-    lighten,
-    shade,
-    style,
-)
-from ui.widgets.pictures.banner_press import BannerPress
-from ui.widgets.touch.buttons import Press
-from ui.widgets.writing.fitted_words import FittedWords
+from companion.scene import Side
+from ui.theme import CLASP, GRID, PANEL, TEXT, Box, draw_disc, style
+from ui.theme.art import Art
+from ui.widgets.displays.strokes import draw_sign
+from ui.widgets.pictures.banner import WIDTH, Banner
+from ui.widgets.pictures.placard import Placard
+from ui.widgets.touch.emblem import Emblem
+from ui.widgets.touch.tap import Tap
 
-DARK = 0.42
-"""The ground of a card: that share of its side's light."""
-BANNER, SLIM_BANNER = 150, 124
-"""How wide the banner with what it says is, and on a low card, in steps."""
-ASIDE, SLIM = 128, 52
-"""How wide a button with words is beside a name, and one that has its sign alone, in steps."""
+ROW, BLOCK = 2.7, 1.05
+"""From so many times as wide as high on all lies in a row, and the banner beside the rest."""
+TARGET: Final = 49
+"""The least width and height of whatever is tapped, in steps."""
+BADGE: Final = 22
+"""The size of the sign that a banner can be changed, in steps."""
 
 
 class Sits(msgspec.Struct, frozen=True):
-    """Who sits there: what the player is called or asked, whether that is a name, whether it is the app, and at which
-    edge of the screen, with the sign for it."""
+    """Who sits there: what the player is called or asked, whether that is a name, whether it is the app; what is said
+    below; and at which edge of the screen, with the sign for it, where that is to be chosen."""
 
     called: str
     named: bool
     app: bool
+    below: tuple[str, ...]
     edge: str
     edge_sign: str
 
@@ -55,79 +50,113 @@ class Acts(msgspec.Struct, frozen=True):
     edge: Callable[[], object] | None
 
 
-class SeatCard(BoxLayout):
-    """The card; a `low` one has all in a row."""
+class SeatBanner(Tap, BoxLayout):
+    """The banner of the side that is played there; `text` says so. A sign at its foot says that a tap changes it."""
 
-    colour = ListProperty([1.0, 1.0, 1.0, 1.0])
+    text = StringProperty("")
+
+    def __init__(self, side: Side, nth: int, art: Art, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        banner = Banner()
+        banner.show(side, nth, art)
+        self.add_widget(banner)
+        self.bind(pos=self._sign, size=self._sign)
+
+    def _sign(self, *_: object) -> None:
+        """The sign at the banner's foot."""
+        badge, high = BADGE * style.unit, min(self.height, self.width / WIDTH)
+        at = (
+            min(self.x + (self.width + high * WIDTH) / 2, self.x + self.width - badge / 2),
+            self.y + (self.height - high) / 2 + badge / 2,
+        )
+        self.canvas.after.clear()
+        with self.canvas.after:
+            for colour, size in ((CLASP, badge), (PANEL, badge - 3 * style.unit)):
+                Color(*colour)
+                draw_disc(at, size)
+        draw_sign(self.canvas.after, "turn", None, at, 0.66 * badge, TEXT)
+
+
+class SeatCard(FloatLayout):
+    """All of a seat: in a row where it is wide, the banner beside the rest, or above it where it is slim."""
 
     def __init__(
-        self, banner: BannerPress, colour: Colour, sits: Sits, acts: Acts, app: str, low: bool, **kwargs: Any
+        self, side: Side, nth: int, art: Art, plays: str, sits: Sits, acts: Acts, app: str, **kwargs: Any
     ) -> None:
-        unit = style.unit
-        gap = (GRID / 2 if low else GRID) * unit
-        super().__init__(spacing=gap, padding=gap, **kwargs)
-        self.colour = colour
-        banner.size_hint_x, banner.width = None, (SLIM_BANNER if low else BANNER) * unit
-        banner.bind(on_release=lambda _: acts.side())
-        roomy = not low or bool(sits.edge)
-        plays = Press(text=app if roomy else "", icon="computer", size_hint_y=1, sort="quiet", chosen=sits.app)
-        plays.bind(on_release=lambda _: acts.app())
-        name, edge = self._name(sits, acts, roomy), self._edge(sits, acts)
-        self.add_widget(banner)
-        if low:
-            plays.size_hint_x, plays.width = None, (ASIDE if roomy else SLIM) * unit
-            edge.size_hint_x, edge.width = None, (ASIDE if roomy else SLIM) * unit
-            for part in (name, edge, plays):
+        super().__init__(**kwargs)
+        self._banner = SeatBanner(side, nth, art, text=plays)
+        self._banner.bind(on_release=lambda _: acts.side())
+        sign = "" if sits.app else "name"
+        self._name = Placard(text=sits.called, icon=sign, below=[*sits.below], named=sits.named, disabled=sits.app)
+        self._name.bind(on_release=lambda _: acts.name())
+        self._app = Emblem(text=app, icon="computer", chosen=sits.app)
+        self._app.bind(on_release=lambda _: acts.app())
+        self._edge: Emblem | None = None
+        if acts.edge is not None:
+            self._edge = Emblem(text=sits.edge, icon=sits.edge_sign)
+            self._edge.bind(on_release=lambda _: acts.edge() if acts.edge is not None else None)
+        for part in (self._banner, self._name, self._edge, self._app):
+            if part is not None:
+                part.size_hint = None, None
                 self.add_widget(part)
-        else:
-            self._column(name, edge, plays, gap)
-        self.bind(pos=self._paint, size=self._paint)
+        self.bind(pos=self._lay, size=self._lay)
 
-    def _column(self, name: Press, edge: Press | FittedWords, plays: Press, gap: float) -> None:
-        """The name over the edge and the app, or between them, or the app at the right where there is room."""
-        middle = BoxLayout(orientation="vertical", spacing=gap)
-        tall = style.composition == PORTRAIT
-        if isinstance(edge, Press):
-            row = BoxLayout(spacing=gap)
-            row.add_widget(edge)
-            row.add_widget(plays)
-            middle.add_widget(name)
-            middle.add_widget(row)
+    def _lay(self, *_: object) -> None:
+        gap = GRID / 2 * style.unit
+        emblems = [emblem for emblem in (self._edge, self._app) if emblem is not None]
+        if self.width >= ROW * self.height:
+            self._row(emblems, gap)
+        elif self.width >= BLOCK * self.height:
+            self._block(emblems, gap)
         else:
-            for part in (edge, name, *([plays] if tall else [])):
-                middle.add_widget(part)
-        self.add_widget(middle)
-        if not tall:
-            plays.size_hint_x, plays.width = None, ASIDE * style.unit
-            self.add_widget(plays)
+            self._pillar(emblems, gap)
+        roomy = all(emblem.has_room for emblem in emblems)
+        for emblem in emblems:
+            emblem.bare = not roomy  # all of a seat have words, or none
+
+    def _row(self, emblems: list[Emblem], gap: float) -> None:
+        """The banner, the name and the emblems side by side."""
+        (x, y), (wide, high) = self.pos, self.size
+        least = TARGET * style.unit
+        one = max(least, min(high, 96 * style.unit, wide * 0.17))
+        cloth = max(least, min(high * 0.72, wide * 0.2))
+        _put(self._banner, (x, y, cloth, high))
+        name = wide - cloth - len(emblems) * one - (len(emblems) + 1) * gap
+        plate = min(high, max(least, 92 * style.large * style.unit))
+        _put(self._name, (x + cloth + gap, y + (high - plate) / 2, name, plate))
+        for n, emblem in enumerate(emblems):
+            _put(emblem, (x + wide - (len(emblems) - n) * (one + gap) + gap, y, one, high))
+
+    def _block(self, emblems: list[Emblem], gap: float) -> None:
+        """The banner at the left, the name above the emblems."""
+        (x, y), (wide, high) = self.pos, self.size
+        cloth = max(TARGET * style.unit, min(high * 0.62, wide * 0.32))
+        low = max(TARGET * style.unit, (high - gap) * 0.46)
+        _put(self._banner, (x, y, cloth, high))
+        _put(self._name, (x + cloth + gap, y + low + gap, wide - cloth - gap, high - low - gap))
+        self._side_by_side(emblems, (x + cloth + gap, y, wide - cloth - gap, low), gap)
+
+    def _pillar(self, emblems: list[Emblem], gap: float) -> None:
+        """The banner above the name, and that above the emblems."""
+        (x, y), (wide, high) = self.pos, self.size
+        low = max(TARGET * style.unit, high * 0.24)
+        plate = max(TARGET * style.unit, min(high * 0.3, 74 * style.large * style.unit))
+        self._side_by_side(emblems, (x, y, wide, low), gap)
+        _put(self._name, (x, y + low + gap, wide, plate))
+        rest = high - low - plate - 2 * gap
+        cloth = min(wide, max(TARGET * style.unit, rest * 0.8))
+        _put(self._banner, (x + (wide - cloth) / 2, y + low + plate + 2 * gap, cloth, rest))
 
     @staticmethod
-    def _name(sits: Sits, acts: Acts, roomy: bool) -> Press:
-        """What the player is called, to be tapped."""
-        large = sits.named and roomy
-        name = Press(
-            text=sits.called,
-            icon="name" if roomy and not sits.app else "",
-            size_hint_y=1,
-            sort="quiet",
-            disabled=sits.app,
-            font_name=BOOK if large else PLAIN,
-            bold=large,
-            letters=HEADING if large else BODY,
-        )
-        name.bind(on_release=lambda _: acts.name())
-        return name
+    def _side_by_side(emblems: list[Emblem], box: Box, gap: float) -> None:
+        x, y, wide, high = box
+        each = (wide - (len(emblems) - 1) * gap) / len(emblems)
+        for n, emblem in enumerate(emblems):
+            _put(emblem, (x + n * (each + gap), y, each, high))
 
-    @staticmethod
-    def _edge(sits: Sits, acts: Acts) -> Press | FittedWords:
-        """Where the player sits: to be tapped where it can be another edge."""
-        if acts.edge is None:
-            return FittedWords(text=sits.edge, wanted=BODY, color=MUTED, halign="center")
-        edge = Press(text=sits.edge, icon=sits.edge_sign, size_hint_y=1, sort="quiet")
-        edge.bind(on_release=lambda _: acts.edge() if acts.edge is not None else None)
-        return edge
 
-    def _paint(self, *_: object) -> None:
-        colour = tuple(self.colour)
-        self.canvas.before.clear()
-        draw_frame(self.canvas.before, (*self.pos, *self.size), shade(colour, DARK), lighten(colour, 0.25), raised=True)
+def _put(widget: Widget, box: Box) -> None:
+    """Gives a widget its place, on whole px."""
+    left, bottom, wide, high = box
+    widget.pos = round(left), round(bottom)
+    widget.size = round(wide), round(high)

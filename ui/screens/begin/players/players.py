@@ -9,22 +9,22 @@ from companion.language import mark
 from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
 from ui.screens.page import Page, load
-from ui.widgets.pictures.banner_press import BannerPress
+from ui.widgets.board.small_map import grounds_of
 from ui.widgets.pictures.seat_card import Acts, SeatCard, Sits
+from ui.widgets.pictures.seats_around import SeatsAround
+from ui.widgets.touch import scroll  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-LEAST, LOW = 120, 68
-"""The least height of a seat's card, and of one that has all in a row, in steps."""
-MANY, COLUMN = 2, 4
-"""With more players than so many, cards are low on a wide screen, and on a tall one; with more than the latter they
-lie in two columns on a wide one."""
+LISTED = 84
+"""How high a seat is in a list, in steps."""
 EDGES = (mark("Lower edge"), mark("Left edge"), mark("Upper edge"), mark("Right edge"))
 SIGNS = ("edge-lower", "edge-left", "edge-upper", "edge-right")
 
 
 class Players(Page):
-    """One card a player, the one at the lower edge last, as they sit."""
+    """The table with a seat for each player, as they sit; a list of them where one edge has not room for all of its
+    own."""
 
     _shown: object = None
 
@@ -32,16 +32,7 @@ class Players(Page):
         """Shows who sits where."""
         model, ids = self.model, self.ids
         ids.title.text = self.words("Who plays?")
-        many = len(model.players.seating)
-        wide = self.width >= self.height
-        ids.rows.cols = 2 if wide and many > COLUMN else 1
-        low = many > (MANY if wide else COLUMN)
-        shown = (model.language, model.players.config, model.players.names, model.games.start.sides)
-        if shown != self._shown:
-            self._shown = shown
-            ids.rows.clear_widgets()
-            for edge in reversed(range(many)):
-                ids.rows.add_widget(self._card(edge, model.games.start, low))
+        self._seat()
         ids.move.text = self.words("Change places")
         turns = self.words("Yes") if model.settings.facing else self.words("No")
         ids.turn.text = self.words("Turn the screen to the player who decides: {yes}", yes=turns)
@@ -49,23 +40,47 @@ class Players(Page):
         ids.why.text = model.why
         ids.back.text = self.words("Done")
 
-    def _card(self, at: int, start: Scene, low: bool) -> SeatCard:
+    def _seat(self) -> None:
+        """The seats around the table, or in a list; made anew only where they changed."""
+        model, room = self.model, self.ids.room
+        start, players = model.games.start, model.players
+        around = SeatsAround.has_room(players.edges, *room.size)
+        table = self.ids.table
+        table.height, table.opacity = (room.height, 1) if around else (0, 0)
+        room.do_scroll_y = not around
+        shown = (model.language, players.config, players.names, start.sides, around)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        rows = self.ids.rows
+        cards = [self._card(at, start) for at in range(len(players.seating))]
+        rows.clear_widgets()
+        table.seat([])
+        if around:
+            board = model.board
+            picture = self.art.ground(board.width_mm, board.height_mm)
+            table.table.show(board, picture, grounds_of(start) if picture is None else {})
+            table.seat([*zip(players.edges, cards, strict=True)])
+            return
+        for card in reversed(cards):
+            card.size_hint_y, card.height = None, self.step(LISTED)
+            rows.add_widget(card)
+
+    def _card(self, at: int, start: Scene) -> SeatCard:
         """A place at the screen, who sits there, and what that player plays."""
         players = self.model.players
         side = next(side for side in start.sides if side.id == players.seating[at])
         plays = self.words("plays {side}", side=side.name)
-        banner = BannerPress(side, start.sides.index(side), self.art, plays, low)
         acts = Acts(
             side=partial(players.swap_sides, at),
             name=partial(players.begin_name, at),
             app=partial(players.next_player, at),
             edge=partial(players.move_edge, at) if len(players.seating) > TWO else None,
         )
-        colour = self.colours_of(start)[side.id]
-        least = self.step(LOW if low else LEAST)
-        return SeatCard(banner, colour, self._sits(at), acts, self.words("The app"), low, size_hint_min_y=least)
+        nth = start.sides.index(side)
+        return SeatCard(side, nth, self.art, plays, self._sits(at, plays), acts, self.words("The app"))
 
-    def _sits(self, at: int) -> Sits:
+    def _sits(self, at: int, plays: str) -> Sits:
         """Who sits at a place."""
         players = self.model.players
         name, edge = players.names[at], players.edges[at]
@@ -73,9 +88,8 @@ class Players(Page):
         called = spoken(name, self.model.language) if app else name or self.words("Your name?")
         if len(players.seating) == TWO:
             where = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
-            return Sits(called, bool(name), app, where, "")
-        brief = len(players.seating) > COLUMN  # then the sign of an edge alone has room
-        return Sits(called, bool(name), app, "" if brief else self.words(EDGES[edge]), SIGNS[edge])
+            return Sits(called, bool(name), app, (plays, where), "", "")
+        return Sits(called, bool(name), app, (plays,), self.words(EDGES[edge]), SIGNS[edge])
 
     def turn(self) -> None:
         """Turns the screen to whoever decides, or no longer."""
