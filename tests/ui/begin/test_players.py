@@ -174,7 +174,8 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     assert {"Ines · Christians: I agree", "Muslims: I agree"} <= set(fingers.texts())
     fingers.press("No, play on")
     model.open(Screen.MENU)
-    fingers.press("Ines · Christians: give up")
+    fingers.press("Give up")
+    fingers.press("Ines · Christians")
     fingers.press("Combats")
     listed = [one.ids for one in fingers.widgets(FoughtCombat)]
     assert all(ids.fight.text.startswith("Standard attack from") for ids in listed)

@@ -123,7 +123,8 @@ def test_giving_up_is_in_the_menu(virtual_screen: VirtualScreen, name: str) -> N
     fingers = on_screen(virtual_screen, Options(), name, None)
     model, side = fingers.model, fingers.model.scene.sides[0]
     model.open(Screen.MENU)
-    fingers.press(f"{side.name}: give up")
+    fingers.press("Give up")
+    fingers.press(side.name)
     assert any(tag(entry.action) == "concede" for entry in model.session.entries)
 
 

@@ -76,7 +76,7 @@ def to_end(fingers: Fingers) -> None:
         (to_menu, "Undo the last action", "Keep the game and go home"),
         (to_menu, "Sealed decks", "Keep the game and go home"),
         (to_menu, "Settings", "Keep the game and go home"),
-        (to_menu, "Christians: give up", "Keep the game and go home"),
+        (to_menu, "Give up", "Keep the game and go home"),
         (to_end, "Replay", "Home"),
         (to_end, "Combats", "Home"),
         (to_end, "Sealed decks", "Home"),

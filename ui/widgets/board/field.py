@@ -76,7 +76,9 @@ class Field(SmallMap):
     @property
     def _named(self) -> float:
         """The height of the name, in px."""
-        return float(min(NAME * style.letter * max(1.0, style.text), self._strip[3] * 0.3))
+        return float(
+            min(NAME * style.letter * max(1.0, style.text), self._strip[3] * (0.3 if style.text <= 1 else 0.36))
+        )
 
     def _laid(self, board: Board) -> tuple[float, float, float]:
         x, y, width, height = self._strip

@@ -1,27 +1,28 @@
-"""What was lost, beside the board: each side's counters in a tray, with their number."""
+"""What was lost, beside the board: each side's counters in a pile, with their number."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from kivy.graphics import Color, Rectangle
-from kivy.graphics.instructions import Canvas
 from kivy.properties import BooleanProperty
 
 from companion.scene import Counter, Side
-from ui.theme import BOOK, INK, LEGIBLE, LINE, MUTED, Colour, style
+from ui.theme import BOOK, CHAIR, INK, LEGIBLE, LINE, POINT, TEXT, Colour, draw_frame, icon, shade, style
 from ui.theme.art import Art
-from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import box_of, draw_counter
-from ui.widgets.writing.text import write
+from ui.widgets.pictures.arms import draw_arms
+from ui.widgets.writing.text import texture, write
 
-SIZE = 0.8
-"""A counter's size, of the tray's width."""
 DEEP = 0.45
 """How dark the tray is."""
-VEIL = 0.25
+SIGN, SLAB, HIGH = 0.7, 0.82, 9
+"""How large the sign above a pile and how wide a pile is, of the tray's width, and how high a counter of one is at
+most, in steps."""
+FOOT = 8
+"""What lies below a pile, in steps."""
+ASIDE = 0.06
+"""How far the counters of a pile lie beside each other, of their width."""
 
 
 class Lost(Drawn):
@@ -37,11 +38,6 @@ class Lost(Drawn):
         self.colours: dict[str, Colour] = {}
         self.art: Art | None = None
         super().__init__(**kwargs)
-        self._tray, counters, self._veil = Canvas(), Canvas(), Canvas()
-        for canvas in (self._tray, counters, self._veil):
-            self.canvas.add(canvas)
-        self._stamps = Stamps()
-        self._counters = StampLayer(counters, self._stamps)
 
     def show(
         self,
@@ -57,52 +53,41 @@ class Lost(Drawn):
 
     def draw(self) -> None:
         """Draws everything anew."""
-        self._tray.clear()
-        self._veil.clear()
-        lies: set[str] = set()
-        if self.lost or not self.over:
-            self._lay_tray()
-            part = self.height / max(1, len(self.sides))
-            for n, side in enumerate(reversed(self.sides)):
-                gone = [counter for counter in self.lost if counter.seat == side.id]
-                if gone:
-                    lies |= self._row(gone, self.y + self.height - n * part, part)
-        self._counters.only(lies)
-        self._stamps.settle()
-
-    def _lay_tray(self) -> None:
-        with self._tray:
+        self.canvas.clear()
+        if self.over and not self.lost:
+            return
+        with self.canvas:
             Color(*INK[:3], DEEP)
             Rectangle(pos=self.pos, size=self.size)
             Color(*LINE[:3], DEEP)
             Rectangle(pos=(self.right - style.px(1), self.y), size=(style.px(1), self.height))
+        part = self.height / max(1, len(self.sides))
+        for n, side in enumerate(reversed(self.sides)):
+            gone = sum(counter.seat == side.id for counter in self.lost)
+            if gone:
+                self._pile(side, gone, self.y + self.height - (n + 1) * part, part)
 
-    def _row(self, gone: list[Counter], top: float, part: float) -> set[str]:
-        """One side's counters from the top down, closer where there are many, below their number; answers their
-        names."""
-        size, letters = self.width * SIZE, LEGIBLE * style.letter
-        middle = self.x + self.width / 2
-        write(self._tray, str(len(gone)), (middle, top - 0.8 * letters), letters, MUTED, bold=True, font=BOOK)
-        first = top - 1.6 * letters - size * 0.6
-        pitch = min(size * 1.12, (part - 1.6 * letters - size * 1.3) / max(1, len(gone) - 1))
-        for n, counter in enumerate(gone):
-            lies = msgspec.structs.replace(counter, piece="", name="", place="", about="", tilted=n % 2 == 1)
-            self._lay(f"{counter.seat}/{n}", lies, (middle, first - n * pitch), size)
-        with self._veil:
-            Color(*INK[:3], VEIL)
-            Rectangle(pos=(self.x, top - part), size=(self.width, part - 1.6 * letters))
-        return {f"{counter.seat}/{n}" for n, counter in enumerate(gone)}
-
-    def _lay(self, name: str, counter: Counter, at: tuple[float, float], size: float) -> None:
-        """Lays a counter; those that look alike are drawn once."""
-        colour, art = self.colours.get(counter.seat, LINE), self.art
-        look = counter, colour, style.unit, art
-        self._counters.show(
-            name,
-            (look, at, size),
-            lambda: Stamp(
-                look,
-                box_of(at, size, counter.tilted),
-                lambda canvas: draw_counter(canvas, counter, colour, at, size, art=art),
-            ),
-        )
+    def _pile(self, side: Side, gone: int, bottom: float, height: float) -> None:
+        """A side's counters, one on the other, with the sign of what is lost, its arms and their number above."""
+        unit, middle = style.unit, self.x + self.width / 2
+        letters = CHAIR * style.letter
+        while letters > LEGIBLE * style.letter and texture(str(gone), round(letters), True, BOOK).size[0] > self.width:
+            letters -= 0.5
+        sign, top = self.width * SIGN, bottom + height - FOOT / 2 * unit
+        skull = icon("losses", sign / unit)
+        with self.canvas:
+            Color(*POINT)
+            Rectangle(texture=skull, pos=(round(middle - sign / 2), round(top - sign)), size=(round(sign), round(sign)))
+        top -= sign
+        write(self.canvas, str(gone), (middle, top - 0.65 * letters), letters, TEXT, bold=True, font=BOOK)
+        top -= 1.3 * letters
+        if self.art is not None and self.art.sprite(f"seat/{side.id}", sign) is not None:
+            draw_arms(self.canvas, side, self.art, (middle, top - sign / 2), sign)
+            top -= sign
+        colour, wide = self.colours.get(side.id, LINE), self.width * SLAB
+        top -= FOOT / 2 * unit
+        high = min(HIGH * unit, (top - FOOT * unit - bottom) / gone)
+        for n in range(gone):
+            x = middle - wide / 2 + wide * ASIDE * (n % 3 - 1)
+            box = x, top - (gone - n) * high, wide, max(2.0, high)
+            draw_frame(self.canvas, box, colour, shade(colour, 0.5), 1, 1.5)

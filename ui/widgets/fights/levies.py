@@ -29,6 +29,8 @@ WHOLE = 0.8
 """Seats of a crowd begin ranks of their own where stands are then so large, of what they could be."""
 GAP, BETWEEN = 10, 6
 """The room between a standard and its army, and between two seats, in steps."""
+FIGURE = 0.85
+"""How large the figure on a standard is at most, of what figures usually are."""
 NAME = 1.15
 """The height of a name with its room, of its letters."""
 LOST = "#6f6151"
@@ -55,13 +57,14 @@ class Levies:
 
     def draw(self, seats: Sequence[Line], box: Box, rows: int) -> list[tuple[Box, Line]]:
         """Draws the seats from the top of a box on: each in one of so many rows; where that makes their counters small,
-        as one crowd; or abreast where there is no room for counters. Answers where each is."""
+        as one crowd; or abreast where there is no room for counters, or none for larger text on them. Answers where
+        each is."""
         left, bottom, width, height = box
         high, unit = height / max(1, rows), style.unit
         gap = BETWEEN * unit if high >= TILE * unit else BETWEEN / 2 * unit
         alone = self._alone(width, high - gap)
         good = (TALL_GOOD if style.composition == PORTRAIT else GOOD) * unit
-        if self.armies and alone < good:
+        if self.armies and alone < good and style.text <= 1:  # figures on the standards of a crowd are small
             loose, whole = self._crowd(width, height, False), self._crowd(width, height, True)
             if max(loose, whole) > alone:
                 apart = whole >= WHOLE * loose
@@ -146,7 +149,7 @@ class Levies:
 
     def _standard(self, line: Line, box: Box) -> None:
         side = self.sides.get(line.seat, Side(line.seat, line.label, LOST))
-        draw_cloth(self.canvas, side, readable(rgba(side.colour)), self.art, box, str(line.amount))
+        draw_cloth(self.canvas, side, readable(rgba(side.colour)), self.art, box, str(line.amount), FIGURE)
 
     def _tile(self, line: Line, box: Box) -> None:
         """A seat: its standard, and before it its name over its army."""

@@ -9,7 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Stand
-from ui.theme import BOOK, CHAIR, LEGIBLE, PORTRAIT, Box, Colour, draw_frame, over, shade, style
+from ui.theme import BODY, BOOK, LEGIBLE, PORTRAIT, Box, Colour, draw_frame, over, shade, style
 from ui.theme.art import Art
 from ui.widgets.writing.text import write
 
@@ -103,7 +103,7 @@ def draw_stand(
                 coords = (*coords[2:4], *coords[0:2], *coords[6:8], *coords[4:6])
             Rectangle(texture=sprite, pos=at, size=(round(high), round(high)), tex_coords=coords)
     if not alone:
-        most = (LEGIBLE if style.composition == PORTRAIT else CHAIR) * style.letter
+        most = (LEGIBLE if style.composition == PORTRAIT else BODY) * style.letter
         letters = max(min(size * NUMBER, most * max(1.0, style.text)), min(most, size * WIDEST), LEGIBLE * style.letter)
         at_x = x + size * (0.22 if mirrored else 0.78)
         write(canvas, str(stand.count), (at_x, bottom + size * 0.24), letters, ink, True, BOOK, tight=True)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.graphics.texture import Texture
+
 from ui.model.review.proofs import sealed
 from ui.model.table.lying import Lying
 from ui.model.table_model import Screen, TableModel
@@ -18,13 +20,10 @@ from ui.widgets.touch.slots import Slot
 
 load(__file__)
 
-TILES = {LANDSCAPE_SMALL: 57, LANDSCAPE: 92, PORTRAIT: 68}
-LOW_TILE = 57
-"""The height of a tile in each composition, in steps, and where many sides leave it little room."""
+TILES = {LANDSCAPE_SMALL: 57, LANDSCAPE: 84, PORTRAIT: 68}
+"""The height of a tile in each composition, in steps."""
 WAYS = 2
 """So many ways that the table leaves have room."""
-FEW = 4
-"""So many sides leave tiles their height."""
 ABREAST = 2
 """So many sides give up side by side."""
 
@@ -35,30 +34,32 @@ class Menu(Page):
     kept = True
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        self._named: list[str] = []
+        self._named: list[str] | None = None
+        self._giving_up = False
         super().__init__(model, **kwargs)
+
+    def appear(self) -> None:
+        """Nobody is about to give up."""
+        self._giving_up = False
 
     def refresh(self) -> None:
         """Shows what can be done beside the game, and the board as it stands."""
         model, ids = self.model, self.ids
         show_board(self, ids.table, self.scene, {}, Lying(self.scene.counters))
-        ids.title.text = self.words("Menu")
+        ids.title.text = self.words("Who gives up?" if self._giving_up else "Menu")
         ids.why.text = model.why
         ids.back.text = self.words("Back to the game")
         self._tiles()
         self._ways()
         self._give_up()
 
-    @property
-    def _crowded(self) -> bool:
-        """Whether there are so many sides that all else must leave them room."""
-        return len(self.scene.sides) > FEW
-
     def _tiles(self) -> None:
         """The ways that every game has; what is not possible now is pale."""
         model, tiles = self.model, self.ids.tiles
         tiles.clear_widgets()
-        high = LOW_TILE if self._crowded else TILES[style.composition]
+        if self._giving_up:
+            return
+        high = TILES[style.composition]
 
         def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
             tile = Press(text=text, icon=icon, steps=high, disabled=not possible)
@@ -85,25 +86,43 @@ class Menu(Page):
     def _ways(self) -> None:
         """The ways on that the table leaves, in a row of their own, which stays empty where there is room."""
         model, row = self.model, self.ids.ways
-        ways = self.guide.ways[:WAYS] if not model.table.held_up else ()
+        ways = self.guide.ways[:WAYS] if not (model.table.held_up or self._giving_up) else ()
         slots: list[Slot | None] = [Slot(label, partial(model.go_way, way), SIGNS[way]) for label, way in ways]
-        empty = 0 if self._crowded and not slots else WAYS - len(slots)
-        row.show(slots + [None] * empty, FINGER)
+        row.show(slots + [None] * (0 if self._giving_up else WAYS - len(slots)), FINGER)
 
     def _give_up(self) -> None:
-        """A way to give up for each side, and what the players may do together; each asks once more."""
+        """What ends the game: what the players may do together, which asks once more, and giving up; who does is chosen
+        first, and asked once more."""
         model, row = self.model, self.ids.give_up
         sides, together = self.scene.sides, self.scene.together
-        row.cols = min(ABREAST, len(sides))
-        names = [self.words("{side}: give up", side=model.players.called(side)) for side in sides]
-        shown = names + [choice.label for choice in together]
-        if shown != self._named:  # a button that waits for its second tap stays as it is
-            self._named = shown
-            concede = model.consent.concede
-            give_up = [
-                Slot(name, partial(concede, side.id), "give-up", sort="danger")
-                for name, side in zip(names, sides, strict=True)
+        if self._giving_up:
+            shown: list[Slot | None] = [
+                Slot(model.players.called(side), partial(model.consent.concede, side.id), "give-up", sort="danger",
+                     arms=self._arms(side.id)) for side in sides
+            ]  # fmt: skip
+            shown += [None] * (len(sides) % ABREAST)
+        else:
+            shown = [
+                Slot(choice.label, partial(model.submit, choice), "end-turn", sort="danger") for choice in together
             ]
-            row.show(give_up, FINGER)
-            ends = [Slot(choice.label, partial(model.submit, choice), "end-turn", sort="danger") for choice in together]
-            self.ids.together.show(ends, FINGER)
+        shown.append(self._choosing(not self._giving_up))
+        named = [slot.text if slot is not None else "" for slot in shown]
+        if named != self._named:  # a button that waits for its second tap stays as it is
+            self._named = named
+            row.cols = min(ABREAST, len(shown))
+            row.show(shown, FINGER)
+
+    def _choosing(self, giving_up: bool) -> Slot:
+        """The way to the choice of who gives up, and the way back."""
+
+        def choose() -> None:
+            self._giving_up = giving_up
+            self.refresh()
+
+        if giving_up:
+            return Slot(self.words("Give up"), choose, "give-up")
+        return Slot(self.words("Back"), choose, "back", sort="quiet")
+
+    def _arms(self, seat: str) -> Texture | None:
+        """The arms of a seat, where its game has some."""
+        return self.art.sprite(f"seat/{seat}")
