@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +29,7 @@ from hardware.cameras.camera import Image
 from hardware.reader.marks import grey_of, sightings
 from hardware.reader.prints.keeping.book import Box, PrintBook
 from hardware.reader.prints.learning.lessons import Learning
-from hardware.reader.prints.plane import BoardPlane, White
+from hardware.reader.prints.plane import BoardPlane, Floats, White
 from hardware.reader.prints.reading.marks import marks_of
 from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.prints.reading.unmarked import by_picture
@@ -41,6 +41,7 @@ REDUCED: Final = (
     (2, cv2.IMREAD_REDUCED_COLOR_2),
 )
 """How OpenCV reads a picture at a part of its sides."""
+UNLIKE = mark("Pictures of one table must have one size: take them with the same camera.")
 ALIKE = mark("These look alike to the camera: {pieces}.")
 
 
@@ -57,7 +58,7 @@ def run(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     game = measured_here(build(chosen.game))
     book = learnt(
-        game, *([load_colours(path) for path in paths] for paths in (chosen.empty, chosen.front, chosen.back))
+        game, *((load_colours(path) for path in paths) for paths in (chosen.empty, chosen.front, chosen.back))
     )
     book.save(chosen.output)
     kinds = sorted({face.pieces for face in book.faces})
@@ -69,17 +70,35 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def learnt(game: Game, empty: Sequence[Image], *sides: Sequence[Image]) -> PrintBook:
+def learnt(game: Game, empty: Iterable[Image], *sides: Iterable[Image]) -> PrintBook:
     """What some pictures teach: of the empty board, of the game set up, and of every counter turned over; DataError
-    where they show something else."""
+    where they show something else. One picture at a time is asked for."""
     board = with_anchors_beside(game.board)
-    calibration, marks = located(empty[0], board)
-    white = White.seen(empty[0], marks, Stickers(Box(board, ())))
-    learning = Learning(game, board, BoardPlane(calibration, board).straight(_alike(empty)), white)
+    straight, white = _looked_at(empty, board)
+    learning = Learning(game, board, straight, white)
     for pictures in sides:
-        calibration, _ = located(pictures[0], board)
-        learning.show(BoardPlane(calibration, board).straight(_alike(pictures)))
+        learning.show(_looked_at(pictures, board)[0])
     return learning.book()
+
+
+def _looked_at(pictures: Iterable[Image], board: Board) -> tuple[Floats, White]:
+    """The mean of pictures of one table straight from above, and its white paper; one picture is kept at a time."""
+    plane, count = None, 0
+    for picture in pictures:
+        count += 1
+        if plane is None:
+            (calibration, marks), size = located(picture, board), picture.shape
+            white = White.seen(picture, marks, Stickers(Box(board, ())))
+            plane = BoardPlane(calibration, board)
+            total = plane.straight([picture])
+        elif picture.shape != size:
+            raise DataError(UNLIKE)
+        else:
+            total += plane.straight([picture])
+        del picture
+    if plane is None:
+        raise ValueError("there is no picture")
+    return np.asarray(total / np.float32(count), np.float32), white
 
 
 def see_prints(pictures: Sequence[Image], game: Game, book: PrintBook) -> tuple[ObservedBoard, Calibration]:
@@ -123,12 +142,12 @@ def load_colours(path: Path) -> Image:
 def load_picture(path: Path, kind: int = cv2.IMREAD_COLOR) -> Image:
     """The picture in a file, in colour or as OpenCV's `kind` says; DataError where there is none."""
     try:
-        raw = np.frombuffer(path.read_bytes(), np.uint8)
+        with path.open("rb") as file:
+            # By its number, whatever its name; the decoder reads it bit by bit, so that it is not in memory too.
+            picture = cv2.imread(f"/dev/fd/{file.fileno()}", kind) if file.peek(1) else None
     except OSError as error:
         reason = error.strerror or str(error)
         raise DataError("{file} cannot be read: {reason}.", file=str(path), reason=reason) from error
-    try:
-        picture = cv2.imdecode(raw, kind) if len(raw) else None
     except cv2.error:
         picture = None
     if picture is None:
@@ -139,5 +158,5 @@ def load_picture(path: Path, kind: int = cv2.IMREAD_COLOR) -> Image:
 def _alike(pictures: Sequence[Image]) -> Sequence[Image]:
     """The pictures, which must be of one size."""
     if len({picture.shape for picture in pictures}) > 1:
-        raise DataError("Pictures of one table must have one size: take them with the same camera.")
+        raise DataError(UNLIKE)
     return pictures

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import weakref
 from collections import Counter
+from collections.abc import Iterator
 from math import hypot
 from pathlib import Path
 
@@ -124,6 +126,29 @@ def test_a_lesson_with_a_counter_too_few_names_its_place(
 ) -> None:
     with pytest.raises(DataError, match="In A1 3 counters should lie by themselves, and 0 are seen"):
         learnt(build("las_navas"), shown[0], shown[0])
+
+
+@pytest.mark.whole_game
+def test_pictures_to_learn_from_are_held_one_at_a_time(
+    shown: tuple[list[Image], list[Image], list[Image]], book: PrintBook
+) -> None:
+    held: list[weakref.ref[Image]] = []
+
+    def one_by_one(pictures: list[Image]) -> Iterator[Image]:
+        for picture in pictures:
+            assert not any(one() is not None for one in held)
+            copy = picture.copy()
+            held.append(weakref.ref(copy))
+            yield copy
+            del copy
+
+    assert learnt(build("las_navas"), *map(one_by_one, shown)).kinds == book.kinds
+    assert len(held) == 6
+
+
+def test_pictures_of_unlike_sizes_are_refused(shown: tuple[list[Image], list[Image], list[Image]]) -> None:
+    with pytest.raises(DataError, match="Pictures of one table must have one size"):
+        learnt(build("las_navas"), [shown[0][0], shown[0][1][:-2]])
 
 
 def test_a_file_that_holds_no_prints_is_said_so(tmp_path: Path) -> None:
