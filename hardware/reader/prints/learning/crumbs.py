@@ -48,15 +48,19 @@ class Crumbs:
                 there = _middle(np.where(labels[rows, columns] == n, off[rows, columns], 0))
                 self._spots.append((rows, columns, there, _colour(empty[rows, columns], there)))
 
-    def without(self, evened: Floats) -> Floats:
+    def without(self, evened: Floats) -> tuple[Floats, Floats | None]:
         """A straight picture of the same table, in the light of the empty board, as if none of them were there: what is
-        around them goes on."""
+        around them goes on. And where one of them may lie nonetheless, or did: 1, else 0; None: nowhere."""
         clean = evened
+        maybe: Floats | None = None
         for rows, columns, there, colour in self._spots:
             part = evened[rows, columns]
             if np.abs(_colour(part, there) - colour).max() > SAME:
                 continue
             seen, wide = _bytes(part), cv2.dilate(there, BESIDE)
+            if maybe is None:
+                maybe = np.zeros(evened.shape[:2], np.float32)
+            maybe[rows, columns][wide > 0] = 1
             off = np.where(wide > 0, _off(seen), 0)
             if float(off[there > 0].mean()) < STANDS_OUT or _overlap(there, _middle(off)) < SHAPED:
                 continue
@@ -64,7 +68,7 @@ class Crumbs:
                 clean = evened.copy()
             filled = cv2.inpaint(seen, wide, len(BESIDE), cv2.INPAINT_TELEA)
             clean[rows, columns][wide > 0] = filled[wide > 0]
-        return clean
+        return clean, maybe
 
 
 def _off(picture: npt.NDArray[np.uint8]) -> Floats:

@@ -20,15 +20,12 @@ from companion.game import Face, Game, PieceId
 from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.crumbs import Crumbs
+from hardware.reader.prints.learning.kinds import Kinds, Side
 from hardware.reader.prints.learning.laid import Laid, laid, starting
 from hardware.reader.prints.learning.sides import on_sides
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
-from hardware.reader.prints.reading.fit import ALIKE, ROOM_MM, aligned, middle, residual
+from hardware.reader.prints.reading.fit import ROOM_MM, aligned, middle
 
-SMALL: Final = 0.6
-"""How much smaller two prints are first compared."""
-LIKELY: Final = 0.5
-"""Prints whose correlation is lower at that size, in each of four turns, wherever they lie, are not alike."""
 OTHER_SIDE: Final = 0.03
 TIMES_NOISE: Final = 2.0
 """Counters of a place are turned over where their fronts leave a larger share unexplained in the mean, and so many
@@ -39,21 +36,29 @@ EACH: Final = 0.6
 
 @dataclass(frozen=True)
 class Lit:
-    """A straight picture, the same in the light of the empty board, and whether it is in focus."""
+    """A straight picture, the same in the light of the empty board, where crumbs may lie on it (1, else 0; None:
+    nowhere), and whether it is in focus."""
 
     straight: Floats
     evened: Floats
+    crumbs: Floats | None = None
     sharp: bool = True
 
 
 @dataclass(frozen=True)
 class Print:
-    """A side of one counter with room around it, white paper at `WHITE`, what is wrong with it, and in how many lights
-    it was seen."""
+    """A side of one counter with room around it, white paper at `WHITE`, what is wrong with it, in how many lights it
+    was seen, and where it is clear of crumbs (1, else 0; None: everywhere)."""
 
     picture: Floats
     flaw: Flaw | None = None
     lights: int = 1
+    clear: Floats | None = None
+
+    @property
+    def side(self) -> Side:
+        """It, ready to be compared with others."""
+        return Side(self.picture, self.clear)
 
 
 class Learning:
@@ -89,7 +94,7 @@ class Learning:
     def lit(self, straight: Floats, sharp: bool = True) -> Lit:
         """A straight picture, which is in focus or not, ready to be learnt from."""
         evened = straight / fine(light(coarse(straight), self._empty), straight)
-        return Lit(straight, self._crumbs.without(np.asarray(evened, np.float32)), sharp)
+        return Lit(straight, *self._crumbs.without(np.asarray(evened, np.float32)), sharp)
 
     def laid(self, lit: Lit) -> tuple[Laid, ...]:
         """How the counters lie in each place."""
@@ -129,7 +134,9 @@ class Learning:
         faces = {piece.id: piece.faces for piece in self._game.pieces}
         looks = {}
         for piece, now in zip(place.pieces, self._cut(place, lit), strict=True):
-            off = {n: _fit(known.picture, now.picture)[0] for n, known in self._prints[piece].items()}
+            off = {
+                n: Side(known.picture).fit(Side(now.picture)).unexplained for n, known in self._prints[piece].items()
+            }
             if off[side] == min(off.values()) < 1.0:
                 looks[piece, faces[piece][side]] = now.picture
         return looks if 2 * len(looks) > len(place.pieces) else {}
@@ -150,8 +157,8 @@ class Learning:
 
     def _off_fronts(self, place: Laid, lit: Lit) -> list[float]:
         """The share of what each counter of a place shows that its learnt front does not explain."""
-        fronts = [self._prints[piece][0].picture for piece in place.pieces]
-        return [_fit(front, now.picture)[0] for front, now in zip(fronts, self._cut(place, lit), strict=True)]
+        fronts = [self._prints[piece][0].side for piece in place.pieces]
+        return [front.fit(now.side).unexplained for front, now in zip(fronts, self._cut(place, lit), strict=True)]
 
     def show(self, straight: Floats) -> None:
         """Learns the next side of every counter; DataError, with the place, where not all of them lie right."""
@@ -182,72 +189,33 @@ class Learning:
             here = cut(lit.straight, pose, SIDE_MM)
             gain = here.mean() / max(float(cut(lit.evened, pose, SIDE_MM).mean()), 1e-3)
             wrong = flaw(here, float(paper.mean()) * float(gain), lit.sharp)
-            prints.append(Print(np.asarray(seen, np.float32), wrong))
+            crumbs = cut(lit.crumbs, pose, SIDE_MM + ROOM_MM) if lit.crumbs is not None else np.zeros(1, np.float32)
+            clear = np.asarray(crumbs < 0.5, np.float32) if crumbs.max() >= 0.5 else None
+            prints.append(Print(np.asarray(seen, np.float32), wrong, clear=clear))
         return prints
 
     def _alike(self) -> list[list[PieceId]]:
-        """The kinds: pieces that look alike on both sides, as far as the mean of a kind's prints shows it; each print
-        of a kind is turned as its first."""
-        kinds = [[piece] for piece in self._prints]
-        count = 0
-        while count != len(kinds):
-            count, before, kinds = len(kinds), kinds, []
-            means: list[list[Floats]] = []
-            for pieces in before:
-                sides = [_mean([self._prints[piece][n] for piece in pieces]) for n in sorted(self._prints[pieces[0]])]
-                for kind, known in zip(kinds, means, strict=True):
-                    turns = _turns(known, sides)
-                    if turns is not None:
-                        self._turn(pieces, turns)
-                        kind += pieces
-                        break
-                else:
-                    kinds.append(list(pieces))
-                    means.append(sides)
+        """The kinds: pieces that look alike on all their sides; each print of a kind is turned as its first."""
+        known = Kinds({piece: [sides[n].side for n in sorted(sides)] for piece, sides in self._prints.items()})
+        kinds = known.alike()
+        for first, *others in kinds:
+            for piece in others:
+                self._turn(piece, known.turns(first, piece))
         return kinds
 
-    def _turn(self, pieces: Sequence[PieceId], turns: Sequence[int]) -> None:
-        """Turns the prints of some pieces, each side by so many quarters against the clock."""
-        for piece in pieces:
-            for n, quarters in enumerate(turns):
-                kept = self._prints[piece][n]
-                turned = np.ascontiguousarray(np.rot90(kept.picture, quarters))
-                self._prints[piece][n] = replace(kept, picture=turned)
-
-
-def _turns(known: Sequence[Floats], sides: Sequence[Floats]) -> list[int] | None:
-    """By how many quarters each side must be turned to be as the known one; None where one of them is another print."""
-    turns = []
-    for one, other in zip(known, sides, strict=True):
-        differ, quarters = _fit(one, other)
-        if differ > ALIKE:
-            return None
-        turns.append(quarters)
-    return turns
-
-
-def _fit(one: Floats, other: Floats) -> tuple[float, int]:
-    """The share of one print that another one, both with room around them, does not explain, and by how many quarters
-    that is turned then."""
-    small, around = _small(middle(one)), [_small(np.rot90(other, quarters)) for quarters in range(4)]
-    alike = [float(cv2.matchTemplate(wide, small, cv2.TM_CCOEFF_NORMED).max()) for wide in around]
-    quarters = int(np.argmax(alike))
-    if alike[quarters] < LIKELY:
-        return 1.0, quarters
-    found = aligned(middle(one), np.ascontiguousarray(np.rot90(other, quarters)))
-    return 1.0 if found is None else residual(middle(one), found[1]), quarters
-
-
-def _small(print_: Floats) -> Floats:
-    """A print, small."""
-    small = cv2.resize(np.ascontiguousarray(print_), None, fx=SMALL, fy=SMALL, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32)
+    def _turn(self, piece: PieceId, turns: Sequence[int]) -> None:
+        """Turns the prints of a piece, each side by so many quarters against the clock."""
+        for n, quarters in enumerate(turns):
+            kept = self._prints[piece][n]
+            turned = np.ascontiguousarray(np.rot90(kept.picture, quarters))
+            clear = np.ascontiguousarray(np.rot90(kept.clear, quarters)) if kept.clear is not None else None
+            self._prints[piece][n] = replace(kept, picture=turned, clear=clear)
 
 
 def _mean(prints: Sequence[Print]) -> Floats:
-    """The median of prints of one kind, with room around them, laid where most of them lie."""
+    """The median of prints of one kind, with room around them, laid where most of them lie; of those that are clear."""
     first = prints[0].picture
-    every, lying_there = [first], [np.zeros(2)]
+    every, lying_there = [_with_gaps(prints[0])], [np.zeros(2)]
     off = (len(first) - len(middle(first))) // 2
     for other in prints[1:]:
         found = aligned(middle(first), other.picture)
@@ -257,10 +225,24 @@ def _mean(prints: Sequence[Print]) -> Floats:
             middle_px = np.full(2, (len(first) - 1) / 2)
             lying_there.append(lying[:, :2] @ middle_px + lying[:, 2] - middle_px)
             flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, first.shape[1::-1]
-            seen = cv2.warpAffine(other.picture, lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+            seen = cv2.warpAffine(_with_gaps(other), lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
             every.append(np.asarray(seen, np.float32))
     right, down = np.median(lying_there, axis=0).tolist()
     there = np.array([[1, 0, right], [0, 1, down]], np.float32)
-    mean = np.asarray(np.median(every, axis=0), np.float32)
+    mean = _median(np.array(every))
     moved = cv2.warpAffine(mean, there, mean.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(moved, np.float32)
+
+
+def _with_gaps(print_: Print) -> Floats:
+    """A print and, in a fourth channel, where it is not clear."""
+    gaps = np.zeros(print_.picture.shape[:2], np.float32) if print_.clear is None else 1 - print_.clear
+    return np.dstack([print_.picture, gaps])
+
+
+def _median(every: Floats) -> Floats:
+    """The median of some pictures, px by px of those that have no gap there, or of all of them."""
+    gaps = every[..., 3:] > 0
+    gaps &= ~gaps.all(axis=0)
+    seen = np.where(gaps, np.nan, every[..., :3]) if gaps.any() else every[..., :3]
+    return np.asarray(np.nanmedian(seen, axis=0), np.float32)

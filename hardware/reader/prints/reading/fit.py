@@ -19,9 +19,6 @@ from hardware.reader.prints.reading.rivals import Rivals
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""
-ALIKE: Final = 0.065
-"""Prints that leave no larger share of each other unexplained cannot be told apart for sure: of rendered boxes in six
-styles, all but those of dark figures have their true kinds by it."""
 ITERATIONS: Final = 15
 OUT_OF_FOCUS: Final = 1.4
 """What a lens spreads by so much, a standard deviation in px, it spreads evenly over a disc."""

@@ -1,0 +1,175 @@
+"""Which learnt counters look alike: those are one kind.
+
+Of two prints the error of one laid on the other is evened out over a few px, and measured against what an edge that
+lies a little beside its place makes of it: so a helmet counts that only one of them has, wear and the frame do not. How
+far copies of one counter are apart depends on the box: how it is worn, drawn and lit. So all counters are joined step
+by step, the nearest kinds first (average linkage), and the kinds are those before the step that leaves the widest gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import log, sqrt
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.game import PieceId
+from hardware.reader.prints.plane import Floats
+from hardware.reader.prints.reading.explain import EDGE, explained
+from hardware.reader.prints.reading.fit import aligned, middle
+
+SMALL: Final = 0.6
+"""How much smaller two prints are first compared."""
+LIKELY: Final = 0.5
+"""Prints whose correlation is lower at that size, in each of four turns, wherever they lie, are not alike."""
+PLAINLY: Final = 0.3
+"""A print that leaves a larger share of another one unexplained is another print."""
+EVENED: Final = 3
+"""Px over which errors are evened out,"""
+NOISE: Final = 3.0
+"""what is left of noise and scratches then, in grey levels,"""
+ASIDE_PX: Final = 0.08
+"""and how far edges still lie beside their place."""
+FEW: Final = 20
+"""So many px, some 2 mm2, must be at least as far apart as is said of two prints."""
+UNLIKE: Final = 50.0
+"""How far apart sides of plainly different prints are taken to be."""
+ONE: Final = 6.0
+"""Counters whose two sides together are no farther apart are one kind: worn as new ones are."""
+OTHER: Final = 16.0
+"""Those that are farther apart are of different kinds, however worn they are."""
+
+
+class Fit(NamedTuple):
+    """How one side fits another one: the share that it does not explain, by how many quarters against the clock it is
+    turned then, and how far apart both are."""
+
+    unexplained: float
+    quarters: int
+    apart: float
+
+
+NO_FIT: Final = Fit(1.0, 0, UNLIKE)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of one counter with room around it, ready to be compared with others: its `picture`, and where that is
+    `clear` (1, else 0; None: everywhere)."""
+
+    picture: Floats
+    clear: Floats | None = None
+
+    @cached_property
+    def turned(self) -> list[Floats]:
+        """It in its four turns; a fourth channel is 1 where it is clear."""
+        whole = self.picture if self.clear is None else np.dstack([self.picture, self.clear])
+        return [np.ascontiguousarray(np.rot90(whole, quarters)) for quarters in range(4)]
+
+    @cached_property
+    def small(self) -> Floats:
+        """Its middle, small."""
+        return _small(middle(self.picture))
+
+    @cached_property
+    def around(self) -> list[Floats]:
+        """It in its four turns, small."""
+        return [_small(np.rot90(self.picture, quarters)) for quarters in range(4)]
+
+    @cached_property
+    def tolerance(self) -> Floats:
+        """The square of how far errors may be off, px by px."""
+        inner = middle(self.picture)[EDGE:-EDGE, EDGE:-EDGE]
+        across, down = (cv2.Sobel(inner, cv2.CV_32F, *way, ksize=3, scale=1 / 8) for way in ((1, 0), (0, 1)))
+        slope = cv2.blur((across**2 + down**2).sum(axis=2), (EVENED, EVENED))
+        return np.asarray(NOISE**2 + ASIDE_PX**2 * slope, np.float32)
+
+    def fit(self, other: Side) -> Fit:
+        """How another one fits it."""
+        alike = [float(cv2.matchTemplate(wide, self.small, cv2.TM_CCOEFF_NORMED).max()) for wide in other.around]
+        quarters = int(np.argmax(alike))
+        found = aligned(middle(self.picture), other.turned[quarters]) if alike[quarters] >= LIKELY else None
+        if found is None:
+            return NO_FIT._replace(quarters=quarters)
+        placed = found[1]
+        if self.clear is not None:
+            clear = middle(self.clear)
+            placed = np.dstack([placed[:, :, :3], clear * placed[:, :, 3] if placed.shape[2] == 4 else clear])
+        what = explained(middle(self.picture), placed)
+        return Fit(what.residual, quarters, self._apart(what.error))
+
+    def _apart(self, error: Floats) -> float:
+        """How far from it that lies of which this is the error."""
+        side = round(sqrt(error.shape[1]))
+        even = cv2.blur(np.ascontiguousarray(error.reshape(3, side, side).transpose(1, 2, 0)), (EVENED, EVENED))
+        off = ((even**2).sum(axis=2) / self.tolerance)[1:-1, 1:-1].ravel()
+        return float(np.sqrt(np.partition(off, -FEW)[-FEW]))
+
+
+class Kinds:
+    """Which counters look alike on all their sides."""
+
+    def __init__(self, pieces: Mapping[PieceId, Sequence[Side]]) -> None:
+        """`pieces` has the sides of each."""
+        self._pieces, sides = list(pieces), list(pieces.values())
+        self._fits = {(n, m): _fits(sides[n], sides[m]) for n in range(len(sides)) for m in range(n + 1, len(sides))}
+
+    def alike(self) -> list[list[PieceId]]:
+        """The pieces of each kind, in the order in which they were given."""
+        steps = self._steps()
+        lengths = [ONE, *(min(max(length, ONE), OTHER) for length, _, _ in steps), OTHER]
+        gaps = [log(after / before) for before, after in pairwise(lengths)]
+        kinds = {n: [n] for n in range(len(self._pieces))}
+        for _, one, other in steps[: int(np.argmax(gaps))]:
+            kinds[one] = sorted(kinds[one] + kinds.pop(other))
+        return [[self._pieces[n] for n in kinds[first]] for first in sorted(kinds)]
+
+    def turns(self, one: PieceId, other: PieceId) -> list[int]:
+        """By how many quarters against the clock each side of another piece is turned to be as that of one before
+        it."""
+        return [fit.quarters for fit in self._fits[self._pieces.index(one), self._pieces.index(other)]]
+
+    def _steps(self) -> list[tuple[float, int, int]]:
+        """How all pieces are joined to kinds: how far apart two of them are, and the numbers of their first pieces."""
+        count = len(self._pieces)
+        apart = np.full((count, count), np.inf)
+        for (n, m), fits in self._fits.items():
+            apart[n, m] = apart[m, n] = sum(fit.apart for fit in fits)
+        sizes, steps = np.ones(count), []
+        for _ in range(count - 1):
+            one, other = sorted(int(n) for n in np.unravel_index(int(apart.argmin()), apart.shape))
+            steps.append((float(apart[one, other]), one, other))
+            mean = (sizes[one] * apart[one] + sizes[other] * apart[other]) / (sizes[one] + sizes[other])
+            apart[one], apart[:, one] = mean, mean
+            apart[other], apart[:, other], apart[one, one] = np.inf, np.inf, np.inf
+            sizes[one] += sizes[other]
+        return steps
+
+
+def _fits(one: Sequence[Side], other: Sequence[Side]) -> list[Fit]:
+    """How all sides of two pieces fit; of plainly different ones no further side is compared."""
+    fits: list[Fit] = []
+    for mine, its in zip(one, other, strict=True):
+        plainly = bool(fits) and fits[-1].unexplained > PLAINLY
+        fits.append(NO_FIT if plainly else _either(mine, its))
+    return fits
+
+
+def _either(one: Side, other: Side) -> Fit:
+    """How another side fits one, or the one it, where the first is cut out too far beside its middle for that."""
+    fit = one.fit(other)
+    if fit.unexplained < 1:
+        return fit
+    back = other.fit(one)
+    return back._replace(quarters=-back.quarters % 4)
+
+
+def _small(picture: Floats) -> Floats:
+    """A print, small."""
+    small = cv2.resize(np.ascontiguousarray(picture), None, fx=SMALL, fy=SMALL, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32)
