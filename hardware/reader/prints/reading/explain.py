@@ -1,16 +1,14 @@
-"""What a learnt print explains of what is seen, whatever light falls on it, and how far one print explains it better
-than another.
+"""What a learnt print explains of what is seen, whatever light falls on it.
 
 Seen is the print, in each colour as strong as the light has that colour, a little stronger on one side than on the
-other; over it lies light that is mirrored, white and smooth. What is left, px by px, is the error. Two prints are
-compared where they differ: a scratch elsewhere speaks for neither.
+other; over it lies light that is mirrored, white and smooth. What is left, px by px, is the error.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from math import pi, sqrt
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -26,8 +24,6 @@ GREY_SHIFT: Final = 0.8
 """The part of such a shift that may be light, and does not count."""
 TINTED: Final = 0.3
 """How much colour mirrored light may have, as a share of what it adds."""
-SWAYS: Final = 0.1
-"""The standard deviation of that: so far prints are not told apart by their colours alone."""
 GAINS: Final = (0.3, 1.7)
 """How strong a print may be seen beside how it was learnt: weaker where light lies over it."""
 COLOURED: Final = 0.2
@@ -40,11 +36,6 @@ NOISE_OFF: Final = 0.1
 """How far the picture's noise may be off, as a share of it;"""
 MOST_OFF: Final = 0.05
 """no more than this share of what varies is taken for that."""
-GRAIN_PX: Final = 9.0
-"""The area over which errors go together: those of wear, of an edge not laid on exactly."""
-
-CLUMP_PX: Final = 8.5
-"""The same of the picture's own noise, which is spread where a print is cut out."""
 SHADE, GAIN, SEEN = 5, 7, 8
 """Of all rows but the first one (`_smooth`, then `_varying`, then what is seen), those after light."""
 
@@ -171,38 +162,6 @@ def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
     size = float(np.linalg.norm(colour)) + 1e-6
     colour = colour * max(0.0, 1 - TINTED * veil / size)
     return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32), veil
-
-
-def leads(first: Explained, other: Explained, noise: float, blur: float) -> tuple[float, float]:
-    """By how much a print explains the same picture better than another one: 1 where what is seen is that print and
-    nothing else, 0 where it lies midway, as for a likelihood ratio; and what chance could do to that (a standard
-    deviation), judged by the errors where the prints differ. `noise` is the variance of the picture's noise, `blur` how
-    far the lens spreads a point, a standard deviation in px. Where light is mirrored whose tint may be what they differ
-    by, that shift of all colours is left out, if more is known without it."""
-    own, its, clear = first.error, other.error, first.clear
-    differ = its - own
-    ahead, varies, whole = _ahead(own, its, differ, noise, blur)
-    shift = float(np.linalg.norm(differ.sum(axis=1)))
-    tint = sqrt(COLOUR_SHIFT) * SWAYS * max(first.veil, other.veil) * shift
-    chance = 2 * sqrt(varies + tint**2) / whole
-    if tint**2 < varies or clear < 1:
-        return ahead, chance
-    shown = np.float32(1) if first.is_clear else (own != 0).any(axis=0)
-    own, its = (each - each.sum(axis=1, keepdims=True) / np.float32(clear) * shown for each in (own, its))
-    beside, varies, whole = _ahead(own, its, its - own, noise, blur)
-    by_chance = 2 * sqrt(varies) / whole
-    return (beside, by_chance) if beside * chance > ahead * by_chance else (ahead, chance)
-
-
-def _ahead(own: Floats, its: Floats, differ: Floats, noise: float, blur: float) -> tuple[float, float, float]:
-    """By how much a print explains a picture better than another one, by the errors of both and how they differ; the
-    variance of half the difference of their squares by chance; and what that is compared with."""
-    apart = np.einsum("cn,cn->n", differ, differ)
-    whole = float(apart.sum()) + 1e-6
-    ahead = float(np.vdot(its, its) - np.vdot(own, own)) / whole
-    there = float(np.einsum("cn,cn->n", own, own) @ apart)
-    grain = GRAIN_PX + 4 * pi * blur**2
-    return ahead, grain * max(0.0, there - 3 * noise * whole) + CLUMP_PX * noise * whole, whole
 
 
 def clear_of(placed: Floats) -> Floats:

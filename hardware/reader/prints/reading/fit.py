@@ -15,6 +15,7 @@ import numpy as np
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
 from hardware.reader.prints.reading.align import Template
 from hardware.reader.prints.reading.explain import Print, clear_of, explained
+from hardware.reader.prints.reading.leads import slope_of
 from hardware.reader.prints.reading.rivals import Rivals
 
 ROOM_MM: Final = 5.0
@@ -36,6 +37,7 @@ class Faces:
         self.blurred = cache(self._blurred)
         self.print = cache(self._print)
         self.template = cache(self._template)
+        self.slope = cache(self._slope)
         self.rivals = cache(self._rivals)
 
     def _blurred(self, face: int, blur: float) -> Floats:
@@ -52,6 +54,10 @@ class Faces:
     def _template(self, face: int, blur: float) -> Template:
         """The same, ready to be laid where it fits best."""
         return Template(self.blurred(face, blur))
+
+    def _slope(self, face: int, blur: float) -> Floats:
+        """How steep the same is at each compared px."""
+        return slope_of(self.blurred(face, blur))
 
     def _rivals(self, blur: float) -> Rivals:
         """All of them, ready to be compared at a small size."""

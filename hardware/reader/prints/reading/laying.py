@@ -9,14 +9,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from hardware.reader.prints.plane import Floats, Pose
-from hardware.reader.prints.reading.explain import Explained, explained, leads
+from hardware.reader.prints.reading.explain import Explained, explained
 from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved
+from hardware.reader.prints.reading.leads import Lead, drawn_leads, leads, slope_of
 
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""
-LEADS: Final = 0.2
-"""A sure face leads every other print by so much, and by so many times what chance could do."""
-SURE: Final = 2.0
 PLAINLY: Final = 2.5
 """A print that leads by so many times as much, each where it lies best, leads."""
 GOOD: Final = 0.05
@@ -95,17 +93,27 @@ class Laying:
         best = laid[first]
         noise, lead, tied = self._noise(best.pose), 1.0, [first]
         for other in others:
-            ahead, chance = leads(best.explained, laid[other].explained, noise, self.blur)
-            if ahead < PLAINLY * max(LEADS, SURE * chance):
+            ahead = leads(best.explained, laid[other].explained, noise, self.blur)
+            leading = ahead.sureness >= PLAINLY
+            if not leading:
                 # So near to each other they are compared in the very same place.
                 there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
-                ahead, chance = leads(best.explained, explained(there, best.placed), noise, self.blur)
-            if ahead < max(LEADS, SURE * chance):
+                what = explained(there, best.placed)
+                ahead = leads(best.explained, what, noise, self.blur)
+                slope = self._faces.slope(first, self.blur) + slope_of(there)
+                leading = _leads(ahead, drawn_leads(best.explained, what, slope, noise, self.blur))
+            if not leading:
                 tied.append(other)
-            lead = min(lead, ahead)
+            lead = min(lead, ahead.ahead)
         settled = one_of(tied, {face: laid[face].left for face in tied}, expected)
         face = first if settled is None else settled
         return Chosen(face, lead, settled is not None and clearness(laid[face].placed) >= CLEAR)
+
+
+def _leads(ahead: Lead, drawn: Lead) -> bool:
+    """Whether a print surely leads another one: by all that is seen, if what is drawn does not say the opposite, or by
+    what is drawn, if the rest does not."""
+    return (ahead.sureness >= 1 and drawn.sureness > -1) or (drawn.sureness >= 1 and ahead.ahead > 0)
 
 
 def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Collection[int]) -> int | None:

@@ -19,16 +19,24 @@ def picture(ground: float, spots: tuple[tuple[int, int], ...]) -> Floats:
 
 def test_a_spot_of_the_empty_board_is_left_out_of_what_lies_there_and_nothing_else() -> None:
     crumbs = Crumbs(picture(180, (SPOT,)))
-    clean = crumbs.without(picture(120, (SPOT, DOT)))
+    clean, maybe = crumbs.without(picture(120, (SPOT, DOT)))
     assert np.abs(clean - picture(120, (DOT,))).max() < 20
+    assert maybe is not None
+    assert maybe[SPOT[::-1]] == 1
+    assert maybe[DOT[::-1]] == 0
 
 
 def test_what_is_printed_on_the_board_is_no_spot_of_a_counter_that_covers_it() -> None:
     crumbs, counter = Crumbs(picture(180, (SPOT,))), picture(120, ())
-    assert crumbs.without(counter) is counter
+    clean, maybe = crumbs.without(counter)
+    assert clean is counter
+    assert maybe is None
 
 
-def test_a_print_of_the_same_colour_and_another_shape_is_no_crumb() -> None:
+def test_a_print_of_the_same_colour_and_another_shape_is_left_as_it_is_and_may_hide_a_crumb() -> None:
     crumbs, counter = Crumbs(picture(180, (SPOT,))), picture(120, ())
     cv2.rectangle(counter, (SPOT[0] - 2, SPOT[1] - 9), (SPOT[0] + 2, SPOT[1] + 9), (20, 30, 40), -1)
-    assert crumbs.without(counter) is counter
+    clean, maybe = crumbs.without(counter)
+    assert clean is counter
+    assert maybe is not None
+    assert maybe[SPOT[::-1]] == 1

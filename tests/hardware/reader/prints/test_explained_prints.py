@@ -8,8 +8,9 @@ import pytest
 
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
 from hardware.reader.prints.reading.align import Template
-from hardware.reader.prints.reading.explain import explained, leads
+from hardware.reader.prints.reading.explain import explained
 from hardware.reader.prints.reading.fit import Faces, Seen, moved
+from hardware.reader.prints.reading.leads import drawn_leads, leads, slope_of
 from hardware.reader.prints.reading.search import PrintSearch
 
 RANDOM = np.random.default_rng(4)
@@ -52,6 +53,24 @@ def test_two_prints_are_compared_where_they_differ() -> None:
         ahead, chance = leads(explained(first, picture), explained(other, picture), 0.0, 0.0)
         sure.append(ahead > 2 * chance)
     assert sure == [True, True, False]
+
+
+def test_a_faint_line_tells_prints_apart_where_an_edge_lies_beside_its_place() -> None:
+    """A large error at an edge means nothing where both prints may be a little beside it."""
+    first = np.full((SIDE_PX, SIDE_PX, 3), 120, np.float32)
+    cv2.circle(first, (14, 14), 9, (10, 10, 10), -1)
+    other = first.copy()
+    cv2.line(first, (44, 14), (44, 40), (134, 134, 134), 2)
+    cv2.line(other, (36, 36), (52, 20), (134, 134, 134), 2)
+    aside = np.array([[1, 0, 0.4], [0, 1, 0]])
+    other[:28, :28] = cv2.warpAffine(other, aside, (SIDE_PX, SIDE_PX), borderMode=cv2.BORDER_REPLICATE)[:28, :28]
+    noise = np.random.default_rng(5).normal(0, 1.5, first.shape)
+    picture = np.asarray(first + noise, np.float32)
+    picture[:28, :28] += (other - first)[:28, :28] / 2
+    own, its = explained(first, picture), explained(other, picture)
+    assert leads(own, its, 2.0, 0.0).sureness < 1
+    assert drawn_leads(own, its, slope_of(first) + slope_of(other), 2.0, 0.0).sureness > 1
+    assert drawn_leads(its, own, slope_of(first) + slope_of(other), 2.0, 0.0).sureness < 0
 
 
 def test_under_a_lamp_prints_are_told_apart_by_their_figures_and_not_by_their_colours_alone() -> None:
