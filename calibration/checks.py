@@ -47,11 +47,24 @@ class Grade(Enum):
     POOR = "poor"
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """One thing checked: how good it is, and a sentence that says so and what to do."""
+class About(Enum):
+    """What is checked."""
 
+    PLACE = "place"
+    DETAIL = "detail"
+    SIZE = "size"
+    LIGHT = "light"
+    FOCUS = "focus"
+    PRINT = "print"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """One thing checked: how good it is, a sentence that says so and what to do, and its figure where it has one."""
+
+    about: About
     grade: Grade
     sentence: Sentence
+    figure: Sentence | None = None
 
 
 class Side(Enum):
@@ -98,14 +111,12 @@ def placing(calibration: Calibration) -> Verdict:
     """How exactly the board's place is known."""
     mm = round(calibration.error_mm, 1)
     if calibration.error_mm <= GOOD_MM:
-        return Verdict(Grade.GOOD, Sentence("{mm} mm: good.", {"mm": mm}))
-    if calibration.error_mm <= USABLE_MM:
-        return Verdict(
-            Grade.USABLE, Sentence("{mm} mm: usable; more board markers in view make it better.", {"mm": mm})
-        )
-    return Verdict(
-        Grade.POOR, Sentence("{mm} mm: poor. Lay the board flat and its markers where they belong.", {"mm": mm})
-    )
+        grade, text = Grade.GOOD, mark("{mm} mm: good.")
+    elif calibration.error_mm <= USABLE_MM:
+        grade, text = Grade.USABLE, mark("{mm} mm: usable; more board markers in view make it better.")
+    else:
+        grade, text = Grade.POOR, mark("{mm} mm: poor. Lay the board flat and its markers where they belong.")
+    return Verdict(About.PLACE, grade, Sentence(text, {"mm": mm}), Sentence("{mm} mm", {"mm": mm}))
 
 
 def resolution(calibration: Calibration, board: Board) -> Verdict:
@@ -113,13 +124,14 @@ def resolution(calibration: Calibration, board: Board) -> Verdict:
     px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
     nearer = 100 * px / WANTED_PX
     said = {"px": round(px, 1), "percent": round(nearer)}
+    figure = Sentence("{px} px", {"px": round(px, 1)})
     if px >= WANTED_PX:
-        return Verdict(Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said))
+        return Verdict(About.DETAIL, Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said), figure)
     text = mark(
         "{px} pixels a marker cell: lower the camera to {percent} % of its height, turn it along the board, or take "
         "larger pictures."
     )
-    return Verdict(Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said))
+    return Verdict(About.DETAIL, Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said), figure)
 
 
 def size(calibration: Calibration) -> tuple[Verdict, ...]:
@@ -130,7 +142,7 @@ def size(calibration: Calibration) -> tuple[Verdict, ...]:
         "The stickers look {percent} % as large as they should on this board: say how large board and stickers are "
         "(Size of the board), or print the stickers at 100 %."
     )
-    return (Verdict(Grade.USABLE, Sentence(text, {"percent": round(100 * calibration.sticker_scale)})),)
+    return (Verdict(About.SIZE, Grade.USABLE, Sentence(text, {"percent": round(100 * calibration.sticker_scale)})),)
 
 
 def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Board) -> tuple[Verdict, ...]:
@@ -139,13 +151,13 @@ def light(grey: Grey, marks: Sequence[Mark], calibration: Calibration, board: Bo
     verdicts: list[Verdict] = []
     if len(whites) and np.median(whites) < DARK_WHITE:
         grade = Grade.POOR if np.median(whites) < DARK_WHITE / 2 else Grade.USABLE
-        verdicts.append(Verdict(grade, Sentence("The light is dim: put another lamp on the table.")))
+        verdicts.append(Verdict(About.LIGHT, grade, Sentence("The light is dim: put another lamp on the table.")))
     if len(whites) and np.percentile(whites, 5) < UNEVEN * np.percentile(whites, 95):
         text = mark("The light is uneven: move the lamp, or lighten the dark side.")
-        verdicts.append(Verdict(Grade.USABLE, Sentence(text)))
+        verdicts.append(Verdict(About.LIGHT, Grade.USABLE, Sentence(text)))
     if (blown := glare(grey, calibration, board)) is not None:
-        verdicts.append(Verdict(Grade.USABLE, blown.sentence))
-    return tuple(verdicts) or (Verdict(Grade.GOOD, Sentence("The light is good.")),)
+        verdicts.append(Verdict(About.LIGHT, Grade.USABLE, blown.sentence))
+    return tuple(verdicts) or (Verdict(About.LIGHT, Grade.GOOD, Sentence("The light is good.")),)
 
 
 def glare(grey: Grey, calibration: Calibration, board: Board) -> Glare | None:
@@ -192,10 +204,11 @@ def focus(grey: Grey, marks: Sequence[Mark]) -> Verdict:
     """Whether edges are sharp."""
     widths = [width for mark in marks if (width := edge_modules(grey, mark)) is not None]
     if not widths:
-        return Verdict(Grade.POOR, Sentence("Nothing sharp is seen: focus the lens on the board."))
+        return Verdict(About.FOCUS, Grade.POOR, Sentence("Nothing sharp is seen: focus the lens on the board."))
     if float(np.median(widths)) > SOFT_MODULES:
-        return Verdict(Grade.USABLE, Sentence("The picture is soft: focus the lens on the board, and clean it."))
-    return Verdict(Grade.GOOD, Sentence("The focus is good."))
+        text = mark("The picture is soft: focus the lens on the board, and clean it.")
+        return Verdict(About.FOCUS, Grade.USABLE, Sentence(text))
+    return Verdict(About.FOCUS, Grade.GOOD, Sentence("The focus is good."))
 
 
 def printing(grey: Grey, marks: Sequence[Mark]) -> tuple[Verdict, ...]:
@@ -203,7 +216,7 @@ def printing(grey: Grey, marks: Sequence[Mark]) -> tuple[Verdict, ...]:
     if not is_streaky(grey, marks):
         return ()
     text = mark("The stickers' black has streaks: give the printer toner or clean it, and print them anew.")
-    return (Verdict(Grade.USABLE, Sentence(text)),)
+    return (Verdict(About.PRINT, Grade.USABLE, Sentence(text)),)
 
 
 def edge_modules(grey: Grey, mark: Mark) -> float | None:

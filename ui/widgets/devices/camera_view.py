@@ -1,5 +1,5 @@
-"""The camera's picture with the board's outline and the places drawn over it; corners are tapped, and dragged at any
-time."""
+"""The camera's picture in a frame of wood, with the board's outline and the places drawn over it; corners are tapped,
+and dragged at any time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.board import Point
 from ui.parts.picture import Look, Picture
-from ui.theme import CHOSEN, INK, PANEL, draw_disc, rgba, style
+from ui.theme import CHOSEN, CLASP, INK, MUTED, PANEL, WOOD, draw_disc, draw_frame, rgba, shade, style
+from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
 
 NEAR = 34
 """How near to a corner a finger takes it, in steps."""
+WOODEN = 9
+"""How wide the frame is, in steps."""
 PLACES = rgba("#5fd3ff")
 
 
@@ -36,11 +39,16 @@ class CameraView(Drawn):
         self.model = model
         self.redraw()
 
+    @property
+    def texture(self) -> Texture | None:
+        """The newest picture, as it is drawn."""
+        return self._texture if self.model is not None and self.model.look is not None else None
+
     def _scale(self) -> float:
         assert self.model is not None
-        look = self.model.look
+        look, wood = self.model.look, 2 * WOODEN * style.unit
         assert look is not None
-        return float(min(self.width / look.width_px, self.height / look.height_px))
+        return float(max(0.01, min((self.width - wood) / look.width_px, (self.height - wood) / look.height_px)))
 
     def to_px(self, x: float, y: float) -> tuple[float, float]:
         """Where a pixel of the frame is drawn."""
@@ -64,19 +72,20 @@ class CameraView(Drawn):
         model = self.model
         if self.width < 2 or self.height < 2:
             return
-        with self.canvas:
-            Color(*PANEL)
-            Rectangle(pos=self.pos, size=self.size)
         if model is None or model.look is None:
+            draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(WOOD, 1.3), WOODEN, raised=True)
+            draw_sign(self.canvas, "camera", None, self.middle, min(72 * style.unit, self.height / 2), MUTED)
             return
         self._paint(model.look)
-        k = self._scale()
+        k, wood = self._scale(), WOODEN * style.unit
         size = model.look.width_px * k, model.look.height_px * k
+        left, bottom = self.middle[0] - size[0] / 2, self.middle[1] - size[1] / 2
+        box = left - wood, bottom - wood, size[0] + 2 * wood, size[1] + 2 * wood
+        draw_frame(self.canvas, box, WOOD, shade(WOOD, 1.3), 2, raised=True)
         with self.canvas:
             Color(1, 1, 1)
-            Rectangle(
-                texture=self._texture, pos=(self.middle[0] - size[0] / 2, self.middle[1] - size[1] / 2), size=size
-            )
+            Rectangle(texture=self._texture, pos=(left, bottom), size=size)
+        draw_frame(self.canvas, (left, bottom, *size), edge=CLASP, width=1.5, radius=0)
         board, *places = model.outlines or ((),)
         for outline, colour, width in [*((place, PLACES, 1.2) for place in places), (board, CHOSEN, 2.0)]:
             points = [c for x, y in outline for c in self.to_px(float(x), float(y))]
