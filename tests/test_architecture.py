@@ -9,7 +9,18 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ORDER = ("companion", "calibration", "hardware", "ui")
-GAME_MAY_IMPORT = {"game", "simple", "board", "errors", "scene", "displays", "language", "judgement", "rack"}
+GAME_MAY_IMPORT = {
+    "game",
+    "simple",
+    "board",
+    "errors",
+    "scene",
+    "displays",
+    "examples",
+    "language",
+    "judgement",
+    "rack",
+}
 
 
 def imported(path: Path) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.examples import Example
 from companion.scene.sums import Stand
 
 
@@ -21,7 +22,8 @@ class Sheet(msgspec.Struct, frozen=True):
     house's sign, such as "move" (both empty: none), and `bars` a figure that is drawn as a bar between what and how
     (less than 0: none), and `stands` an army that is drawn in place of how, where the page has such. Where the page of
     a position `shows` things that lie on a table, those are drawn, and its rows are there for whoever only reads; `tab`
-    is what is written on its tab where its title is long."""
+    is what is written on its tab where its title is long. `examples` show what each row tells, in place of its sign
+    (an empty one: its sign)."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -33,3 +35,4 @@ class Sheet(msgspec.Struct, frozen=True):
     sign: str = ""
     shows: Display | None = None
     tab: str = ""
+    examples: tuple[Example, ...] = ()

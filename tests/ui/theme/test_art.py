@@ -97,6 +97,20 @@ def test_each_line_of_the_rules_has_a_sign_that_is_drawn(game: str, virtual_scre
         assert not lost, sheet.title
 
 
+@pytest.mark.parametrize("game", DRAWN)
+def test_whatever_the_example_of_a_rule_names_is_drawn(game: str, virtual_screen: VirtualScreen) -> None:
+    rules, art = build(game), art_of(game)
+    shown = 0
+    for sheet in rules.sheets("en"):
+        assert len(sheet.examples) in (0, len(sheet.rows)), sheet.title
+        for part in (part for example in sheet.examples for part in example):
+            shown += 1
+            name = getattr(part, "drawing", "") or getattr(part, "sign", "")
+            assert not name or (art.sprite(name) if "/" in name else icon(name)) is not None, name
+            assert getattr(part, "seat", "") in ("", *rules.seats)
+    assert shown
+
+
 def test_a_drawing_is_never_enlarged_while_there_is_a_larger_one(virtual_screen: VirtualScreen) -> None:
     art = art_of("las_navas")
     for px in (STEPS["unit"] * 0.5, STEPS["unit"], STEPS["unit"] * 1.7):

@@ -145,28 +145,18 @@ TEXTS: Final = (
 )
 
 REMINDERS: Final = (
+    mark("The C-in-C of a side picks terrain and the places of the commands, and rolls for PIPs."),
+    mark("A British C-in-C may share out the dice among British allies. Saxons roll for themselves alone."),
+    mark("Stands may be lent for the battle; they lose heart if their own ruler is killed."),
     mark(
-        "The C-in-C of a side picks terrain (as attacker or defender) and the places of the commands, and "
-        "rolls for PIPs."
+        "Not within 300p of the enemy. The first march of Wb and Sp, and any of Ps in the first bound, "
+        "may end in contact, overlap or rear support. With Wb or Sp: +1 PIP, unless it ends in contact."
     ),
     mark(
-        "A British C-in-C may share out the PIP dice among British allies. Saxons always roll for themselves, "
-        "and a Saxon C-in-C rolls for nobody else."
+        "Any stand of the home army but Ps and LH; a Saxon's is a Wb, the Pendragon's his Kn. Name the "
+        "bands of Warlords and of the Warrior Prince before deployment."
     ),
-    mark("Stands may be lent to the C-in-C or an ally for the battle; they lose heart if their own ruler is killed."),
-    mark(
-        "Everybody may march, but not within 300p of the enemy. Exceptions: the first march of Wb and Sp may "
-        "end in contact, overlap or rear support; so may any march of Ps in the first bound. A march with Wb "
-        "or Sp costs +1 PIP unless it ends in contact."
-    ),
-    mark(
-        "General: any stand of the home army but Ps and LH; a Saxon's is a Wb; the Pendragon's is his Kn. "
-        "Name the bands of Warlords and of the Warrior Prince before deployment."
-    ),
-    mark(
-        "A player may let his command break of his own will, and may save stands off his own edge: lost, but "
-        "not destroyed."
-    ),
-    mark("A stand of a ruler, Warlord or Warrior Prince is lost: say so here, and a die is rolled. Odd: he is dead."),
-    mark("Ten rounds (a turn for each side). After the tenth: a draw, unless an army has lost heart."),
+    mark("A player may let his command break, and save stands off his own edge: lost, but not destroyed."),
+    mark("The stand of a ruler, Warlord or Warrior Prince is lost: say so here, and a die is rolled. Odd: he is dead."),
+    mark("Ten rounds, a turn for each side. Then it is a draw, unless an army has lost heart."),
 )

@@ -11,9 +11,11 @@ from companion.games.age_of_arthur.box.kinds import LORDSHIPS
 from companion.games.age_of_arthur.box.plan import TITLES
 from companion.games.age_of_arthur.shown import tallies
 from companion.games.age_of_arthur.shown import words as w
+from companion.games.age_of_arthur.shown.examples import of_battle
 from companion.games.age_of_arthur.shown.told import Say, characters, drawn
 from companion.games.age_of_arthur.state import Table
 from companion.games.age_of_arthur.turns import facts as f
+from companion.games.age_of_arthur.wars import fighting
 from companion.games.age_of_arthur.wars.war import SIDES
 from companion.language import mark
 from companion.scene import Card, Sheet, Stand
@@ -46,7 +48,9 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
         told = [(*REMINDERS.get(of.id, OTHER), w.reminder(of).say(language)) for of in reminders]
         rows, signs = tuple((say(what), how) for what, _, how in told), tuple(sign for _, sign, _ in told)
         title, tab = say(mark("The battle on the table")), say(mark("Battle"))
-        wars.append(Sheet(title, rows, signs=signs, sign="sword", tab=tab))
+        shown = of_battle(*(fighting.current(t)["chiefs"][side] for side in SIDES))
+        drawn_ones = tuple(shown.get(of.id, ()) for of in reminders)
+        wars.append(Sheet(title, rows, signs=signs, sign="sword", tab=tab, examples=drawn_ones))
     return (*wars, *pages)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.games.age_of_arthur.box.plan import Plan
 from companion.games.age_of_arthur.shown import words as w
+from companion.games.age_of_arthur.shown.examples import of_rules
 from companion.games.age_of_arthur.shown.figures import CARD_FIGURES
 from companion.language import Sentence, mark
 from companion.scene import Sheet
@@ -90,11 +91,13 @@ PAGES: Final = (
 
 def sheets(plan: Plan, language: str) -> tuple[Sheet, ...]:
     """The pages in one language, and one with the open cards."""
+    shown = of_rules(*plan.seats[:2])
     made = [
         Sheet(
             Sentence(title).say(language),
             tuple((Sentence(what).say(language), Sentence(how).say(language)) for _, what, how in rows),
             signs=tuple(sign for sign, _, _ in rows),
+            examples=tuple(shown.get(what, ()) for _, what, _ in rows),
         )
         for title, rows in PAGES
     ]

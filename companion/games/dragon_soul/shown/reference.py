@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.examples import Example
 from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS
+from companion.games.dragon_soul.shown import examples
 from companion.games.dragon_soul.shown.words import CARDS, Word, listed
 from companion.language import Sentence, mark, mark_counted
 from companion.scene import Sheet
@@ -23,14 +25,26 @@ def sheets(plan: Plan, language: str) -> tuple[Sheet, ...]:
         (mark("Dragons"), _dragons()),
         (mark("Victory"), _victory(plan)),
     )
+    shown = examples.of_rules(*plan.seats[:2]) | _soldiers(plan)
     return tuple(
         Sheet(
             Sentence(title).say(language),
             tuple((Sentence(what).say(language), _said(how, language)) for _, what, how in rows),
             signs=tuple(sign for sign, _, _ in rows),
+            examples=tuple(shown.get(what, ()) for _, what, _ in rows),
         )
         for title, rows in pages
     )
+
+
+def _beaten(plan: Plan, kind: int) -> list[int]:
+    """The kinds that a kind of soldier defeats when it is sent to attack."""
+    return [other for other in SOLDIERS if plan.box.diagram[kind][other] == (False, True)]
+
+
+def _soldiers(plan: Plan) -> dict[str, Example]:
+    """Each kind of soldier beside those that it defeats."""
+    return {CARDS[KINDS[kind]][0]: examples.beats(kind, _beaten(plan, kind)) for kind in SOLDIERS}
 
 
 def _said(text: Word, language: str) -> str:
@@ -120,8 +134,7 @@ def _battle(plan: Plan) -> list[Row]:
         ("cards", mark("A round"), Sentence("Both pick a card in secret and show it. The attacker may cease instead.")),
     ]
     for kind in SOLDIERS:
-        beaten = [other for other in SOLDIERS if plan.box.diagram[kind][other] == (False, True)]
-        names = listed(Sentence(CARDS[KINDS[other]][0]) for other in beaten)
+        names = listed(Sentence(CARDS[KINDS[other]][0]) for other in _beaten(plan, kind))
         rows.append(
             (
                 f"card/{KINDS[kind]}",

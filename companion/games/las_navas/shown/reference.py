@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from companion.examples import Example
 from companion.games.las_navas.box.cards import SPECIALS
 from companion.games.las_navas.box.components import CHRISTIAN, MUSLIM, SEATS, Printed, Side
 from companion.games.las_navas.fight.combat import SHOT_DAMAGE
 from companion.games.las_navas.fight.sums import BONUS, CAMP_DEFENCE
+from companion.games.las_navas.shown import examples
 from companion.games.las_navas.shown.texts import CARDS, Words
 from companion.games.las_navas.turns.orders import ATTACK_COST, CHARGE_COST, MOVE_COST, RALLY_COST, SHOT_COST
 from companion.language import mark
@@ -149,14 +152,15 @@ def sheets(printed: Printed, language: str) -> tuple[Sheet, ...]:
     """The pages of the rules in short, the special cards last."""
     words = Words(printed, language)
 
-    def sheet(title: str, rows: list[Row]) -> Sheet:
+    def sheet(title: str, rows: list[Row], shown: Mapping[str, Example]) -> Sheet:
         told = tuple((words.say(what, **values), words.say(how, **values)) for _, what, how, values in rows)
-        return Sheet(title, told, signs=tuple(sign for sign, *_ in rows))
+        drawn = tuple(shown.get(what, ()) for _, what, *_ in rows)
+        return Sheet(title, told, signs=tuple(sign for sign, *_ in rows), examples=drawn)
 
-    made = [sheet(words.say("The round"), ROUND)]
-    made += [sheet(words.side(SEATS[side]), _side(side)) for side in (CHRISTIAN, MUSLIM)]
-    made.append(sheet(words.say("Victory"), VICTORY))
+    made = [sheet(words.say("The round"), ROUND, examples.ROUND)]
+    made += [sheet(words.side(SEATS[side]), _side(side), examples.of_side(side)) for side in (CHRISTIAN, MUSLIM)]
+    made.append(sheet(words.say("Victory"), VICTORY, examples.VICTORY))
     for side in (CHRISTIAN, MUSLIM):
         title = words.say("Cards: {side}", side=words.side(SEATS[side]))
-        made.append(sheet(title, [(f"card/{card}", *CARDS[card], {}) for card in SPECIALS[side]]))
+        made.append(sheet(title, [(f"card/{card}", *CARDS[card], {}) for card in SPECIALS[side]], {}))
     return tuple(made)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 from kivy.uix.widget import Widget
 
 from companion.displays import Fans, Hosts, Race, Realm, Thrones
 from companion.scene import Counter, Display, Scene, Sheet
-from ui.screens.page import load
 from ui.screens.review.reference.reference import Reference
 from ui.theme import style
 from ui.widgets.board.small_map import SmallMap
@@ -18,8 +17,6 @@ from ui.widgets.displays.hosts import HostsView
 from ui.widgets.displays.race import RaceView
 from ui.widgets.displays.realm import RealmView
 from ui.widgets.displays.thrones import ThronesView
-
-load(__file__)
 
 VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView, Thrones: ThronesView, Realm: RealmView}
 """What draws each display."""
@@ -35,9 +32,6 @@ WIDE_ABREAST, TALL_ABREAST = 9, 4
 
 class Notes(Reference):
     """What there is to see of the position."""
-
-    tab_steps: ClassVar[float] = 64
-    tile: ClassVar[float] = 60
 
     @staticmethod
     def across(tabs: int, wide: bool, signed: bool = False) -> int:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.examples import Mark
 from companion.scene import Sheet, Stand
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, FADED_INK, INK
+from ui.theme import BODY, FADED_INK, GRID, INK
+from ui.widgets.displays.examples import Rule
 from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import Arms, Bar, RowSign
-from ui.widgets.touch.buttons import TILE
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -28,6 +30,8 @@ SMALLEST = 26
 """The same on one of more."""
 LABEL, BESIDE_SIGN, TALL_LABEL = 0.36, 0.27, 0.5
 """The width of what, of that of how: on a wide page, there beside a sign, and on a tall page."""
+PAIR = 2
+"""So many rules lie side by side on a wide page."""
 KINDS = 2
 """So many kinds of an army's stands lie side by side on a wide page."""
 ABREAST, SIGNED_ABREAST, TALL_ABREAST = 7, 5, 3
@@ -41,8 +45,8 @@ ALONE = (4, 7)
 class Reference(Page):
     """One sheet, and a tab for each."""
 
-    tab_steps: ClassVar[float] = 50
-    tile: ClassVar[float] = TILE
+    tab_steps: ClassVar[float] = 64
+    tile: ClassVar[float] = 60
     """How high a tab is, and from which height on it has its sign above its words, in steps."""
     signed = BooleanProperty(False)
     """Whether tabs have signs."""
@@ -73,9 +77,12 @@ class Reference(Page):
         if not sheets:
             return
         sheet = sheets[self.shown]
-        for n, (what, how) in enumerate(sheet.rows):
-            army = sheet.stands[n] if sheet.stands else ()
-            ids.rows.add_widget(self._row(what, self._told(how, army), *self._signs(sheet, n)))
+        if sheet.signs and not (sheet.arms or sheet.bars or sheet.stands):
+            self._rules(sheet)
+        else:
+            for n, (what, how) in enumerate(sheet.rows):
+                army = sheet.stands[n] if sheet.stands else ()
+                ids.rows.add_widget(self._row(what, self._told(how, army), *self._signs(sheet, n)))
         side = self.side(sheet.seat) if sheet.seat else None
         ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         ids.banner.width = self.step(BANNER) if side is not None and self.width > self.height else 0
@@ -87,6 +94,30 @@ class Reference(Page):
         if wide:
             return max(1, tabs if tabs <= (SIGNED_ABREAST if signed else ABREAST) else -(-tabs // 2))
         return TALL_ABREAST + 1 if tabs in ALONE else TALL_ABREAST
+
+    def _rules(self, sheet: Sheet) -> None:
+        """The rows of a sheet as rules, each with its example or its sign, on a wide page in pairs."""
+        sides = (self.scene if self.model.play.running else self.model.games.start).sides
+        drawn = sheet.examples or ((),) * len(sheet.rows)
+        rules = [
+            Rule(what, how, parts or (Mark(sign=sign),), sides, self.art, pos_hint={"center_y": 0.5})
+            for (what, how), parts, sign in zip(sheet.rows, drawn, sheet.signs, strict=True)
+        ]
+        abreast = PAIR if self.width > self.height else 1
+        for n in range(0, len(rules), abreast):
+            row = BoxLayout(spacing=self.step(GRID), size_hint_y=None)
+            for rule in rules[n : n + abreast]:
+                row.add_widget(rule)
+                rule.bind(height=partial(self._fit, row))
+            for _ in range(abreast - len(row.children)):
+                row.add_widget(Widget())
+            self._fit(row)
+            self.ids.rows.add_widget(row)
+
+    @staticmethod
+    def _fit(row: BoxLayout, *_: object) -> None:
+        """A row is as high as the highest of its rules."""
+        row.height = max(rule.height for rule in row.children if isinstance(rule, Rule))
 
     def _signs(self, sheet: Sheet, row: int) -> tuple[Arms | RowSign | None, Bar | None]:
         """The arms or the drawing before a row, and the bar in it, where the sheet has them."""
