@@ -128,18 +128,22 @@ SOUNDS = {
 """What facts sound like."""
 
 
+DECIDED = ("insisted", "yielded", "stayed", "held", "went_on")
+"""What somebody decided, and a chronicle leaves out, since what comes of it tells."""
+
+
 def _told(name: str) -> dict[str, Any]:
     """Whether a chronicle tells of a kind of fact: of an open card, what it does tells."""
     if name == "played":
         return {"told": property(lambda fact: fact.card not in BASE)}
-    return {"told": UNTOLD} if name in ("stage", "mode", "passed", "truce", "discarded", "army_loss") else {}
+    return {"told": UNTOLD} if name in ("stage", "mode", "passed", "truce", "discarded", "army_loss", *DECIDED) else {}
 
 
 def _kinds() -> dict[str, type[Fact]]:
     names = (
         "played discarded passed claimed claim_lost raided settled shifted drilled war negated joined second_war mode "
         "left stage round battle_card lost died heir army_loss siege_ended result province title vassal free truce "
-        "out won removed"
+        "out won removed insisted yielded stayed held went_on"
     )
     import msgspec
 

@@ -252,24 +252,30 @@ def _carry_out(t: Table, action: Action) -> None:
         case do.GoHome():
             fighting.go_home(t, seat)
         case do.Hold():
+            t.tell("held", seat=seat)
             fighting.hold(t)
         case do.Sally():
             fighting.sally(t)
         case do.Lose(stand=stand):
             fighting.lost(t, seat, stand)
         case do.Continue():
+            t.tell("went_on", seat=seat)
             fighting.go_on(t)
         case do.Lift():
             fighting.finish(t, "draw")
         case do.Insist() | do.Yield():
             _, thing, waiting, insisting = t.todo.pop()
             keeps = [*insisting, seat] if isinstance(action, do.Insist) else insisting
+            about = {"other": thing["lord"]} if isinstance(thing, dict) else {"place": thing}
+            t.tell("insisted" if isinstance(action, do.Insist) else "yielded", seat=seat, **about)
             t.push(["settle", thing, waiting[1:], keeps])
         case do.Draw(card=card):
             _drawn(t, ask["seat"], card)
         case do.Die(value=value):
             _die(t, ask, value)
-        case do.MerlinDone() | do.RenounceDone() | do.Stay():
+        case do.Stay():
+            t.tell("stayed", seat=seat)
+        case do.MerlinDone() | do.RenounceDone():
             pass
         case _:
             fighting.report(t, action)

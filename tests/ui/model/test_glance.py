@@ -38,7 +38,7 @@ def test_a_game_stands_as_it_was_left(model: TableModel) -> None:
     assert glance.board == model.board
     assert glance.scene == scene
     values = scene.measures[0].values
-    assert figures(scene) == "Places held " + "–".join(str(values[side.id]) for side in scene.sides)
+    assert figures(scene) == "Zones held " + "–".join(str(values[side.id]) for side in scene.sides)
     best = max(scene.sides, key=lambda side: values[side.id])
     level = len(set(values.values())) == 1
     assert ahead(scene, "en").startswith("Level" if level else f"Ahead: {best.name}")

@@ -49,7 +49,7 @@ def _played(steps: int) -> Session:
 
 def test_it_begins_with_all_that_the_sides_have() -> None:
     places, strength = measures(_played(0), "en")[0]
-    assert (places.label, strength.label) == ("Places held", "Strength")
+    assert (places.label, strength.label) == ("Zones held", "Strength")
     assert places.values == {"christian": 9, "muslim": 9}
     assert strength.values == {"christian": 54, "muslim": 54}
 

@@ -51,6 +51,8 @@ EVENTS: Final = {
     "out": mark("{seat} leaves the game."), "turn": mark("Round {count}: the turn of {seat} begins."),
     "reshuffled": mark("The discards go back into the deck."), "rolled": mark("A {count} is rolled for {seat}."),
     "ended": mark("The turn of {seat} is over."), "drew": mark("{seat} draws a card."),
+    "stayed": mark("{seat} stays at the siege."), "held": mark("{seat} holds out."),
+    "went_on": mark("{seat} goes on with the siege."),
     "looked": mark("{seat} looks at the cards of {other}."), "swapped": mark("{seat} swaps a card with {other}."),
 }  # fmt: skip
 
@@ -152,6 +154,14 @@ def _fact(plan: Plan, kind: str, fact: on.Fact, values: dict[str, Any]) -> Sente
             return Sentence("{seat} claims {place}.", values)
         case "claimed":
             return Sentence("{seat} claims to be the lord of {other}.", values)
+        case "insisted" if fact.place:
+            return Sentence("{seat} insists on the claim to {place}.", values)
+        case "insisted":
+            return Sentence("{seat} insists on being the lord of {other}.", values)
+        case "yielded" if fact.place:
+            return Sentence("{seat} yields the claim to {place} to others.", values)
+        case "yielded":
+            return Sentence("{seat} yields the lordship over {other} to others.", values)
         case "claim_lost":
             return Sentence("{seat} has no claim to {place} any more.", values)
         case "raided":

@@ -144,7 +144,7 @@ def measures(words: Words, view: Mapping[str, Any]) -> tuple[Measure, ...]:
             held[unit.side].add(now["zone"])
             strength[unit.side] += now["power"]
     places = {seat: len(zones) for seat, zones in held.items()}
-    return Measure(words.say(mark("Places held")), places), Measure(words.say(mark("Strength")), strength)
+    return Measure(words.say(mark("Zones held")), places), Measure(words.say(mark("Strength")), strength)
 
 
 def page(phase: str, decider: Seat | None, legal: tuple[Action, ...]) -> str:
