@@ -270,12 +270,12 @@ def test_armies_are_drawn_and_a_finger_that_stays_reads_them(virtual_screen: Vir
     fingers = fought(virtual_screen)
     virtual_screen.frames(3)
     assert fingers.panel.page is not None
-    left, tip = fingers.panel.page.ids.left, next(fingers.widgets(Tooltip))
-    kent, (_, bottom, _, high) = next((line, box) for box, line in left._lie if line.seat == "kent")
+    left, tip = fingers.panel.page.ids.many.children[-1], next(fingers.widgets(Tooltip))
+    kent, (x, bottom, wide, high) = next((line, box) for box, line in left._lie if line.seat == "kent")
     assert {stand.figure for stand in kent.stands} <= {path.stem for path in (ART / "stand").glob("*.svg")}
     assert sum(stand.count for stand in kent.stands) == kent.amount
     left.hold_s = 0.0
-    touch = virtual_screen.press(*left.to_window(left.center_x, bottom + high / 2))
+    touch = virtual_screen.press(*left.to_window(x + wide / 2, bottom + high / 2))
     virtual_screen.frames(3)
     said = [words.text for words in tip.walk(restrict=True) if isinstance(words, Words)]
     assert tip.opacity == 1

@@ -11,12 +11,14 @@ import pytest
 from kivy.graphics import Callback
 
 from companion.board import Board, Place, PlaceId
-from companion.games import build
+from companion.game import Options
+from companion.games import build, module_named
 from companion.scene import Scene
 from companion.table.cues.cue import Cue
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.play.battle.parts import below, divide
-from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, style
+from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, Box, style
+from ui.theme.art import art_of
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
@@ -26,6 +28,7 @@ from ui.widgets.board.names import spot
 from ui.widgets.board.places import inset, room
 from ui.widgets.board.projection import fitted, seen, stretch
 from ui.widgets.board.tabletop import compose
+from ui.widgets.touch.pointer import meet
 
 GAME = build("las_navas")
 SCENE = GAME.scene(GAME.setup(), None, "en")
@@ -387,6 +390,39 @@ def test_a_place_without_a_rim_bears_its_name_where_it_fits_and_over_no_counter(
             assert x + 59 <= left or left + wide <= x + 1 or y + 17 <= bottom or bottom + high <= y + 1
     assert len(named) > 10
     assert spot(at, game.board.places[0], 600.0, 18.0, ()) is None
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    style.fit(*size)
+    module = module_named("age_of_arthur")
+    moment = next(moment for moment in module.story() if moment.name == "map")
+    game = module.new(Options(moment.settings))
+    scene = game.scene(game.decode(moment.start), None, "en")
+    map_, drawn = Map(), dict[str, Box]()
+    map_.art = art_of("age_of_arthur")
+    colours = {side.id: COLOURS["muslim"] for side in scene.sides}
+    chosen = frozenset({game.board.places[5].id})
+    map_.show(game.board, scene.counters, colours, {}, chosen, grounds=scene.grounds)
+    virtual_screen.show(map_, (size[0] // 2, size[1]) if size[0] > size[1] else (size[0], size[1] // 2))
+    for layer in (map_._called, map_._above):
+        drawn |= {place: shown[0][0].plate for place, (shown, _) in layer._drawn.items()}
+    held = {place for place, ground in scene.grounds.items() if ground.seat} | {c.place for c in scene.counters}
+    assert len(held & drawn.keys()) >= 0.85 * len(held)
+    assert chosen <= drawn.keys()
+    under = {place: shown[0][0].plate for place, (shown, _) in map_._called._drawn.items()}
+    counters = [(x - side / 2, y - side / 2, side, side) for (x, y), side in map_._boxes.values()]
+    for place, plate in under.items():
+        others = [box for other, box in under.items() if other != place]
+        x, y, wide, high = plate
+        within = x + 2, y + 2, wide - 4, high - 4  # but for what rounding shifts
+        assert not any(meet(within, box) for box in (*counters, *others)), place
+        assert map_.x <= plate[0]
+        assert plate[0] + plate[2] <= map_.right
+        assert map_.y <= plate[1]
+        assert plate[1] + plate[3] <= map_.top
 
 
 def test_a_place_looks_held_by_those_who_belong_there_and_not_by_a_stray_counter(map_: Map) -> None:

@@ -36,7 +36,7 @@ from ui.widgets.board.map_places import (
     slots,
     write_name,
 )
-from ui.widgets.board.names import draw_called
+from ui.widgets.board.names import PLATE, STRONG, Lettering, draw_called, name_beside, name_inside, name_over
 from ui.widgets.board.projection import Projection, fitted, seen, stretch
 from ui.widgets.board.sheet import Sheet
 from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
@@ -94,12 +94,14 @@ class Map(Drawn):
         self._before: tuple[object, Lain, Looks] | None = None
         self._show = Clock.create_trigger(lambda _: self._change(), -1)
         super().__init__(**kwargs)
-        below, places, called, glows, counters, amiss, badges = (Canvas() for _ in range(7))
+        below, places, called, glows, counters, amiss, badges, above = (Canvas() for _ in range(8))
         self._sheet = Sheet(self.canvas)
-        for canvas in (below, places, called, glows, counters, amiss, badges):
+        for canvas in (below, places, called, glows, counters, amiss, badges, above):
             self._sheet.canvas.add(canvas)
         self._stamps = Stamps()
         self._below, self._called, self._badges = Layer(below), Layer(called), Layer(badges)
+        self._above = Layer(above)
+        """The names of chosen places that have no other room."""
         self._places, self._counters = StampLayer(places, self._stamps), StampLayer(counters, self._stamps)
         self._amiss = StampLayer(amiss, self._stamps)
         """The counters that must be put right, over all others."""
@@ -180,7 +182,7 @@ class Map(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self._show.cancel()
-        for layer in (self._below, self._places, self._called, self._counters, self._amiss, self._badges):
+        for layer in (self._below, self._places, self._called, self._counters, self._amiss, self._badges, self._above):
             layer.clear()
         self._stamps.forget()
         self._refresh()
@@ -245,22 +247,46 @@ class Map(Drawn):
         for sign in () if self._named else self.board.rim:
             write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.letter)
 
+    @property
+    def _edges(self) -> Box:
+        """Where it is drawn, in px."""
+        return self.x, self.y, self.width, self.height
+
     def _call(self, at: Projection, standing: Mapping[str, list[Counter]]) -> None:
-        """Writes the names of places that have no signs on their rim: each where it fits beside what stands there."""
+        """Writes the names of places that have no signs on their rim: each where it fits beside what stands there, else
+        over the rim; that of a chosen place in any case."""
         assert self.board is not None
         free = () if self._named or self.board.rim else self.board.places
-        self._called.only({place.id for place in free})
+        taken: dict[str, tuple[Box, ...]] = {}
+        names: dict[str, tuple[Lettering, float]] = {}
         for place in free:
-            boxes = (self._boxes[counter.piece] for counter in standing.get(place.id, []))
-            taken = [(x - size / 2, y - size / 2, size, size) for (x, y), size in boxes]
+            boxes = [(x - size / 2, y - size / 2, size, size) for (x, y), size in
+                     (self._boxes[counter.piece] for counter in standing.get(place.id, []))]  # fmt: skip
+            ground, stands = self.grounds.get(place.id), bool(boxes)
+            boxes += signs(at, place, ground, place.id in self.cues, stands, self._edges)
+            taken[place.id] = tuple(boxes)
+            found = name_inside(at, place, taken[place.id], drawing(at, place, ground, stands))
+            if found is not None:
+                names[place.id] = found, PLATE
+        over: dict[str, tuple[Lettering, float]] = {}
+        for place in sorted(free, key=lambda place: (place.id not in self.chosen, not taken[place.id])):
             ground = self.grounds.get(place.id)
-            taken += signs(at, place, ground, place.id in self.cues, bool(taken))
-            key = at, place, tuple(taken), drawing(at, place, ground, bool(taken))
+            if place.id in names or not (taken[place.id] or place.id in self.chosen or (ground and ground.seat)):
+                continue
+            lies = (*(box for boxes in taken.values() for box in boxes), *(name.plate for name, _ in names.values()))
+            found = name_beside(at, place, lies, self._edges)
+            if found is not None:
+                names[place.id] = found, STRONG
+            elif place.id in self.chosen:
+                over[place.id] = name_over(at, place, self._edges), 1.0
+        for layer, written in ((self._called, names), (self._above, over)):
+            layer.only(written)
+            for called, shown in written.items():
 
-            def draw(canvas: Canvas, key: Any = key) -> None:
-                draw_called(canvas, *key)
+                def draw(canvas: Canvas, shown: tuple[Lettering, float] = shown) -> None:
+                    draw_called(canvas, *shown)
 
-            self._called.show(place.id, (*key, style.letter), draw)
+                layer.show(called, (shown, style.letter), draw)
 
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""
@@ -288,8 +314,8 @@ class Map(Drawn):
                 lambda canvas: draw_place(canvas, at, place, shown),
             ),
         )
-        badge = (at, shown.bare, ground, self._named, amiss, cue if amiss else None, style.unit)
-        self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown))
+        badge = (at, shown.bare, ground, self._named, amiss, cue if amiss else None, style.unit, self._edges)
+        self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown, self._edges))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 
     def _stand(

@@ -127,22 +127,30 @@ def _below(height: float, ground: Ground | None) -> float:
     return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
 
 
-def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
-    """Draws the badge of a place over the corner of what stands there, where there is no room for words; and its cue's
-    sign where a counter on it must be put right."""
+def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, within: Box) -> None:
+    """Draws the badge of a place over the corner of what stands there, where there is no room for words, `within` a
+    box; and its cue's sign where a counter on it must be put right."""
     box = at.box(*room(place))
-    x, y, width, height = box
     if shown.cue is not None and shown.amiss:
         _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return
-    named = shown.named and _has_room(height, shown.ground, bare=False)
+    named = shown.named and _has_room(box[3], shown.ground, bare=False)
     if not (named and _fits(box, shown.ground)):
-        radius = max(0.2 * height, 7 * style.unit)
-        _disc(canvas, shown.ground.badge, (x + width * 0.04, y + height * 0.96), radius, VELLUM)
+        left, bottom, side, _ = _badge_box(box, within)
+        _disc(canvas, shown.ground.badge, (left + side / 2, bottom + side / 2), side / 2, VELLUM)
 
 
-def signs(at: Projection, place: Place, ground: Ground | None, cued: bool, stands: bool) -> list[Box]:
+def _badge_box(box: Box, within: Box) -> Box:
+    """Where the disc of a badge lies on the corner of a room, none of it outside of a box."""
+    x, y, width, height = box
+    radius, edge = max(0.2 * height, 7 * style.unit), 2 * style.unit
+    left = max(x + width * 0.04 - radius, within[0] + edge)
+    bottom = min(y + height * 0.96 - radius, within[1] + within[3] - 2 * radius - edge)
+    return left, bottom, 2 * radius, 2 * radius
+
+
+def signs(at: Projection, place: Place, ground: Ground | None, cued: bool, stands: bool, within: Box) -> list[Box]:
     """What the signs of a place take that has no room for words: its cue's, and its badge where something stands."""
     x, y, width, height = at.box(*room(place))
     taken = []
@@ -150,8 +158,7 @@ def signs(at: Projection, place: Place, ground: Ground | None, cued: bool, stand
         radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
         taken.append((x + width - 2.5 * radius, y + height - 2.35 * radius, 2 * radius, 2 * radius))
     if ground is not None and ground.badge and stands:
-        radius = max(0.2 * height, 7 * style.unit)
-        taken.append((x + width * 0.04 - radius, y + height * 0.96 - radius, 2 * radius, 2 * radius))
+        taken.append(_badge_box((x, y, width, height), within))
     return taken
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from kivy.graphics.instructions import Canvas
@@ -12,12 +13,20 @@ from companion.board import Place, Point
 from ui.theme import BOOK, INK, PRINTED, VELLUM, Box, style
 from ui.theme.frames import draw_frame
 from ui.widgets.board.projection import Projection
+from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
 
 BESIDE: Final = 2.0
 """The room around a name, in steps."""
 PLATE: Final = 0.6
-"""How strong the vellum under a name is."""
+STRONG: Final = 0.88
+"""How strong the vellum under a name is, and under one that lies over a rim."""
+REACH: Final = 1.6
+"""How far from a place the middle of its name may lie, of the name's height, above and below together."""
+OWN: Final = 0.3
+"""So much of it lies in its place at least."""
+FAR: Final = 20.0
+"""At so many of its heights away a name is as ill placed as one outside of its place."""
 LEADING: Final = 1.05
 
 
@@ -48,20 +57,106 @@ def spot(
     return float(columns[nearest] + corner[0]), float(rows[nearest] + corner[1])
 
 
-def draw_called(canvas: Canvas, at: Projection, place: Place, taken: tuple[Box, ...], drawn: tuple[Box, ...]) -> None:
-    """Writes a place's name where it fits, in a line or with a line for each word: over nothing that is taken, and over
-    what is drawn on the ground only where there is no other room."""
-    size, pad = round(PRINTED * style.letter), BESIDE * style.unit
-    broken = ([place.called], place.called.split(" "))
-    for lines, over in ((lines, over) for over in (taken + drawn, taken) for lines in broken):
-        wide = max(texture(line, size, True, BOOK).size[0] for line in lines) + 2 * pad
-        high = len(lines) * LEADING * size + pad
-        centre = spot(at, place, wide, high, over, low=over is taken)
-        if centre is None:
-            continue
-        box = (centre[0] - wide / 2 + pad / 2, centre[1] - high / 2, wide - pad, high)
-        draw_frame(canvas, box, (*VELLUM[:3], PLATE), width=0, radius=BESIDE)
-        for n, line in enumerate(lines):
-            y = centre[1] + ((len(lines) - 1) / 2 - n) * LEADING * size
-            write(canvas, line, (centre[0], y), size, INK, bold=True, font=BOOK)
-        return
+@lru_cache(maxsize=1024)
+def nearby(at: Projection, place: Place, wide: float, high: float, taken: tuple[Box, ...], within: Box) -> Point | None:
+    """The middle of a box in px that lies on the rim of a place, as much inside and as near to where its counters stand
+    as it can be, over nothing that is taken; None where there is none `within` that box."""
+    import cv2
+
+    corners = np.array(at.outline(place.outline))
+    margin = np.array([wide, 2 * high])
+    corner = np.floor(np.maximum(corners.min(axis=0) - margin, within[:2]))
+    end = np.ceil(np.minimum(corners.max(axis=0) + margin, np.add(within[:2], within[2:])))
+    across, along = (end - corner).astype(int)
+    if across < 1 or along < 1:
+        return None
+    inside = np.zeros((along, across), np.uint8)
+    cv2.fillPoly(inside, [np.rint(corners - corner).astype(np.int32)], 1)
+    free = np.ones_like(inside)
+    for x, y, width, height in taken:
+        left, bottom = int(x - corner[0]), int(y - corner[1])
+        free[max(0, bottom) : max(0, bottom + round(height) + 1), max(0, left) : max(0, left + round(width) + 1)] = 0
+    kernel = np.ones((round(high), round(wide)), np.uint8)
+    fits = cv2.erode(free, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    about = cv2.dilate(inside, np.ones((round(REACH * high), 1), np.uint8))
+    own = cv2.blur(inside.astype(np.float32), (round(wide), round(high)))
+    rows, columns = np.nonzero(np.minimum(fits, about) * (own >= OWN))
+    if not len(rows):
+        return None
+    middle = np.array(at.to_px(*place.centre)) - corner
+    far = np.hypot(columns - middle[0], rows - middle[1])
+    best = np.argmax(own[rows, columns] - far / (FAR * high))
+    return float(columns[best] + corner[0]), float(rows[best] + corner[1])
+
+
+class Lettering(NamedTuple):
+    """A name as it is written: its lines, the middle of all, and the plate under them, in px."""
+
+    lines: tuple[str, ...]
+    centre: Point
+    plate: Box
+
+
+def _sizes(place: Place) -> Iterator[tuple[tuple[str, ...], float, float]]:
+    """The ways to write a name, in a line or with a line for each word, with the room that each takes in px."""
+    size, pad = _letters(), BESIDE * style.unit
+    for lines in dict.fromkeys(((place.called,), tuple(place.called.split(" ")))):
+        wide = max(texture(line, round(size), True, BOOK).size[0] for line in lines) + 2 * pad
+        yield lines, wide, len(lines) * LEADING * size + pad
+
+
+def _letters() -> float:
+    return float(round(PRINTED * style.letter))
+
+
+def _name(lines: tuple[str, ...], wide: float, high: float, centre: Point) -> Lettering:
+    pad = BESIDE * style.unit
+    return Lettering(lines, centre, (centre[0] - wide / 2 + pad / 2, centre[1] - high / 2, wide - pad, high))
+
+
+def name_inside(at: Projection, place: Place, taken: tuple[Box, ...], drawn: tuple[Box, ...]) -> Lettering | None:
+    """A place's name where it fits inside: over nothing that is taken, and over what is drawn on the ground only where
+    there is no other room."""
+    for over in (taken + drawn, taken):
+        for lines, wide, high in _sizes(place):
+            centre = spot(at, place, wide, high, over, low=over is taken)
+            if centre is not None:
+                return _name(lines, wide, high, centre)
+    return None
+
+
+def name_beside(at: Projection, place: Place, taken: tuple[Box, ...], within: Box) -> Lettering | None:
+    """A place's name over its rim, where it covers nothing that is taken."""
+    for lines, wide, high in _sizes(place):
+        x, y, width, height = _about(at, place, wide, high)
+        near = tuple(box for box in taken if meet(box, (x, y, width, height)))
+        centre = nearby(at, place, wide, high, near, within)
+        if centre is not None:
+            return _name(lines, wide, high, centre)
+    return None
+
+
+def name_over(at: Projection, place: Place, within: Box) -> Lettering:
+    """A place's name at its foot, over whatever lies there."""
+    lines, wide, high = next(iter(_sizes(place)))
+    outline = at.outline(place.outline)
+    x, bottom = at.to_px(*place.centre)[0], min(y for _, y in outline)
+    left, low, width, height = within
+    x = min(max(x, left + wide / 2), left + width - wide / 2)
+    y = min(max(bottom + high / 2, low + high / 2), low + height - high / 2)
+    return _name(lines, wide, high, (x, y))
+
+
+def _about(at: Projection, place: Place, wide: float, high: float) -> Box:
+    """A box about a place and the names that may lie on its rim, in px."""
+    xs, ys = zip(*at.outline(place.outline), strict=True)
+    across, along = 1.5 * wide, 3 * high
+    return min(xs) - across, min(ys) - along, max(xs) - min(xs) + 2 * across, max(ys) - min(ys) + 2 * along
+
+
+def draw_called(canvas: Canvas, name: Lettering, plate: float = PLATE) -> None:
+    """Writes a name on its plate of vellum, which is so strong."""
+    draw_frame(canvas, name.plate, (*VELLUM[:3], plate), width=0, radius=BESIDE)
+    for n, line in enumerate(name.lines):
+        y = name.centre[1] + ((len(name.lines) - 1) / 2 - n) * LEADING * _letters()
+        write(canvas, line, (name.centre[0], y), _letters(), INK, bold=True, font=BOOK)
