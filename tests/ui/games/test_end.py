@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import module_named
+from companion.games.dragon_soul import actions as do
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.board.small_map import SmallMap
@@ -15,10 +17,13 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.plot import Plot
 
 
-def _shown(screen: VirtualScreen, game: str, size: tuple[int, int]) -> Iterator[Drawn]:
+def _shown(
+    screen: VirtualScreen, game: str, size: tuple[int, int], name: str = "end", *more: object
+) -> Iterator[Drawn]:
+    """What the page shows of the moment of that name, after some more actions."""
     story = Moments(screen, module_named(game), "en", size)
-    moment = next(moment for moment in module_named(game).story() if moment.name == "end")
-    panel = story._shown(moment)
+    moment = next(moment for moment in module_named(game).story() if moment.name == name)
+    panel = story._shown(replace(moment, actions=(*moment.actions, *more)))
     screen.frames(4)
     assert panel.page is not None
     yield from (part for part in panel.page.walk(restrict=True) if isinstance(part, SmallMap | Standing | Plot))
@@ -26,7 +31,7 @@ def _shown(screen: VirtualScreen, game: str, size: tuple[int, int]) -> Iterator[
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_a_game_of_one_turn_ends_with_its_board_and_bars(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
-    parts = [*_shown(virtual_screen, "dragon_soul", size)]
+    parts = [*_shown(virtual_screen, "dragon_soul", size, "claim", do.Draw(), do.EndTurn())]
     board, *bars = parts
     assert isinstance(board, SmallMap)
     assert board.scene is not None
@@ -35,9 +40,12 @@ def test_a_game_of_one_turn_ends_with_its_board_and_bars(virtual_screen: Virtual
     assert min(board.width, board.height) >= 0.4 * min(size)
 
 
+@pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_a_long_game_ends_with_its_board_and_charts(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
-    board, *charts = _shown(virtual_screen, "age_of_arthur", size)
+def test_a_long_game_ends_with_its_board_and_charts(
+    virtual_screen: VirtualScreen, size: tuple[int, int], game: str
+) -> None:
+    board, *charts = _shown(virtual_screen, game, size)
     assert isinstance(board, SmallMap)
     assert charts
     assert all(isinstance(chart, Plot) and chart.width >= 0.25 * size[0] for chart in charts)

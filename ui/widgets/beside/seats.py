@@ -62,7 +62,7 @@ def cells(many: int, width: float, height: float, most: float) -> tuple[int, flo
 
 
 class Seats(Drawn):
-    """A frame a seat, the last seat's above; where seats have only a line each, the first figure stands in it."""
+    """A frame a seat in their order; where seats have only a line each, the first figure stands in it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.sides: tuple[Side, ...] = ()
@@ -72,11 +72,12 @@ class Seats(Drawn):
         self.art: Art | None = None
         super().__init__(**kwargs)
 
-    def show(self, scene: Scene, colours: dict[str, Colour], art: Art | None) -> None:
-        """Shows the seats of a scene."""
+    def show(self, scene: Scene, colours: dict[str, Colour], art: Art | None, told: int = 0) -> None:
+        """Shows the seats of a scene, without so many of its first measures, that are told elsewhere."""
         gone = {side.id: fallen(scene, side.id) for side in scene.sides}
-        if self.shows(scene.sides, scene.measures, gone, colours, art):
-            self.sides, self.measures, self.fallen = scene.sides, scene.measures, gone
+        measures = scene.measures[told:]
+        if self.shows(scene.sides, measures, gone, colours, art):
+            self.sides, self.measures, self.fallen = scene.sides, measures, gone
             self.colours, self.art = colours, art
 
     def draw(self) -> None:
@@ -96,7 +97,7 @@ class Seats(Drawn):
             gap = max(unit, min(gap, (top - self.y - rows * (high + PAD * unit)) / rows))
         part = (top - self.y - gap * (rows - 1)) / rows
         wide = (self.width - gap * (columns - 1)) / columns
-        for n, side in enumerate(reversed(self.sides)):
+        for n, side in enumerate(self.sides):
             row, column = divmod(n, columns)
             box = (self.x + column * (wide + gap), top - row * (part + gap) - part, wide, part)
             draw_frame(self.canvas, box, (*INK[:3], DEEP), (*LINE[:3], DEEP), 1)

@@ -47,6 +47,20 @@ EMPTY = 0.3
 """How strong the drawing of a token is that is still missing."""
 DISPUTED = 0.42
 """The sign on a token that does not count now, of its side."""
+BRIEF, LEAST = 96, 32
+"""A side that is lower than so many steps has no words, and none is lower than so many, in steps."""
+
+
+def columns(count: int, width: float, height: float) -> int:
+    """How many columns so many sides lie in, in a room in px: one, where they are high enough in it."""
+    low = height / max(1, count) < LEAST * style.unit * style.large
+    return 2 if low and count > 2 and width > height else 1
+
+
+def has_room(count: int, width: float, height: float) -> bool:
+    """Whether so many sides have room in px."""
+    rows = -(-count // columns(count, width, height))
+    return bool(height >= rows * LEAST * style.unit * style.large)
 
 
 class RaceView(Drawn):
@@ -69,10 +83,34 @@ class RaceView(Drawn):
         if self.race is None or not self.race.runners:
             return
         count, unit = len(self.race.runners), style.unit
-        high = min(self.height / count, ROW * unit * style.large)
-        top = self.y + self.height - (self.height - high * count) / 2
+        abreast = columns(count, self.width, self.height)
+        rows = -(-count // abreast)
+        high, wide = min(self.height / rows, ROW * unit * style.large), self.width / abreast
+        top = self.y + self.height - (self.height - high * rows) / 2
         for n, runner in enumerate(self.race.runners):
-            self._runner(runner, (self.x, top - (n + 1) * high + 4 * unit, self.width, high - 8 * unit))
+            row, column = divmod(n, abreast)
+            box = (self.x + column * wide, top - (row + 1) * high + 4 * unit, wide - 8 * unit, high - 8 * unit)
+            if high < BRIEF * unit * style.large or abreast > 1:
+                self._brief(runner, box)
+            else:
+                self._runner(runner, box)
+
+    def _brief(self, runner: Runner, box: Box) -> None:
+        """One side where there is no room for words: its banners, its tokens, and the seal of its claim."""
+        assert self.race is not None
+        (left, bottom, width, height), unit = box, style.unit
+        seats = [self.sides[seat] for seat in runner.seats if seat in self.sides]
+        banner = min(height, width * 0.2 / max(1, len(seats)))
+        for n, side in enumerate(seats):
+            draw_standard(self.canvas, side, self.art, (left + n * banner, bottom, banner - 4 * unit, height))
+        x, seal = left + banner * len(seats) + 4 * unit, min(height, width * 0.12) if runner.claims else 0.0
+        tokens, room = max(self.race.goal, runner.held + runner.disputed), width - (x - left) - seal - 4 * unit
+        gap = min(GAP / 2 * unit, room / tokens * 0.15)
+        side_px = min((room + gap) / tokens - gap, height * 0.94)
+        for n in range(tokens):
+            self._token(runner, n, (x + n * (side_px + gap) + side_px / 2, bottom + height / 2), side_px)
+        if runner.claims:
+            self._seal(seats[0], (left + width - seal / 2, bottom + height / 2), seal)
 
     def _runner(self, runner: Runner, box: Box) -> None:
         """One side: its banners, and beside them its name over its tokens over what is said of it."""

@@ -40,6 +40,8 @@ SAID = 22
 """The height of a line of words above and below the ring, in steps of letters."""
 NAME = 1.25
 """How high a name's plate is, of its letters."""
+COUNT = 15
+"""The size of a count, in steps of letters; larger ones of larger texts stay small enough for their face."""
 HEAD = 0.15
 """How long the head of an arrow is, of a face."""
 POINTS = 48
@@ -231,7 +233,8 @@ class Ring(Drawn):
             right, up = LOW_BADGE if centre[1] < self._middle[1] - size else BADGE
             side = -1 if centre[0] < self._middle[0] - size else 1
             corner = centre[0] + side * right * size, centre[1] + up * size
-            draw_count(self.canvas, count, corner, max(LEGIBLE * style.letter, size * 0.24))
+            letters = max(COUNT * style.letter, min(style.scaled(COUNT) * style.letter, size * 0.28))
+            draw_count(self.canvas, count, corner, letters)
 
 
 def _far(one: Point, other: Point) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from companion.displays import Race
 from companion.scene import Lies, Pile, Side
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
@@ -21,6 +22,7 @@ from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses the
 from ui.widgets.board.standing import standing
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.deck import deck_of
+from ui.widgets.displays import race
 from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.odds import heading
 from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
@@ -176,7 +178,7 @@ class Battle(Page):
     def _slip(self) -> None:
         """What happened last, on a sheet in the room that buttons leave; where there is none, how the seats stand."""
         model, ids, parts = self.model, self.ids, self._parts
-        ids.slip.opacity = ids.stand.opacity = 0
+        ids.slip.opacity = ids.stand.opacity = ids.race.opacity = 0
         if parts is None or self._wide or not self._calm:
             return
         left, bottom, width, height = parts.actions
@@ -199,10 +201,25 @@ class Battle(Page):
         ids.news.text = self.trouble()
 
     def _stand(self, box: Box) -> None:
-        """How the seats stand, in a room where nothing else is told."""
-        ids, page = self.ids, standing(self.scene.notes)
+        """How the seats stand, in a room where nothing else is told: on their way to a goal, where there is one, else
+        as bars, unless those say what the head of the page does."""
+        ids, scene, page = self.ids, self.scene, standing(self.scene.notes)
+        if page is None:
+            return
+        if isinstance(page.shows, Race):
+            told = bool(ids.news.text or ids.buttons.children)
+            if style.composition == PORTRAIT and self._parts is not None and not told:
+                _, low, _, high = self._parts.said  # all below what is wanted is free
+                box = (*box[:3], low + high - ids.prompt.height - self.step(GAP) - box[1])
+            if race.has_room(len(page.shows.runners), *box[2:]):
+                ids.race.show(page.shows, scene.sides, self.art)
+                ids.race.pos, ids.race.size, ids.race.opacity = box[:2], box[2:], 1
+            return
+        repeats = self._wide and any(
+            [measure.values.get(seat) for seat in page.arms] == [*page.bars] for measure in scene.measures[:1]
+        )
         room = box[2] - self.step(26), box[3] - self.step(18)
-        if page is not None and ids.standing.show(page, self.scene.sides, self.art, room):
+        if not repeats and ids.standing.show(page, scene.sides, self.art, room):
             ids.stand.pos, ids.stand.size, ids.stand.opacity = box[:2], box[2:], 1
 
     def _pieces(self) -> None:
@@ -239,7 +256,9 @@ class Battle(Page):
             slots = [slot if slot.text not in offered else None for slot in kinds(self)]
             across = self._high.across
         else:
-            slots, across = [*(offer(self, choice) for choice in model.plain_choices), *others(self)], self._high.few
+            sort = "primary" if len(self.scene.pointed_at) == 1 else "plain"  # the one next thing
+            offered_now = (offer(self, choice, sort) for choice in model.plain_choices)
+            slots, across = [*offered_now, *others(self)], self._high.few
         go = [offer(self, ready[0], "primary")] if len(ready) == 1 else []
         listed = notes(self) if model.pointing.ending is not None or model.table.held_up else None
         if listed is not None and not go:

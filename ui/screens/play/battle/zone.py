@@ -29,7 +29,7 @@ def show_zone(page: Page, parts: Parts, side: Side | None, points: bool, counter
     put(ids.standard, None if counters else (x, low, width, y + height - low))
     ids.standard.show(side, page.scene.sides.index(side) if side is not None else 0, page.art)
     put(ids.seats, below(parts.pips, parts.foot, style.unit))
-    ids.seats.show(page.scene, page.colours(), page.art)
+    ids.seats.show(page.scene, page.colours(), page.art, told=1)  # the head says the first
 
 
 def show_chronicle(page: Page, top: float, bottom: float, left: float, width: float, said: str) -> bool:
