@@ -59,12 +59,12 @@ class About(Enum):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """One thing checked: how good it is, a sentence that says so and what to do, and its figure where it has one."""
+    """One thing checked: how good it is, a sentence that says so and what to do, and a figure with its unit, if any."""
 
     about: About
     grade: Grade
     sentence: Sentence
-    figure: Sentence | None = None
+    figure: tuple[float, str] | None = None
 
 
 class Side(Enum):
@@ -116,7 +116,7 @@ def placing(calibration: Calibration) -> Verdict:
         grade, text = Grade.USABLE, mark("{mm} mm: usable; more board markers in view make it better.")
     else:
         grade, text = Grade.POOR, mark("{mm} mm: poor. Lay the board flat and its markers where they belong.")
-    return Verdict(About.PLACE, grade, Sentence(text, {"mm": mm}), Sentence("{mm} mm", {"mm": mm}))
+    return Verdict(About.PLACE, grade, Sentence(text, {"mm": mm}), (mm, "mm"))
 
 
 def resolution(calibration: Calibration, board: Board) -> Verdict:
@@ -124,7 +124,7 @@ def resolution(calibration: Calibration, board: Board) -> Verdict:
     px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
     nearer = 100 * px / WANTED_PX
     said = {"px": round(px, 1), "percent": round(nearer)}
-    figure = Sentence("{px} px", {"px": round(px, 1)})
+    figure = (round(px, 1), "px")
     if px >= WANTED_PX:
         return Verdict(About.DETAIL, Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said), figure)
     text = mark(

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from companion.language import mark
+from companion.table.reconciliation.discrepancies import Discrepancy, Fix
 from ui.model.table import deployment
 from ui.model.table_model import Screen
 from ui.screens.page import Page, Press, load
 from ui.theme import GOOD, TEXT
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.devices.reading import ways_of_reading
+from ui.widgets.touch.medallion import Medallion
 from ui.widgets.touch.segments import Segments
 
 load(__file__)
 
+SIGNS = {
+    Fix.TAKE_OFF: "hand",
+    Fix.MOVE: "move",
+    Fix.PUT: "next",
+    Fix.TURN_OVER: "turn",
+    Fix.STRAIGHTEN: "retry",
+    Fix.TILT: "retry",
+}
+"""The sign of each thing that hands do."""
+
+READY = mark("Everything lies where it begins.")
 MOST = {True: 3, False: 5}
 """How many missing counters are named, on a wide and on a tall screen."""
-TILE = 88
+TILE = 98
 """How high the tile of a part is, in steps."""
 
 
@@ -33,10 +47,26 @@ class Table(Page):
             ids.fixes.text = self._unseen()
         else:
             said = deployment.said(model.game, lacks, model.language, model.devices.looks is None)
-            ids.fixes.text = "\n".join(said[: MOST[self.width >= self.height]])
+            ids.fixes.text = "\n".join(said[: MOST[self.width >= self.height]]) or self.words(READY)
+        self._want(lacks)
         self._reading()
         self._parts()
         ids.back.text, ids.begin.text = self.words("Back"), self.words("Begin")
+
+    def _want(self, lacks: tuple[Discrepancy, ...] | None) -> None:
+        """What hands must do first, as a picture."""
+        model, wanted = self.model, self.ids.wanted
+        if not lacks:
+            sign = "camera" if model.devices.parts is not None and model.devices.parts.has_camera else "pieces"
+            wanted.tell(sign if lacks is None else "yes")
+            return
+        first, start, board = lacks[0], model.games.start, model.board
+        alike = {lack.piece for lack in lacks if (lack.fix, lack.belongs) == (first.fix, first.belongs)}
+        counters = [counter for counter in start.counters if counter.piece in alike]
+        place = first.belongs or first.lies
+        picture = self.art.ground(board.width_mm, board.height_mm)
+        where = (board, place, picture) if place is not None else None
+        wanted.ask(SIGNS[first.fix], counters, self.colours_of(start), where, self.art)
 
     def _reading(self) -> None:
         """How the counters are read, where their prints are learnt; else the way to learn them."""
@@ -78,7 +108,9 @@ class Table(Page):
             camera = self.words("Camera: see what it needs")
         else:
             camera = self.words("Camera: it sees the board")
-        row.add_widget(Press(text=camera, icon="camera", steps=TILE, on_release=lambda *_: model.open(Screen.CAMERA)))
+        row.add_widget(
+            Medallion(text=camera, icon="camera", steps=TILE, on_release=lambda *_: model.open(Screen.CAMERA))
+        )
         ready = parts.lamps > 0 and parts.lights_trouble is None
         if ready and parts.has_simulated_lights:
             lights = self.words("Lights: below the table")
@@ -89,7 +121,13 @@ class Table(Page):
         else:
             lights = self.words("Lights: none")
         page = Screen.LIGHTS if ready else Screen.DEVICES
-        row.add_widget(Press(text=lights, icon="lights", steps=TILE, on_release=lambda *_: model.open(page)))
+        row.add_widget(self._part(lights, "lights", page))
+
+    def _part(self, text: str, icon: str, page: Screen) -> Medallion:
+        """The medallion of a part, which leads to its page."""
+        part = Medallion(text=text, icon=icon, steps=TILE)
+        part.bind(on_release=lambda *_: self.model.open(page))
+        return part
 
     def begin(self) -> None:
         """Begins the game that was chosen; where it cannot be kept, the page below says so."""

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from calibration.checks import About, Grade, Verdict
-from companion.language import mark
+from companion.language import decimal, mark
 from ui.model.table_model import Screen, TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, Press, load
@@ -141,11 +141,15 @@ class Camera(Page):
         word, share, sign, colour = GRADES[worst.grade]
         name, icon = NAMES[about]
         language = self.model.language
-        says = worst.figure.say(language) if worst.figure is not None else self.words(word)
+        says = self._figure(*worst.figure) if worst.figure is not None else self.words(word)
         dial = Dial(about, Shown(icon, self.words(name), says, share, sign, colour))
         dial.text = " ".join(verdict.sentence.say(language) for verdict in found)
         dial.bind(on_release=lambda _: self._choose(about))
         return dial
+
+    def _figure(self, value: float, unit: str) -> str:
+        """A figure with its unit, in the players' language."""
+        return f"{decimal(value, self.model.language)}\u00a0{unit}"
 
     def _show_corners(self, texture: Texture | None) -> None:
         """Each corner that is set, many times as large."""

@@ -29,7 +29,13 @@ class Lights(Page):
         """Shows which lamp is asked for and what was said."""
         ids, wiring = self.ids, self.wiring
         ids.map.art = self.art
-        ids.map.show(self.model.board, (), {}, {}, frozenset(wiring.answers))
+        ids.title.text = self.words("Where is each lamp?")
+        ids.map.show(self.model.board, (), {}, {})
+        ids.map.light(wiring.answers)
+        found = frozenset(lamp for lamps in wiring.answers.values() for lamp in lamps)
+        now = wiring.lamp if wiring.lamp is not None else wiring.lamps if wiring.going_on else -1
+        ids.bulb.show(wiring.lamp)
+        ids.lamps.show(wiring.lamps if wiring.missing is None else 0, now, found)
         missing, said = wiring.missing, wiring.said
         lost = missing is not None and not wiring.going_on
         ids.ask.text = missing.say(self.model.language) if missing is not None and lost else self._asked()
