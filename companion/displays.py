@@ -70,13 +70,15 @@ class Thrones(Display, frozen=True, kw_only=True):
 
 
 class Realm(Display, frozen=True, kw_only=True):
-    """What one seat has: its army, the places that it holds and those that it claims, the cards that it has in play,
-    and sentences on all that, each after the house's sign or a drawing. On the map its places alone are coloured."""
+    """What one seat has: its army, the places that it holds and those that it claims, with the drawing of a `claim`,
+    the cards that it has in play, and sentences on what else it has, each after the house's sign or a drawing. On the
+    map its places alone are lit, with their names."""
 
     seat: str
     army: tuple[Stand, ...]
     places: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    claim: str = ""
     cards: tuple[Card, ...] = ()
     said: tuple[tuple[str, str], ...] = ()
 

@@ -30,8 +30,8 @@ OTHER: Final = (mark("Battle"), "combat")
 PROVINCES, CLAIMS, ARMY, REST = mark("Provinces"), mark("Claims"), mark("Army"), mark("Must rest")
 ROW_SIGNS: Final = {PROVINCES: "place", CLAIMS: "unit/claim", ARMY: "combat", REST: "wait"}
 """The signs before what a king has."""
-LINES: Final = tuple(sign for word, sign in ROW_SIGNS.items() if word != ARMY)
-"""Those that are read in a line each."""
+LINES: Final = tuple(sign for word, sign in ROW_SIGNS.items() if word not in (ARMY, PROVINCES))
+"""Those that are read in a line each: the provinces are lit on the map."""
 
 
 def build(t: Table, language: str) -> tuple[Sheet, ...]:
@@ -99,6 +99,7 @@ def _king(t: Table, seat: str, say: Say) -> Sheet:
         army=army,
         places=tuple(str(shown[place]) for place in f.owned(t, seat)),
         claims=tuple(str(shown[place]) for place in f.own_claims(t, seat)),
+        claim=ROW_SIGNS[CLAIMS],
         cards=tuple(_card(sign, what, how) for sign, what, how in told if sign not in ROW_SIGNS.values()),
         said=tuple((sign, f"{what}: {how}") for sign, what, how in told if sign in LINES and how),
         mapped=True,

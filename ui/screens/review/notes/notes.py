@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from kivy.uix.widget import Widget
 
 from companion.displays import Fans, Hosts, Race, Realm, Thrones
-from companion.scene import Counter, Display, Scene, Sheet
+from companion.scene import Display, Sheet
 from ui.screens.review.reference.reference import Reference
 from ui.theme import style
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.displays.fans import FansView
 from ui.widgets.displays.hosts import HostsView
+from ui.widgets.displays.lit_map import LitMap
 from ui.widgets.displays.race import RaceView
 from ui.widgets.displays.realm import RealmView
 from ui.widgets.displays.thrones import ThronesView
@@ -24,6 +24,8 @@ VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView, Thrones
 
 MAP_WIDE, MAP_TALL, MAP_HIGH = 0.5, 0.45, 0.7
 """How much room a map, and a tall one, has beside what lies on a page, of its width, and below it, of its height."""
+LIT_WIDE, LIT_HIGH = 0.62, 0.8
+"""The same of the map about what one seat has."""
 BROAD = 900
 """A wide page of so many steps has room for the map."""
 WIDE_ABREAST, TALL_ABREAST = 9, 4
@@ -69,19 +71,15 @@ class Notes(Reference):
         view = VIEWS[type(laid)]()
         view.show(laid, self.scene.sides, self.art)
         wide = self.width > self.height
+        if not laid.mapped:
+            return [view]
+        if isinstance(laid, Realm):
+            lit = LitMap(size_hint=(LIT_WIDE, 1) if wide else (1, LIT_HIGH))
+            lit.show(self.model.board, laid, self.colour(laid.seat), self.art)
+            return [view, lit]
         tall = self.model.board.height_mm > self.model.board.width_mm
-        if not laid.mapped or (wide and not tall and self.width < BROAD * style.unit):
+        if wide and not tall and self.width < BROAD * style.unit:
             return [view]
         board = SmallMap(size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, MAP_HIGH))
-        board.show(self.model.board, held(self.scene, laid) if isinstance(laid, Realm) else self.scene)
+        board.show(self.model.board, self.scene)
         return [view, board]
-
-
-def held(scene: Scene, realm: Realm) -> Scene:
-    """The scene with what one seat holds alone: its places, and a spot for each that it claims."""
-    grounds = {
-        place: msgspec.structs.replace(ground, seat=realm.seat if place in realm.places else "")
-        for place, ground in scene.grounds.items()
-    }
-    spots = tuple(Counter("", realm.seat, "", place, "", False, "", False) for place in realm.claims)
-    return msgspec.structs.replace(scene, grounds=grounds, counters=spots)
