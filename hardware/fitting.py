@@ -123,6 +123,11 @@ class SetUp(msgspec.Struct, frozen=True):
         """All of it, in sentences."""
         return tuple(mistake.sentence for mistake in (*self.mistakes, self.misprint) if mistake is not None)
 
+    def write_down(self) -> None:
+        """Writes all of it into the system's log, with what was found where."""
+        for mistake in filter(None, (*self.mistakes, self.misprint)):
+            logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
+
 
 def set_up(config: Config, files: Files, misread: Sequence[DataError] = ()) -> SetUp:
     """What a configuration sets up, as far as it can be used: an unknown game is the first one, pieces that cannot be
@@ -152,10 +157,7 @@ def set_up_for(
     buttons = msgspec.structs.replace(config.buttons, pins=_at_edges(config.buttons.pins, game, usual))
     config = msgspec.structs.replace(config, lights=config.lights_of(game.name, usual), buttons=buttons)
     config, unfit = fitted(config, places, (*game.seats, *EDGES), files)
-    made = SetUp(config, game, (*mistakes, *unfit), misprint, game.name == usual)
-    for mistake in filter(None, (*made.mistakes, misprint)):
-        logging.getLogger(__name__).warning("%s", mistake, exc_info=mistake)
-    return made
+    return SetUp(config, game, (*mistakes, *unfit), misprint, game.name == usual)
 
 
 def _usual(config: Config) -> Module:

@@ -140,6 +140,8 @@ def run(arguments: list[str]) -> int:
     config = load(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
+    if isinstance(camera, NoCamera):
+        camera.read()  # says so, once
     recorder = Recorder(options.output, game.board)
     try:
         how = how_read(config, data, game)

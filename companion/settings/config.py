@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin
 
 import msgspec
 import platformdirs
@@ -19,6 +19,7 @@ import platformdirs
 from companion.errors import DataError
 from companion.language import Sentence, languages
 from companion.settings.files import text_if_there, write_whole
+from companion.settings.misfits import misfit
 from companion.settings.sections import (
     BoardConfig,
     ButtonsConfig,
@@ -200,12 +201,10 @@ def checked(raw: Mapping[str, Any], file: Path) -> Config:
             )
         return config
     except (msgspec.ValidationError, RecursionError) as error:
-        reason, _, where = str(error).partition(" - at `$.")
-        key = where.rstrip("`").replace("[...]", "")
+        key, template, values = misfit(raw, Config, error)
         if allowed := _allowed(key):
             raise Mistake(file, key, "{key} can only be {allowed}.", allowed=allowed) from error
-        reason = reason[:1].lower() + reason[1:]
-        raise Mistake(file, key, "{key} cannot be used: {reason}.", reason=reason) from error
+        raise Mistake(file, key, template, **values) from error
 
 
 def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: str, file: Path) -> None:
@@ -229,6 +228,13 @@ def _allowed(key: str) -> str:
         if not (isinstance(kind, type) and issubclass(kind, Section)):
             return ""
         kind = next((f.type for f in msgspec.structs.fields(kind) if f.name == part), None)
+        if get_origin(kind) is dict:  # any name may stand in it
+            return _values(get_args(kind)[1])
+    return _values(kind)
+
+
+def _values(kind: Any) -> str:
+    """The values of an enum, one after the other; empty for anything else."""
     is_enum = isinstance(kind, type) and issubclass(kind, Enum)
     return ", ".join(str(member.value) for member in kind) if is_enum else ""
 

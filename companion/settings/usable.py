@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,14 +49,24 @@ def _without_mistakes(raw: dict[str, Any], file: Path, mistakes: list[DataError]
 def _without(raw: dict[str, Any], key: str) -> dict[str, Any]:
     """Settings without a key; a device of which the kind, the pins or the wiring is wrong is left out as a whole, since
     what would be used instead is not what is there."""
-    if key not in raw:
-        section, _, rest = key.partition(".")
-        inner = raw.get(section)
-        if isinstance(inner, dict) and rest not in inner:
-            rest = rest.partition("[")[0]  # one item of a list
-        if isinstance(inner, dict) and section in DEVICES and rest in ("kind", *REPLACED):
-            return {**raw, section: {"kind": "none"}}
-        if isinstance(inner, dict):
-            return {**raw, section: {name: value for name, value in inner.items() if name != rest}}
-    instead = {key: {"kind": "none"}} if key in DEVICES else {}
-    return {name: value for name, value in raw.items() if name != key} | instead
+    parts = key.split(".")
+    device, inner = parts[0], raw.get(parts[0])
+    if (
+        device in DEVICES
+        and isinstance(inner, dict)
+        and len(parts) > 1
+        and parts[1].partition("[")[0] in ("kind", *REPLACED)
+    ):
+        return {**raw, device: {"kind": "none"}}
+    return _less(raw, parts) | ({key: {"kind": "none"}} if key in DEVICES else {})
+
+
+def _less(table: dict[str, Any], path: Sequence[str]) -> dict[str, Any]:
+    """A table without what a path of names leads to; as it is where nothing is there."""
+    name = ".".join(path)
+    if name not in table:
+        name = path[0] if path[0] in table else path[0].partition("[")[0]  # one item of a list
+        inner = table.get(name)
+        if isinstance(inner, dict) and len(path) > 1:
+            return {**table, name: _less(inner, path[1:])}
+    return {key: value for key, value in table.items() if key != name}

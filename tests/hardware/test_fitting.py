@@ -153,6 +153,6 @@ def test_devices_without_a_mistake_stay(tmp_path: Path) -> None:
     assert found.config.lights.kind == "none"
     assert [sentence.say() for sentence in found.said] == [
         "companion.toml: there is no setting lanuage; did you mean language?",
-        "companion.toml: camera.width cannot be used: expected `int` >= 64.",
+        "companion.toml: camera.width must be 64 at least.",
         "companion.toml: lights.kind can only be none, simulated, serial, gpio.",
     ]

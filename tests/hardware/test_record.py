@@ -120,3 +120,14 @@ def test_the_command_records_the_simulated_table(tmp_path: Path, capsys: pytest.
     assert record.run(["-o", str(tmp_path / "out"), "--count", "1"]) == 0
     assert (tmp_path / "out" / "000001.jpg").is_file()
     assert "Pictures of the board kept" in capsys.readouterr().out
+
+
+def test_without_a_camera_it_is_said_once_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "companion.toml").write_text('[camera]\nkind = "none"\n')
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "companion.toml"))
+    with pytest.raises(DeviceError, match="No camera is set up"):
+        record.run(["-o", str(tmp_path / "out")])
+    assert capsys.readouterr().out == ""
+    assert not (tmp_path / "out").exists()

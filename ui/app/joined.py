@@ -91,6 +91,7 @@ class Joined:
         self._want()
 
     def _fit(self, set_up: fitting.SetUp) -> Fitted:
+        set_up.write_down()
         return Fitted(set_up, self._data, self.model, self._on_main, self._pressed, self._read, self._keep, self._work)
 
     @property

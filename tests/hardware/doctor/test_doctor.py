@@ -98,10 +98,11 @@ def test_devices_that_the_running_app_has_are_left_alone(
 
 
 def test_a_broken_configuration_is_a_line_and_all_else_is_looked_at(
-    config_file: Path, capsys: pytest.CaptureFixture[str]
+    config_file: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     config_file.write_text("lanuage = 3\n")
     assert doctor.run(["--json"]) == 1
+    assert caplog.records == [], "nothing but the lines"
     told = rows(capsys)
     assert list(told) == PARTS
     assert told["settings"] == ("wrong", "companion.toml: there is no setting lanuage; did you mean language?")
