@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.scene import Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import PANEL, contrast, style
-from ui.widgets.pictures.plot import BAR, GAP, SEEN, SIZE, Plot, apart, strokes, ticks, tint
+from ui.widgets.pictures.plot import BAR, GAP, SEEN, SIZE, Plot, apart, runs, strokes, ticks, tint
 
 
 @pytest.mark.parametrize(
@@ -132,3 +134,31 @@ def test_a_labels_bar_stays_above_what_the_axis_is_called(
     plot.show("Rank", "Turn", SIDES[:1], {}, {"red": [9, 0]})
     virtual_screen.frames(2)
     assert bars[0] > written["Turn"] + 0.4 * SIZE * style.letter  # half the height of its capital
+
+
+def test_a_ribbon_is_as_long_as_a_figure_stays_the_same() -> None:
+    assert runs([3]) == [(0, 1, 3)]
+    assert runs([1, 1, 2, 2, 2, 5]) == [(0, 2, 1), (2, 5, 2)]
+
+
+@pytest.mark.parametrize(("wide", "high"), [(230, 225), (330, 380), (500, 180)])
+def test_many_sides_have_a_ribbon_each_from_the_highest_to_the_lowest(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int
+) -> None:
+    style.fit(800, 480)
+    written: dict[str, tuple[float, float, float]] = {}
+    monkeypatch.setattr(Plot, "_write", lambda self, text, x, y, size, **_: written.setdefault(text, (x, y, size)))
+    sides = (*SIDES, Side("dumnonia", "Dumnonia", "#3aa5f2"), Side("ebrauc", "Ebrauc", "#ffffff"))
+    plot = Plot(size_hint=(None, None), size=(wide, high))
+    virtual_screen.show(plot, (800, 480))
+    values = {side.id: [9, n, 10 + (5 * n) % 7] for n, side in enumerate(sides)}
+    plot.show("Rank", "Turn", sides, {}, values, 1)
+    virtual_screen.frames(2)
+    order = sorted(sides, key=lambda side: -values[side.id][-1])
+    heights = [written[side.name][1] for side in order]
+    assert all(above - below >= 14 for above, below in pairwise(heights))
+    for side in sides:
+        name, figure = written[side.name], written[str(values[side.id][-1])]
+        assert name[1] == figure[1]
+        assert min(name[2], figure[2]) >= 14
+        assert plot.x <= name[0] < figure[0] < plot.right

@@ -42,6 +42,9 @@ DOTS = 9
 REACH, BAR, GAP = 13, 4, 5
 """Right of the plot, in steps: how far a line's own thin line reaches to its label's bar of the same colour, how wide
 the bar is, and the room before the label."""
+FEW, FULL, RIBBON = 4, 0.86, 0.5
+"""More sides than so many have a ribbon each, of which the highest figure takes so much of a row's height, and which
+has so much of the width at least."""
 SEEN = 3.0
 """The least contrast of a line, and of its label's bar, with the ground."""
 
@@ -82,6 +85,9 @@ class Plot(Drawn):
         size = style.letter * style.scaled(SIZE)
         head = size * 1.8
         self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
+        if len(self.sides) > FEW:
+            self._ribbons(size, head)
+            return
         last = max(1, *(len(values) - 1 for values in self.series.values()))
         most = max(1, *(max(values) for values in self.series.values()))
         labels = {side.id: self._label(side) for side in self.sides}
@@ -124,6 +130,44 @@ class Plot(Drawn):
             for n, line in enumerate(labels[side.id]):
                 self._write(line, x1 + (REACH + BAR + GAP) * unit, first - n * row, size, muted=True)
 
+    def _ribbons(self, wanted: float, head: float) -> None:
+        """A ribbon a side, as high at each turn as its figure then, from the side that had the most at the end on; its
+        name before it and that figure behind it."""
+        unit = style.unit
+        last = max(1, *(len(values) - 1 for values in self.series.values()))
+        most = max(1, *(max(values) for values in self.series.values()))
+        ends = {side.id: self.series.get(side.id, (0,))[-1] for side in self.sides}
+        foot = 6 * unit + wanted * 1.4
+        row = (self.height - head - foot - 4 * unit) / len(self.sides)
+        size = max(min(wanted, row * 0.8), LEGIBLE * style.letter * min(1.0, row / (LEGIBLE * style.letter)))
+        names = {side.id: self.names.get(side.id) or side.name for side in self.sides}
+        pad = 10 * unit
+        left = self.x + pad + (BAR + GAP) * unit
+        room = self.width * (1 - RIBBON) - 2 * pad - BAR * unit
+        while size > LEGIBLE * style.letter and any(_width(name, size) > room for name in names.values()):
+            size -= 0.5
+        named = min(room, max(_width(name, size) for name in names.values()))
+        figure = _width(str(most), size, True)
+        x0, x1 = left + named + pad, self.x + self.width - figure - 2 * pad
+        y0 = self.y + foot
+        self._axis((x0, y0, x1, self.y + self.height - head), last, size)
+        self._write(fitting(self.axis, size, named), left, y0 - size * 0.75, size, muted=True)
+        for n, side in enumerate(sorted(self.sides, key=lambda side: -ends[side.id])):
+            bottom = self.y + self.height - head - (n + 1) * row
+            middle, values = bottom + row / 2, self.series.get(side.id, (0,))
+            with self.canvas:
+                Color(*LINE[:3], 0.5)
+                Rectangle(pos=(round(x0), round(bottom)), size=(round(x1 - x0), style.px(1)))
+                Color(*tint(side))
+                bar = self.x + pad, bottom + 0.12 * row
+                Rectangle(pos=(round(bar[0]), round(bar[1])), size=(round(BAR * unit), round(0.76 * row)))
+                for start, end, value in runs(values):
+                    a, b = (x0 + (x1 - x0) * at / max(1, len(values) - 1) for at in (start, end))
+                    high = row * FULL * value / most
+                    Rectangle(pos=(a, bottom + unit), size=(b - a, max(style.px(1), high - unit)))
+            self._write(fitting(names[side.id], size, named), left, middle, size, muted=True)
+            self._write(str(ends[side.id]), x1 + pad, middle, size, bold=True)
+
     def _lead(self, side: Side, end: tuple[float, float], at: tuple[float, float], high: float) -> None:
         """A thin line from the end of a side's line to the bar in its colour before its label, which is so high and
         has the middle of its left edge there."""
@@ -144,6 +188,15 @@ class Plot(Drawn):
     def _axes(self, frame: tuple[float, float, float, float], last: int, most: int, size: float) -> None:
         """The turns from left to right, the figures from bottom to top, and the turn that is marked."""
         x0, y0, x1, y1 = frame
+        self._axis(frame, last, size)
+        self._write(self.axis, x1 + 9 * style.unit + _width(str(last), size) / 2, y0 - size * 0.75, size, muted=True)
+        for value, y in ((0, y0), (most, y1)):
+            text = str(value)
+            self._write(text, x0 - 8 * style.unit - _width(text, size), y, size, muted=True)
+
+    def _axis(self, frame: tuple[float, float, float, float], last: int, size: float) -> None:
+        """The turns from left to right, and the turn that is marked."""
+        x0, y0, x1, y1 = frame
         unit = style.unit
         with self.canvas:
             if self.turn is not None:
@@ -159,10 +212,6 @@ class Plot(Drawn):
                 Color(*LINE)
                 Rectangle(pos=(round(x), round(y0 - 3 * unit)), size=(style.px(1), style.px(3)))
             write(self.canvas, str(turn), (x, below), size, MUTED)
-        self._write(self.axis, x1 + 9 * unit + _width(str(last), size) / 2, below, size, muted=True)
-        for value, y in ((0, y0), (most, y1)):
-            text = str(value)
-            self._write(text, x0 - 8 * unit - _width(text, size), y, size, muted=True)
 
     def _write(self, text: str, x: float, y: float, size: float, bold: bool = False, muted: bool = False) -> None:
         """A line of text from x on."""
@@ -171,6 +220,25 @@ class Plot(Drawn):
 
 def _width(text: str, size: float, bold: bool = False) -> float:
     return float(texture(text, round(size), bold).size[0])
+
+
+def fitting(text: str, size: float, room: float) -> str:
+    """A text as it is, or cut short where it is wider than a room in px."""
+    shown = text
+    while shown and _width(shown, size) > room + 1:
+        shown = shown[:-2].rstrip() + "…" if len(shown) > 2 else ""
+    return shown
+
+
+def runs(values: Sequence[int]) -> list[tuple[int, int, int]]:
+    """From which turn to which a figure stayed the same, and the figure; the last one holds from the last turn on."""
+    found: list[tuple[int, int, int]] = []
+    for n, value in enumerate(values[:-1] if len(values) > 1 else values):
+        if found and found[-1][2] == value:
+            found[-1] = found[-1][0], n + 1, value
+        else:
+            found.append((n, n + 1, value))
+    return found
 
 
 def tint(side: Side) -> Colour:
