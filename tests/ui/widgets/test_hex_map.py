@@ -85,3 +85,29 @@ def test_the_rim_has_the_letters_of_the_rows_where_names_have_no_room(
     else:
         assert [name for name, _ in sorted(written)] == list("ABCDEFGHIJK")
         assert all(0 < x < side and 0 < y < side for _, (x, y) in written)
+
+
+@pytest.mark.parametrize(("variant", "size"), [("four_marches", (416, 480)), ("four_marches", (1300, 1300))])
+def test_the_letters_of_the_rows_are_whole_on_a_map_that_fills_its_room(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, variant: str, size: tuple[int, int]
+) -> None:
+    from ui.theme import LEGIBLE, style
+    from ui.theme.art import art_of
+    from ui.widgets.board import map as drawn
+    from ui.widgets.board.map_places import name_width
+
+    written: list[tuple[str, float]] = []
+    monkeypatch.setattr(drawn, "write_name", lambda canvas, name, centre, size: written.append((name, centre[0])))
+    style.fit(800, 480)
+    game, board = build("dragon_soul", "", Options({VARIANT: variant})), drawn.Map()
+    board.art = art_of("dragon_soul")
+    board.show(game.board, (), {}, {})
+    virtual_screen.show(board, size)
+    assert board.spreads
+    assert bool(written) == (size[0] < 1000)  # a large map bears the names of its places
+    for name, x in written:
+        half = name_width(name, LEGIBLE * style.letter) / 2
+        assert x - half >= -0.01
+        assert x + half <= size[0] + 0.01
+    left, _ = board.projection.to_px(min(x for place in game.board.places for x, _ in place.outline), 0)
+    assert left < 0.08 * size[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -31,6 +32,7 @@ from ui.widgets.board.map_places import (
     drawing,
     glow_place,
     is_named,
+    name_width,
     reach,
     signs,
     slots,
@@ -54,6 +56,26 @@ Lain = dict[str, tuple[str, Point]]
 """The place of each piece, and where it was drawn, in board mm."""
 Looks = dict[str, object]
 """How each place looked."""
+
+
+def _bears_names(at: Projection, board: Board) -> bool:
+    """Whether the places of a board have room for their names."""
+    return sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
+
+
+@lru_cache(maxsize=8)
+def _with_rim(
+    board: Board, width: float, height: float, free: tuple[float, float], letter: float
+) -> tuple[float, float]:
+    """How much of a room in px is kept free of the places of a board that spreads, besides what is in any case: so much
+    that the signs of its rim are whole, where its places do not bear their names in letters of that step."""
+    left, right = free
+    at = fitted(board, left, 0, width - left - right, height, True)
+    if _bears_names(at, board):
+        return free
+    edges = [(at.to_px(one.x_mm, one.y_mm)[0], name_width(one.sign, LEGIBLE * letter) / 2) for one in board.rim]
+    over = max(half - x for x, half in edges), max(x + half - width for x, half in edges)
+    return left + max(0.0, over[0]), right + max(0.0, over[1])
 
 
 class Map(Drawn):
@@ -150,8 +172,17 @@ class Map(Drawn):
     def projection(self) -> Projection:
         """Where the board is drawn."""
         assert self.board is not None
-        left, right = self.free
+        left, right = self._kept
         return fitted(self.board, self.x + left, self.y, self.width - left - right, self.height, self.spreads)
+
+    @property
+    def _kept(self) -> tuple[float, float]:
+        """How much of its width at both sides is kept free of the places, for the signs of the rim too, in px."""
+        assert self.board is not None
+        left, right = self.free
+        if not (self.spreads and self.board.rim):
+            return left, right
+        return _with_rim(self.board, self.width, self.height, (left, right), style.letter)
 
     @property
     def px_per_mm(self) -> float:
@@ -203,12 +234,12 @@ class Map(Drawn):
         if self.spreads:
             box = (*self.pos, *self.size)
         size = round(box[2]), round(box[3])
-        ground = ground_of(board, size, self.grounds, self.art, tuple(self.free), self.spreads)
+        ground = ground_of(board, size, self.grounds, self.art, self._kept, self.spreads)
         standing: dict[str, list[Counter]] = {}
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
         if self._below.show("ground", (at, box, ground), lambda canvas: self._ground(canvas, box, ground)):
-            self._named = sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
+            self._named = _bears_names(at, board)
         self._below.show("rim", (at, self._named, board.rim), lambda canvas: self._rim(canvas, at))
         numbers = {seat: n for n, seat in enumerate(self.colours)}
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}

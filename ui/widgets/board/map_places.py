@@ -312,10 +312,16 @@ def _name_box(place: Place, box: Box, shown: Shown) -> Box:
     return left, y + height - size * 1.55, wide, size * 1.2
 
 
+def name_width(name: str, size: float) -> float:
+    """How wide a name in letters of a size in px is with its slip."""
+    wide: float = texture(name, round(size), True, BOOK).size[0]
+    return float(wide + 2 * PLATE_STEPS * style.unit)
+
+
 def write_name(canvas: Canvas, name: str, centre: Point, size: float) -> None:
     """Writes a name in letters of a size in px on a slip of vellum."""
-    pad, wide = PLATE_STEPS * style.unit, texture(name, round(size), True, BOOK).size[0]
-    plate = centre[0] - wide / 2 - pad, centre[1] - size * 0.6, wide + 2 * pad, size * 1.2
+    wide = name_width(name, size)
+    plate = centre[0] - wide / 2, centre[1] - size * 0.6, wide, size * 1.2
     draw_frame(canvas, plate, (*VELLUM[:3], PLATE), width=0, radius=PLATE_STEPS)
     write(canvas, name, centre, size, INK, bold=True, font=BOOK)
 

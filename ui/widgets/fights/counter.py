@@ -24,6 +24,8 @@ DRAWING, ALONE, ARMS, STAR = 0.5, 0.64, 0.34, 0.26
 side."""
 SIGN = 0.44
 """The disc of the sign that tells it from its likes, as a share of its side."""
+DENSE, FIGURE_DENSE = 36, 0.92
+"""A counter with a sign that is smaller than so many steps has no drawing but a larger figure, of its side."""
 DEEP = 0.13
 """How far the edge of what lies below it can be seen, as a share of its side."""
 EDGE, EDGE_PX = 0.09, 3.0
@@ -76,14 +78,19 @@ def draw_counter(
     rim, width = (shade(colour, 0.55), 0.035) if full else (colour, 0.075)
     draw_frame(canvas, (x, y, size, size), ground, rim, _steps(size * width), _steps(size * CORNER), raised=True)
     high = size * (DRAWING if counter.face else ALONE)
-    drawing = _drawing(counter, art, high)
+    dense = bool(counter.sign and counter.face) and size < DENSE * style.unit
+    drawing = None if dense else _drawing(counter, art, high)
     arms = art.sprite(f"seat/{counter.seat}", size * ARMS) if art is not None and counter.seat else None
-    _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
+    if dense:
+        letters = size * FIGURE_DENSE
+        write(canvas, counter.face, (x + size * 0.34, y + size * 0.5), letters, ink, True, BOOK, True)
+    else:
+        _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
     if drawing is not None:
         across = 0.61 if counter.star else 0.28 if counter.sign else 0.55
         at = (across, 0.285) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
         _picture(canvas, drawing, (x + size * at[0], y + size * at[1]), high, ink)
-    elif counter.icon in ICONS:
+    elif counter.icon in ICONS and not dense:
         at = (x + size * (0.7 if counter.face else 0.5), y + size * 0.6)
         write(canvas, ICONS[counter.icon], at, size * 0.44, ink, font=SYMBOLS)
     if arms is not None:
