@@ -1,36 +1,71 @@
-"""The board with the six printed cards beside it: where each lies, and which of them the camera sees."""
+"""The board on the table with the six printed cards beside it: where each lies, and which of them the camera sees."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, SmoothLine
+from kivy.graphics import Color, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
 
 from calibration.beside import CARD_MM, with_anchors_beside
 from companion.board import Board
-from companion.table.stickers import BLACK_MM
-from ui.theme import FADED_INK, GOOD, INK, TEXT, VELLUM, draw_disc, icon, style
+from companion.table.stickers import BLACK_MM, MODULES
+from ui.theme import (
+    CLASP,
+    GOOD,
+    INK,
+    PANEL,
+    SHADOW,
+    TEXT,
+    WARN,
+    WOOD,
+    Colour,
+    draw_disc,
+    draw_frame,
+    icon,
+    shade,
+    style,
+)
+from ui.widgets.board.laid_board import draw_board
+from ui.widgets.devices.sticker_on_counter import LIGHT
+from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
 
-ROOM_MM = 6.0
+ROOM_MM = 12.0
 """What is shown of the table beside the cards."""
 TICK = 24
 """The side of a tick, in steps."""
+NONE = 92
+"""The size of the sign that no counter lies there, in steps."""
 
 
 class CardsBeside(Drawn):
-    """A bare board drawn as large as fits, with its cards; those that are seen have a tick."""
+    """A table with a board that nothing lies on, drawn as large as fits, with its cards; those that are seen have a
+    tick."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.board: Board | None = None
         self.seen: frozenset[str] = frozenset()
+        self.picture: Texture | None = None
+        self.grounds: Mapping[str, Colour] = {}
+        self.empty = False
         super().__init__(**kwargs)
 
-    def show(self, board: Board, seen: frozenset[str]) -> None:
-        """Shows a board, and which cards are seen, by their names."""
-        if board is not self.board or seen != self.seen:
-            self.board, self.seen = board, seen
-            self.redraw()
+    def show(
+        self,
+        board: Board,
+        seen: frozenset[str],
+        picture: Texture | None = None,
+        grounds: Mapping[str, Colour] = MappingProxyType({}),
+        empty: bool = False,
+    ) -> None:
+        """Shows a board by its picture, or by the colours of its places where it has none; which cards are seen, by
+        their names; and whether a sign says that no counter may lie there."""
+        if self.shows(board.name, seen, picture, tuple(grounds.items()), empty):
+            self.board, self.seen, self.empty = board, seen, empty
+            self.picture, self.grounds = picture, grounds
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -41,26 +76,49 @@ class CardsBeside(Drawn):
         across, down = (side / board.scale for side in CARD_MM)
         wide, high = board.width_mm + 2 * (across + ROOM_MM), board.height_mm + 2 * ROOM_MM
         k = min(self.width / wide, self.height / high)
-        left = self.middle[0] - board.width_mm * k / 2
-        top = self.middle[1] + board.height_mm * k / 2
-        with self.canvas:
-            Color(*VELLUM)
-            Rectangle(pos=(left, top - board.height_mm * k), size=(board.width_mm * k, board.height_mm * k))
-            Color(*FADED_INK)
-            for place in board.places:
-                points = [at for x, y in place.outline for at in (left + x * k, top - y * k)]
-                SmoothLine(points=points, close=True, width=0.8 * style.unit)
-        black = BLACK_MM * k
+        left, bottom = self.middle[0] - board.width_mm * k / 2, self.middle[1] - board.height_mm * k / 2
+        right, top = left + board.width_mm * k, bottom + board.height_mm * k
+        table = self.middle[0] - wide * k / 2, self.middle[1] - high * k / 2, wide * k, high * k
+        draw_frame(self.canvas, table, WOOD, shade(WOOD, 1.3), 2, raised=True)
+        corners = (left, bottom), (right, bottom), (right, top), (left, top)
+        draw_board(self.canvas, corners, board, self.picture, self.grounds)
         for anchor in with_anchors_beside(board).anchors:
-            x, y = left + anchor.x_mm * k, top - anchor.y_mm * k
-            with self.canvas:
-                Color(*TEXT)
-                Rectangle(pos=(x - across * k / 2, y - down * k / 2), size=(across * k, down * k))
-                Color(*INK)
-                Line(rectangle=(x - across * k / 2, y - down * k / 2, across * k, down * k), width=style.unit * 0.6)
-                Rectangle(pos=(x - black / 2, y - black / 2), size=(black, black))
+            at = left + anchor.x_mm * k, top - anchor.y_mm * k
+            self._card(at, (across * k, down * k), BLACK_MM * k / board.scale)
             if anchor.id in self.seen:
-                self._tick(x, y)
+                self._tick(*at)
+        if self.empty:
+            self._none()
+
+    def _card(self, centre: tuple[float, float], size: tuple[float, float], black: float) -> None:
+        """A printed card that lies on the table, with its marker."""
+        (x, y), (wide, high) = centre, size
+        left, bottom, falls = x - wide / 2, y - high / 2, 2 * style.unit
+        module = black / MODULES
+        with self.canvas:
+            for away, colour in ((falls, SHADOW), (0.0, TEXT)):
+                Color(*colour)
+                Rectangle(pos=(left + away, bottom - away), size=size)
+            Color(*INK)
+            Rectangle(pos=(x - black / 2, y - black / 2), size=(black, black))
+            Color(*TEXT)
+            for column, row in LIGHT:
+                at = x + (column - MODULES / 2) * module, y + (row - MODULES / 2) * module
+                Rectangle(pos=at, size=(module, module))
+
+    def _none(self) -> None:
+        """The sign that no counter may lie on the board: a counter that is crossed out."""
+        unit, (x, y) = style.unit, self.middle
+        size = min(NONE * unit, self.width / 3)
+        with self.canvas:
+            for colour, share in ((CLASP, 1.0), (PANEL, 0.94)):
+                Color(*colour)
+                draw_disc((x, y), size * share)
+        draw_sign(self.canvas, "pieces", None, (x, y), size * 0.52, TEXT)
+        with self.canvas:
+            Color(*WARN)
+            reach = size * 0.33
+            SmoothLine(points=[x - reach, y - reach, x + reach, y + reach], width=2.4 * unit)
 
     def _tick(self, x: float, y: float) -> None:
         """A tick on a card."""

@@ -15,7 +15,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 
 SIDE = 60
-"""Its side, in steps."""
+"""Its side as a rule, in steps."""
 INSET, SIGN = 4, 24
 """The frame around the picture, and the sign of a flaw, in steps."""
 
@@ -27,9 +27,9 @@ class FaceTile(Tap, Drawn):
     chosen = BooleanProperty(False)
     flawed = BooleanProperty(False)
 
-    def __init__(self, picture: Image, **kwargs: Any) -> None:
-        """`picture` is square: red, green, blue."""
-        side = SIDE * style.unit
+    def __init__(self, picture: Image, steps: float = SIDE, **kwargs: Any) -> None:
+        """`picture` is square: red, green, blue; `steps` is the tile's side."""
+        side = steps * style.unit
         super().__init__(size_hint=(None, None), size=(side, side), **kwargs)
         self._texture = Texture.create(size=picture.shape[1::-1], colorfmt="rgb")
         upright = np.ascontiguousarray(picture[::-1])

@@ -16,9 +16,11 @@ from ui.parts.prints.steps import Step
 from ui.screens.page import Page, load
 from ui.theme import GOOD, SAID
 from ui.widgets.board.map import Map
+from ui.widgets.board.small_map import grounds_of
 from ui.widgets.devices.cards_beside import CardsBeside
 from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.every import every
+from ui.widgets.writing.sign import Sign
 
 load(__file__)
 
@@ -68,6 +70,8 @@ class Lesson(Page):
         super().__init__(model, **kwargs)
         if not self.lesson.going_on:
             self.lesson.begin()
+        self._sign = Sign("look")
+        self.ids.state.add_widget(self._sign, index=1)
         self._cards, self._map = CardsBeside(), Map(disabled=True)
         every(REFRESH_S, self._tick)
 
@@ -91,6 +95,9 @@ class Lesson(Page):
         ids.what.text = self._what(step)
         ids.said.text = lesson.said.say(self.model.language)
         ids.said.color = GOOD if lesson.now.ready else SAID
+        self._sign.colour = GOOD if lesson.now.ready else SAID
+        self._sign.show("yes" if lesson.now.ready else "look")
+        ids.state.opacity = 1 if ids.said.text else 0
         ids.leave.text = self.words("Back")
         text, icon = PRESSES[step]
         ids.next.text = self.words("It is being learnt") if lesson.busy else self.words(text)
@@ -115,14 +122,16 @@ class Lesson(Page):
     def _picture(self, step: Step) -> None:
         """The board as it should lie, and where something is still to be done."""
         game = self.model.game
+        scene = first_scene(game, self.model.language)
         shown: Widget = self._cards if step in (Step.CARDS, Step.EMPTY) else self._map
         if shown.parent is None:
             self.ids.stage.clear_widgets()
             self.ids.stage.add_widget(shown)
         if shown is self._cards:
-            self._cards.show(game.board, self.lesson.now.cards)
+            picture = self.art.ground(game.board.width_mm, game.board.height_mm)
+            grounds = grounds_of(scene) if picture is None else {}
+            self._cards.show(game.board, self.lesson.now.cards, picture, grounds, step is Step.EMPTY)
             return
-        scene = first_scene(game, self.model.language)
         cues = {str(place): cue for place, cue in self.lesson.cues.items()}
         self._map.art = self.art
         self._map.show(game.board, scene.counters, self.colours_of(scene), cues, grounds=scene.grounds)

@@ -12,7 +12,8 @@ from hardware.reader.prints.keeping.book import LearntFace, PrintBook
 from ui.model.table_model import Screen, TableModel
 from ui.parts.prints.learnt import LearntPrints, picture_of
 from ui.screens.page import Page, Press, load
-from ui.theme import BODY, CHAIR, GRID, HEADING, style
+from ui.theme import BODY, CHAIR, GRID, HEADING, LANDSCAPE_SMALL, style
+from ui.widgets.board.small_map import grounds_of
 from ui.widgets.devices.cards_beside import CardsBeside
 from ui.widgets.devices.face_tile import SIDE, FaceTile
 from ui.widgets.devices.reading import ways_of_reading
@@ -20,6 +21,8 @@ from ui.widgets.touch.segments import Segments
 
 load(__file__)
 
+LARGE = 118
+"""The side of a picture that is not good, and of the other one of its kind, in steps."""
 NONE_STEPS = 300
 """The height of the picture that is shown while nothing is learnt, in steps."""
 SIDES = (mark("Front side"), mark("Back side"))
@@ -61,7 +64,10 @@ class Prints(Page):
         for n, face in enumerate(prints.faces):
             self._tiles[n].chosen = face is self._chosen
         self._say()
-        ids.what.size_steps = BODY if prints.book is not None else max(CHAIR, HEADING / style.text)
+        small = style.composition == LANDSCAPE_SMALL
+        ids.what.size_steps = (
+            (BODY if small else CHAIR) if prints.book is not None else max(CHAIR, HEADING / style.text)
+        )
         ids.said.text = prints.said.say(language) if prints.said is not None else ""
         learnt = prints.book is not None
         ids.how.text = self.words("How this game's counters are read") if learnt else ""
@@ -83,16 +89,18 @@ class Prints(Page):
             bar.show(ways_of_reading(self.model.language), self.prints.counters, self.prints.choose)
 
     def _lay(self, book: PrintBook | None) -> None:
-        """The pictures, a kind's sides beside each other; made anew only where they changed."""
+        """The pictures, a kind's sides beside each other, first and large those of kinds of which one is not good; made
+        anew only where they changed."""
         if book is self._laid and self.ids.kinds.children:
             return
         self._laid, self._tiles = book, {}
         kinds = self.ids.kinds
         kinds.clear_widgets()
-        side = self.step(SIDE)
         if book is None:
+            board = self.model.board
             picture, roll = CardsBeside(size_hint=(1, None)), self.ids.scroll
-            picture.show(self.model.board, frozenset())
+            ground = self.art.ground(board.width_mm, board.height_mm)
+            picture.show(board, frozenset(), ground, {} if ground is not None else grounds_of(self.model.games.start))
             kinds.add_widget(picture)
 
             def fill(*_: object) -> None:
@@ -103,13 +111,16 @@ class Prints(Page):
             fill()
         row: BoxLayout | None = None
         before: object = None
-        for n, face in enumerate(self.prints.faces):
+        poor = {face.pieces for face in self.prints.faces if face.flaw is not None}
+        for n, face in sorted(enumerate(self.prints.faces), key=lambda at: at[1].pieces not in poor):
+            steps = LARGE if face.pieces in poor else SIDE
+            side = self.step(steps)
             if row is None or face.pieces != before:
                 row = BoxLayout(size_hint=(None, None), size=(0, side), spacing=self.step(GRID / 2))
                 row.bind(minimum_width=row.setter("width"))
                 kinds.add_widget(row)
             before = face.pieces
-            tile = self._tiles[n] = FaceTile(picture_of(face), flawed=face.flaw is not None)
+            tile = self._tiles[n] = FaceTile(picture_of(face), steps, flawed=face.flaw is not None)
             tile.bind(on_release=lambda _, face=face: self._choose(face))
             row.add_widget(tile)
 
