@@ -13,7 +13,7 @@ from companion.games.age_of_arthur.actions import Die
 from companion.games.age_of_arthur.game import AgeOfArthur
 from companion.record.session import Session
 from companion.record.storage.log import Log
-from companion.scene import Column, Line
+from companion.scene import Column, Line, Side
 from companion.settings.config import ScreenConfig
 from tests.companion.games.age_of_arthur.positions import begun, give
 from ui.app.panel import Panel
@@ -21,7 +21,8 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.play import joined
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.fights import die, tally
+from ui.theme import Box
+from ui.widgets.fights import die, equation
 from ui.widgets.fights.tally import Sum
 
 
@@ -69,23 +70,32 @@ def test_throws_that_follow_each_other_lie_side_by_side(virtual_screen: VirtualS
     assert model.screen is not Screen.COMBAT
 
 
-@pytest.mark.parametrize(("wide", "high", "share"), [(230, 680, 0.65), (430, 300, 0.25), (390, 300, 0.25)])
-def test_a_die_above_a_sum_has_all_that_its_lines_leave(
-    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int, share: float
+@pytest.mark.parametrize(("wide", "high"), [(350, 860), (390, 240), (600, 300)])
+def test_a_throw_what_is_added_and_the_sum_lie_beside_each_other(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int
 ) -> None:
-    thrown: list[tuple[float, float]] = []
-    monkeypatch.setattr(tally, "draw_die", lambda canvas, value, centre, side, rolled: thrown.append((centre[1], side)))
-    lines: dict[str, float] = {}
-    monkeypatch.setattr(tally, "draw_line", lambda canvas, label, amount, left, right, y, *_: lines.update({label: y}))
+    boxes: dict[str, Box] = {}
+    monkeypatch.setattr(equation, "_die", lambda canvas, value, box, rolled: boxes.update({"_die": box}))
+    monkeypatch.setattr(equation, "_slip", lambda canvas, line, box: boxes.update({line.label: box}))
+    monkeypatch.setattr(equation, "_sum", lambda canvas, side, art, box, total: boxes.update({total: box}))
     column = Column("kent", "Attackers", (Line("Die", 3), Line("Walls", 2)), 5, die=3)
+    other = Column("gwent", "Defenders", (Line("Die", 1), Line("Rounds", 0)), 1, die=1)
     side = Sum(size_hint=(None, None), size=(wide, high))
-    side.show(column, None)
+    side.show(column, Side("kent", "Kent", "#930c00"), beside=(other, column))
     virtual_screen.show(side, (800, 480) if wide > high else (720, 1280))
-    middle, large = thrown[-1]
-    assert large >= share * wide
-    assert list(lines) == ["Die", "Walls"]
-    assert max(lines.values()) < middle - large / 2
-    assert min(lines.values()) < 0.35 * high
+    assert list(boxes) == ["_die", "Walls", "5"]
+    for n, (left, bottom, across, along) in enumerate(boxes.values()):
+        assert side.x <= left
+        assert left + across <= side.right + 1
+        assert side.y <= bottom
+        assert bottom + along <= side.top + 1
+        for x, y, width, height in [*boxes.values()][:n]:
+            apart = min(left, x) + (across if left < x else width) <= max(left, x) + 1
+            assert apart or min(bottom, y) + (along if bottom < y else height) <= max(bottom, y) + 1
+    boxes.clear()
+    side.shown = 1
+    virtual_screen.frames(2)
+    assert list(boxes) == ["_die"]
 
 
 def test_own_dice_were_seen_on_the_table(virtual_screen: VirtualScreen) -> None:

@@ -32,6 +32,7 @@ from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
+from ui.widgets.fights.equation import draw_equation
 from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.fights.standard import draw_ribbon
@@ -59,6 +60,8 @@ EVERY_LINE = 99
 """More lines than any sum has."""
 RIBBON = 50
 """The ribbon over a die on a tall page has two lines, in steps."""
+PAD = 6
+"""The room about a throw and what is added to it, in steps."""
 FACING = 2
 """So many sides face each other."""
 NOTED = 2
@@ -267,18 +270,16 @@ class Sum(Drawn):
         self._words(room)
 
     def _added(self, colour: Colour) -> None:
-        """A ribbon with the sum, and below it the die and what is added to it."""
+        """A ribbon, and below it the die, what is added to it, and the sum."""
         assert self.column is not None
-        head = self._head
-        total = "…" if self.column.total is None else str(self.column.total)
-        figure = total if self.shown >= len(self.column.lines) else ""
+        head, pad = self._head, PAD * style.unit
         ribbon = self.x, self.y + self.height - head, self.width, head
-        draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, figure, self.mirrored)
-        self._die()
-        room = self.height - head - self._fighters - 6 * style.unit
+        draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
+        box = self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad
         if style.composition == LANDSCAPE:  # a picture lies below
-            draw_frame(self.canvas, (*self.pos, self.width, room), (*PANEL[:3], CLEAR), width=0)
-        self._words(room)
+            draw_frame(self.canvas, (*self.pos, self.width, self.height - head), (*PANEL[:3], CLEAR), width=0)
+        shown = int(self.shown)
+        draw_equation(self.canvas, self.column, self.side, self.art, box, self.rolled, shown, self.mirrored)
 
     def _thrown(self) -> None:
         """Whose throw it is, the die beside the banner, and the name below both."""

@@ -208,7 +208,8 @@ def claims(t: Table, language: str) -> Tally:
         note = Note(Sentence(said[0]).say(language), said[1])
         columns.append(Column(seat, w.seat_name(t.plan, seat), (), None, notes=(note,)))
     title = Sentence(mark("Who gets {thing}?"), {"thing": told.thing(t.plan, thing)}).say(language)
-    return Tally(title, "", "", None, tuple(columns), "", draws=False)
+    about = "" if isinstance(thing, dict) else str(t.plan.shown[thing])
+    return Tally(title, "", about, None, tuple(columns), "", draws=False)
 
 
 def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:

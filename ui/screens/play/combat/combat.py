@@ -141,7 +141,8 @@ class Combat(Page):
                 ids.many.add_widget(one)
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
-        facing = hosts and len(combat.columns) == FACING
+        bare = not any(column.lines or column.counters or column.die for column in combat.columns)
+        facing = len(combat.columns) == FACING and (hosts or (bare and self._wide))
         around = self.art.around if self.art is not None else None
         ids.field.point(self.model.board, self.scene, combat.target if facing else "", around)
         shown = ids.many.children[::-1]
