@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 import msgspec
 
 from companion.board import Anchor, Board
 from companion.language import mark
+from companion.table.stickers import Stickers
 
 CARD_MM: Final = (36.0, 26.0)
 """A card's sides, along the board's upper edge and along its left one; its marker is in its middle."""
@@ -25,3 +27,10 @@ def with_anchors_beside(board: Board) -> Board:
     spots = [(id, left, y) for id, y in zip(LEFT, rows, strict=True)]
     spots += [(id, right, y) for id, y in zip(RIGHT, rows, strict=True)]
     return msgspec.structs.replace(board, anchors=tuple(Anchor(*spot) for spot in spots))
+
+
+def as_cards(stickers: Stickers, board: Board) -> Stickers:
+    """A board's stickers with its own markers on the cards beside it."""
+    cards = copy(stickers)
+    cards.anchors = dict(zip(stickers.anchors, with_anchors_beside(board).anchors, strict=False))
+    return cards

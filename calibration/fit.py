@@ -16,6 +16,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from calibration.beside import as_cards, with_anchors_beside
 from calibration.boards import COPY, WRONG_CORNERS, boards, is_copy, largest, the_one_meant
 from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
 from calibration.markers.detection import Mark
@@ -34,6 +35,8 @@ SQUARE_SD_MM: Final = 0.25
 WRONG_MM: Final = 6.0
 """An anchor farther off than this lies in a wrong spot; it is left out where enough others agree."""
 FIGURES: Final = 10
+FEWEST_CARDS: Final = 4
+"""So many markers that fit beside the board lie there on purpose."""
 WRONG_SCALE: Final = 0.25
 """The largest error of a printer's scale, as a share: what differs more in size is no sticker."""
 SCALES: Final = (0.5, 0.7, 1.45)
@@ -48,6 +51,10 @@ MOST_LENS: Final = 0.6
 WRONG_SIZE: Final = mark(
     "The stickers do not fit this board: print the sheet at 100 %, or say how large your board is (Camera, Size of the "
     "board)."
+)
+CARDS: Final = mark(
+    "The cards for printed counters lie beside this board: choose Read prints (Printed counters), or take the cards "
+    "away."
 )
 MISPLACED: Final = mark("The board's own markers do not lie where they belong: compare them with the printed sheet.")
 
@@ -72,6 +79,33 @@ def calibrate(
     """The calibration that the marks of one picture give; DataError with what to do where they give none. Where the
     board is seen twice, the one that lies nearest to where it is known to lie, or the one that is wholly in the
     picture."""
+    try:
+        return _calibrated(marks, board, stickers, size_px, known)
+    except DataError as error:
+        if _are_cards(marks, board, stickers, size_px):
+            raise DataError(CARDS) from error
+        raise
+
+
+def _are_cards(marks: Sequence[Mark], board: Board, stickers: Stickers, size_px: tuple[int, int]) -> bool:
+    """Whether the markers of a board that has its own lie where the cards for printed counters lie."""
+    beside, cards = with_anchors_beside(board), as_cards(stickers, board)
+    seen = [mark for mark in marks if mark.marker in cards.anchors]
+    try:
+        fitted = _calibrated(seen, beside, cards, size_px)
+    except DataError:
+        return False
+    return len(fitted.anchors) >= FEWEST_CARDS and cards.anchors != stickers.anchors
+
+
+def _calibrated(
+    marks: Sequence[Mark],
+    board: Board,
+    stickers: Stickers,
+    size_px: tuple[int, int],
+    known: Calibration | None = None,
+) -> Calibration:
+    """The calibration as `calibrate` gives it, or why there is none."""
     anchors = [mark for mark in marks if mark.marker in stickers.anchors]
     others = [mark for mark in marks if mark.marker not in stickers.anchors and mark.marker in stickers.known]
     if not anchors:

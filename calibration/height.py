@@ -31,6 +31,9 @@ IMX477_MM: Final = (6.287, 6.287 * 9 / 16)
 NEAR_MM: Final = 100.0
 """Nearer than this no camera here is sharp."""
 
+LEAST_MM: Final = 100.0
+"""A board whose sides are less was measured in cm."""
+
 
 class Lens(msgspec.Struct, frozen=True):
     """What a camera sees: its fields of view across and up the picture in degrees, its picture in px, and how it is
@@ -100,7 +103,7 @@ def run(arguments: list[str]) -> int:
     """The command `height`; answers the exit code. DataError where a size or an angle cannot be."""
     chosen = _parser().parse_args(arguments)
     lens = _lens(chosen)
-    edges = _size(chosen.board, "--board") if chosen.board else None
+    edges = _size(chosen.board, "--board", LEAST_MM) if chosen.board else None
     board = measured_here(build(chosen.game), edges, chosen.size).board
     sticker, paper = BLACK_MM * board.scale, board.on_paper
     if chosen.beside:
@@ -178,12 +181,14 @@ def _lens(chosen: argparse.Namespace) -> Lens:
     return msgspec.structs.replace(lens, width_px=size[0], height_px=size[1]) if size else lens
 
 
-def _size(text: str, option: str) -> tuple[float, float]:
-    """A width and a height from `300x450`."""
+def _size(text: str, option: str, least: float = 0.0) -> tuple[float, float]:
+    """A width and a height from `300x450`, neither below the least."""
     try:
         width, height = (float(side) for side in text.lower().split("x"))
     except ValueError as error:
         raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option) from error
     if not (10 <= width <= 10_000 and 10 <= height <= 10_000):
         raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option)
+    if min(width, height) < least:
+        raise DataError("{option} is given in mm, such as 300x450: {text} is too small.", option=option, text=text)
     return width, height

@@ -15,6 +15,7 @@ from calibration.paper.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
 from calibration.paper.sheets import PRINT, write_out
 from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
 from companion.board import Place, Point
+from companion.errors import DataError
 from companion.game import VARIANT, Game, Options
 from companion.games import build, module_named, modules
 from companion.language import catalogue, mark
@@ -56,7 +57,10 @@ def run(arguments: list[str]) -> int:
     add_files(parser)
     chosen = parser.parse_args(arguments)
     game = measured_here(printed_game(chosen))
-    if chosen.output.suffix.lower() == ".png":
+    kind = chosen.output.suffix.lower()
+    if kind not in (".pdf", ".json", ".png"):
+        raise DataError("{file} must end in .pdf, .json or .png.", file=str(chosen.output))
+    if kind == ".png":
         with writing(chosen.output):
             write_picture(game, chosen.output, chosen.language)
         return 0

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.beside import as_cards, with_anchors_beside
 from calibration.fit import by_hand, calibrate
 from calibration.geometry import Calibration
 from calibration.markers.detection import Mark
@@ -156,6 +157,21 @@ def test_a_calibration_that_cannot_be_true_is_refused() -> None:
     ]
     with pytest.raises(DataError):
         calibrate(jumbled, printed().board, STICKERS, SIZE)
+
+
+@pytest.mark.parametrize("covered", [0, 2, 3])
+def test_cards_for_printed_counters_are_told_where_the_board_is_looked_for_by_its_own_markers(covered: int) -> None:
+    view = through_lens(TABLE.extent_mm, SIZE, Pose(tilt_deg=10, lean_deg=40))
+    square = np.array([[-8, -8], [8, -8], [8, 8], [-8, 8.0]])
+    anchors = as_cards(STICKERS, printed().board).anchors
+    cards = [
+        Mark(marker, view.pixels(square + np.array((anchor.x_mm, anchor.y_mm))), 1.0, 0.6)
+        for marker, anchor in anchors.items()
+    ]
+    with pytest.raises(DataError, match="cards for printed counters" if covered < 3 else "wrong corners"):
+        calibrate(cards[covered:], printed().board, STICKERS, SIZE)
+    beside = with_anchors_beside(printed().board)
+    assert calibrate(cards, beside, as_cards(STICKERS, printed().board), SIZE).error_mm < 3
 
 
 def test_corners_tapped_by_hand_serve_too() -> None:

@@ -79,7 +79,9 @@ def test_a_board_is_measured_on_paper(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.startswith("Board: 420 x 594 mm")
 
 
-@pytest.mark.parametrize("words", [["--board", "4"], ["--board", "0x3"], ["--camera", "usb", "--fov", "200"]])
+@pytest.mark.parametrize(
+    "words", [["--board", "4"], ["--board", "0x3"], ["--board", "30x45"], ["--camera", "usb", "--fov", "200"]]
+)
 def test_what_cannot_be_is_one_sentence(words: list[str]) -> None:
     with pytest.raises(DataError) as caught:
         run(words)

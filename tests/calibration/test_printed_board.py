@@ -104,6 +104,11 @@ def test_the_picture_of_a_board_is_read_like_its_print(tmp_path: Path) -> None:
     assert {mark.marker for mark in decode(picture, with_apriltag(picture))} == set(range(539, 545))
 
 
+def test_another_kind_of_file_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"must end in \.pdf, \.json or \.png"):
+        run(["-o", str(tmp_path / "board.docx")])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
