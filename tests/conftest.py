@@ -20,6 +20,6 @@ for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
 
-gc.set_threshold(5000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
+gc.set_threshold(20000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
 
 modules()  # with them the words of each game, also for a test that makes one by itself

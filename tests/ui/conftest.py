@@ -11,26 +11,42 @@ from ui.demo import virtual_screen as hidden
 
 hidden.prepare()
 
-from ui.theme import style  # noqa: E402  (Kivy is prepared first)
+from ui.app.garbage_collection import GarbageCollection  # noqa: E402  (Kivy is prepared first)
+from ui.theme import style  # noqa: E402
+from ui.widgets.board import ground  # noqa: E402
+
+GROUNDS = 60
+"""So many boards' grounds are kept: other tests show the same ones."""
+
+
+_thawed = [True]
+"""Whether garbage is searched for in all that is loaded; an app that is closed sees to that."""
 
 
 @pytest.fixture(scope="session")
-def _window() -> hidden.VirtualScreen:
-    return hidden.VirtualScreen(draws=False)
+def _window() -> Iterator[hidden.VirtualScreen]:
+    close = GarbageCollection.close
 
+    def closed(garbage: GarbageCollection) -> None:
+        close(garbage)
+        _thawed[0] = True
 
-@pytest.fixture(scope="module", autouse=True)
-def _frozen() -> None:
-    """What is loaded by now is not looked through again and again; an app that is closed thaws it."""
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GarbageCollection, "close", closed)
+        patch.setattr(ground, "KEPT", GROUNDS)
+        yield hidden.VirtualScreen(draws=False)
 
 
 @pytest.fixture
 def virtual_screen(_window: hidden.VirtualScreen) -> Iterator[hidden.VirtualScreen]:
-    """An empty virtual screen, on which things are as large as on a 7 inch panel whatever was shown before."""
+    """An empty virtual screen, on which things are as large as on a 7 inch panel whatever was shown before. What is
+    loaded by now is not looked through for garbage again and again."""
+    if _thawed[0]:
+        gc.collect()
+        gc.freeze()
+        _thawed[0] = False
     style.fit(800, 480)
     style.text = 1.0
     yield _window
     _window.clear()
+    _window.frames(1)  # what waits for the next frame keeps what was shown, which follows every size from then on

@@ -12,6 +12,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text.markup import MarkupLabel
+from kivy.lang import Builder
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -147,14 +148,18 @@ class Eye:
         self._sizes = {}
         panels = self._panels or PANELS[self.panel.model.language]
         picture = None
+        gc.collect()
         for size, text in panels:
-            gc.collect()  # the page before still follows the panel's size for as long as it is there
+            left = None
+            if (tuple(self.screen.window.size), style.text) != (SIZES[size], text):
+                left = self.leave()
             self.screen.window.size = SIZES[size]
             self.panel.model.preferences.change(text_size=text)
             pictured = (size, text) == panels[-1]
             with self._boards.settling(seen=pictured):
                 self._settle()
             assert tuple(self.panel.size) == SIZES[size]
+            assert self.panel.page is not left
             touch = self._hold() if held else None
             seen = self._sizes.setdefault((size, text), {})
             picture = self.screen.image() if pictured else None
@@ -165,6 +170,15 @@ class Eye:
             self._grows(f"{name}, {size}", self._sizes[size, USUAL], self._sizes[size, LARGEST])
         assert picture is not None
         return picture
+
+    def leave(self) -> Page | None:
+        """Answers the page before another panel or text size makes it anew. It and all that come back stay as they are:
+        nobody sees them again, and to follow what comes takes as long as a new page."""
+        page = self.panel.page
+        for left in {page, *self.panel._kept.values()} - {None}:
+            for widget in left.walk():
+                Builder.unbind_widget(widget.uid)
+        return page
 
     def _grows(self, name: str, usual: dict[tuple[str, str], float], largest: dict[tuple[str, str], float]) -> None:
         """Nothing is smaller where players asked for large text."""

@@ -92,11 +92,13 @@ def _in_other(eye: Eye) -> Seen:
     """The page in the other language and in larger text."""
     screen, preferences = eye.screen, eye.panel.model.preferences
     language = eye.panel.model.language
+    eye.leave()
     preferences.change(text_size=LARGER)
     screen.frames(1)  # Another size makes the page anew; another language is to reach the page that is there.
     preferences.speak(OTHER)
     screen.frames(SETTLES)
     seen = Seen(Fingers(screen, eye.panel).texts(), screen.image())
+    eye.leave()
     preferences.change(text_size=USUAL)
     preferences.speak(language)
     screen.frames(1)

@@ -12,13 +12,15 @@ from kivy.graphics.tesselator import Tesselator
 from companion.board import Place, Point
 
 HALVINGS: Final = 12
+SHAPES: Final = 1024
+"""So many shapes are kept: all places of all maps of a game, which lie side by side where one is chosen."""
 FINE: Final = 4
 """So many times finer than the screen an outline is drawn to find what lies deep inside of it."""
 Box = tuple[float, float, float, float]
 """Left, top, width and height in board mm."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=SHAPES)
 def triangles(outline: tuple[Point, ...]) -> tuple[tuple[Point, Point, Point], ...]:
     """An outline, concave ones too, as triangles in its own unit."""
     shape = Tesselator()
@@ -31,7 +33,7 @@ def triangles(outline: tuple[Point, ...]) -> tuple[tuple[Point, Point, Point], .
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=SHAPES)
 def is_convex(outline: tuple[Point, ...]) -> bool:
     """Whether an outline has no corner that points inwards."""
     turns = []
@@ -41,7 +43,7 @@ def is_convex(outline: tuple[Point, ...]) -> bool:
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=SHAPES)
 def is_rectangle(outline: tuple[Point, ...]) -> bool:
     """Whether an outline is a rectangle that lies straight."""
     xs, ys = {x for x, _ in outline}, {y for _, y in outline}
@@ -88,7 +90,7 @@ def _left_of(ax: float, ay: float, bx: float, by: float) -> Point:
     return (ay - by) / long, (bx - ax) / long
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=SHAPES)
 def room(place: Place) -> Box:
     """The room for counters: about the place's spot, shaped like the place as far as fits inside, then as wide and as
     high as it can be. Of a rectangle it is all."""

@@ -82,9 +82,10 @@ class SmallMap(Drawn):
                     Triangle(points=[at for x, y in corners for at in (left + x * k, top - y * k)])
                 Color(*INK)
                 SmoothLine(points=outline, close=True, width=max(1.0, 0.6 * style.unit))
-            x, y, wide, high = room(place)
-            box = (left + x * k, top - (y + high) * k, wide * k, high * k)
-            self._spots(box, [colours.get(counter.seat, LINE) for counter in here[place.id]])
+            if here[place.id]:
+                x, y, wide, high = room(place)
+                box = (left + x * k, top - (y + high) * k, wide * k, high * k)
+                self._spots(box, [colours.get(counter.seat, LINE) for counter in here[place.id]])
 
     def _laid(self, board: Board) -> tuple[float, float, float]:
         """How many px a mm has, and where the upper left corner of the board lies, in px."""
