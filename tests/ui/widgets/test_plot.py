@@ -77,7 +77,7 @@ def test_a_label_lies_below_a_title_that_reaches_over_it(
     virtual_screen.show(plot, (800, 480))
     plot.show(title, "Turn", (Side("gold", "Gold", "#ffd50f"),), {"gold": "Ana"}, {"gold": [50, 100, 100]})
     virtual_screen.frames(2)
-    assert (written[title] - written["Ana"] > 14) is under
+    assert (written[title] - written["Ana ·"] > 14) is under
 
 
 SIDES = tuple(

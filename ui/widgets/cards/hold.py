@@ -9,18 +9,20 @@ from kivy.properties import BooleanProperty
 
 from companion.game import CardId
 from companion.scene import Card, Emblem, Side
+from ui.theme import CHOSEN, THICK, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.cards.card import ROOM, CardFace
-from ui.widgets.cards.card_face import Looks, draw_card
+from ui.widgets.cards.card_face import Looks, draw_card, radius
 from ui.widgets.cards.spread import NARROW, Spread
 
 HIDDEN = Card(id="?")
 LEAN_DEG = 2.5
 """How much more each card of a fan leans than the one beside it."""
 LARGER, MOST, SHARE = 1.2, 2.0, 0.56
-IN_ROWS = 1.3
+IN_ROWS = 1.1
 """So many times larger a card must become to be shown enlarged, and at most becomes, and the share of the hand's width
-that it takes at most; and how many times larger it becomes where cards lie in rows, so that others stay in sight."""
+that it takes at most; and how many times larger it becomes where cards lie in rows, so that all others stay in
+sight."""
 
 
 class HeldCards(Spread):
@@ -123,10 +125,12 @@ class HeldCards(Spread):
         card, high = self.cards[self.picked], self.height * ROOM
         rows = self.abreast < len(self.cards)
         wide = min(high * NARROW, self.width * SHARE, face.shape[0] * (IN_ROWS if rows else MOST))
-        if wide < face.shape[0] * LARGER:
+        if wide < face.shape[0] * (1.0 if rows else LARGER):
             return
         high = wide / NARROW
         left = min(max(face.center_x - wide / 2, self.x), self.right - wide)
         bottom = min(max(face.center_y - high / 2, self.y), self.top - high) if rows else self.center_y - high / 2
-        box = (left, bottom, wide, high)
+        box, edge = (left, bottom, wide, high), THICK * style.unit
+        about = (left - edge, bottom - edge, wide + 2 * edge, high + 2 * edge)
+        draw_frame(self.canvas.after, about, CHOSEN, CHOSEN, 1, (radius(wide, high) + edge) / style.unit)
         draw_card(self.canvas.after, card, Looks(self.sides, self.emblems, self.art), box)

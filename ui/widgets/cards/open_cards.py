@@ -19,11 +19,11 @@ from ui.widgets.touch.buttons import Words
 WIDTH = {LANDSCAPE: 62, LANDSCAPE_SMALL: 50, PORTRAIT: 50}
 """The width of each card beside the map, in steps."""
 BEHIND = 18
-"""How much smaller a card is above and below than the one that leads, in steps."""
+"""How much smaller a card is at each side than the one that leads, in steps."""
 
 
 class OpenCard(BoxLayout):
-    """The card of a pile above the name of its owner, `behind` px smaller above and below; the figure that counts has a
+    """The card of a pile above the name of its owner, `behind` px smaller at each side; the figure that counts has a
     frame."""
 
     behind = NumericProperty(0.0)
@@ -38,7 +38,7 @@ class OpenCard(BoxLayout):
         **kwargs: Any,
     ) -> None:
         super().__init__(orientation="vertical", **kwargs)
-        self.bind(behind=lambda _, px: setattr(self, "padding", (0, px, 0, px)))
+        self.bind(behind=lambda _, px: setattr(self, "padding", (px, px, px, px)))
         self.face = CardFace(owner=pile.seat or "")
         self.face.show(pile.cards[0], sides, emblems, art)
         self.add_widget(self.face)

@@ -179,7 +179,8 @@ class Plot(Drawn):
     def _label(self, side: Side) -> tuple[str, ...]:
         """The player's name, where one is given, and the side's with its last figure."""
         figure = f"{side.name} {self.series.get(side.id, (0,))[-1]}"
-        return tuple(filter(None, (self.names.get(side.id, ""), figure)))
+        name = self.names.get(side.id, "")
+        return (f"{name} ·", figure) if name else (figure,)
 
     def _short(self, side: Side) -> str:
         """The player's name or else the side's, with its last figure."""

@@ -32,6 +32,7 @@ from ui.theme import (
     POINT,
     PRIMARY,
     RAISED,
+    SAID,
     TEXT,
     THICK,
     WARN,
@@ -56,6 +57,7 @@ TILE = 84
 """From this height on, in steps, a button usually has its icon above its words."""
 ICON = 28
 PADDING = 8
+CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 VEIL: Colour = (*PANEL[:3], 0.6)
 """The ground of a quiet button: a veil, so that its words can be read over a picture."""
 ASKS_S = 4.0
@@ -65,13 +67,14 @@ CALM = 0.4
 
 
 class Press(Tap, Label):
-    """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts) or "quiet";
-    `icon` names a sign of the house, in whose stead a seat's `arms` stand; `cost` is shown as points at its right;
-    `faint` says that it will answer why not; `warns` that something does not work."""
+    """A button. `sort` is "primary" (gold, one a page), "plain", "danger" (asks once more before it acts), "quiet", or
+    "said": words without a frame, where a button is at other times. `icon` names a sign of the house, in whose stead a
+    seat's `arms` stand; `cost` is shown as points at its right; `faint` says that it will answer why not; `warns` that
+    something does not work."""
 
     text: str
 
-    sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet"])
+    sort = OptionProperty("plain", options=["primary", "plain", "danger", "quiet", "said"])
     icon = StringProperty("")
     arms = ObjectProperty(None, allownone=True)
     warns = BooleanProperty(False)
@@ -167,6 +170,8 @@ class Press(Tap, Label):
                 else (shade(DANGER, CALM), lighten(DANGER, 0.3), TEXT)
             )
         words = WARN if self.warns else TEXT
+        if self.sort == "said":
+            return CLEAR, CLEAR, SAID
         if self.sort == "quiet":
             return VEIL, shade(LINE, 0.8), words
         return tuple(self.ground), LINE, words
@@ -175,7 +180,7 @@ class Press(Tap, Label):
         """Draws its ground and its frame: darker and flat while a finger holds it, the frame of what was picked."""
         if self.state == "down":
             ground = (*shade(ground, 0.75)[:3], ground[3])
-        raised = self.state != "down" and not self.faint and self.sort != "quiet"
+        raised = self.state != "down" and not self.faint and self.sort not in ("quiet", "said")
         edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
         self.canvas.before.clear()
         draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)

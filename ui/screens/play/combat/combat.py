@@ -296,8 +296,8 @@ class Combat(Page):
         elif model.fighting.takers:
             fit, left = model.fighting.damage_choice is not None, model.fighting.damage_left
             text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
-            sort = "primary" if fit else "plain"
-            self.ids.buttons.show([Slot(text, model.fighting.take_damage, sort=sort, faint=not fit)], FINGER)
+            sort = "primary" if fit else "said"
+            self.ids.buttons.show([Slot(text, model.fighting.take_damage, sort=sort)], FINGER)
         else:
             answers = [*self._choices()]
             aside = [] if self._wide else [*self._aside()]
