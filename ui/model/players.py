@@ -144,6 +144,11 @@ class Players:
         self.draft = (self.draft + letter).lstrip()[:LONGEST]
         self._play.changed()
 
+    def write_all(self, name: str) -> None:
+        """A whole name, in place of what was written."""
+        self.draft = name[:LONGEST]
+        self._play.changed()
+
     def wipe(self) -> None:
         """One letter less."""
         self.draft = self.draft[:-1]

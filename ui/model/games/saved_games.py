@@ -9,6 +9,7 @@ import msgspec
 from companion.errors import CompanionError
 from companion.game import VARIANT, Game, Layout, Module, Options, PlayerName, Seat, State
 from companion.games import module_named, offered
+from companion.opponent.app_players import level_of
 from companion.record.session import Build, Session
 from companion.record.storage.log import Log
 from companion.record.storage.rows import GameId, GameRow
@@ -93,6 +94,12 @@ class SavedGames:
         """The games that are over and were looked at, the newest first; none where they cannot be read."""
         on = {row.id for row in self.kept}
         return self._read(lambda: tuple(row for row in self._log.games() if row.id not in on))
+
+    @property
+    def names(self) -> tuple[PlayerName, ...]:
+        """What people were called in kept games, each once, the newest first."""
+        rows = self._read(self._log.games)
+        return tuple(dict.fromkeys(name for row in rows for name in row.players.values() if level_of(name) is None))
 
     def _read(self, rows: Callable[[], tuple[GameRow, ...]]) -> tuple[GameRow, ...]:
         """Games of the log; none, and why, where they cannot be read."""

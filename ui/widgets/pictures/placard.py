@@ -1,9 +1,9 @@
-"""A name plate that stands on the table, to be tapped: vellum in a frame of brass, a name and lines below it."""
+"""A name plate that stands on the table: vellum in a frame of brass, a name and lines below it."""
 
 from __future__ import annotations
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from ui.theme import (
     BODY,
@@ -35,21 +35,24 @@ SIGN = 20
 HELD = 0.86
 
 
-class Placard(Tap, Drawn):
+class Plate(Drawn):
     """The plate; `text` is what it says large, a name where it is `named`; `icon` stands before it; `below` are lines
     of which those are seen that have room."""
 
-    redraw_on = ("state", "text", "icon", "below", "named")
+    redraw_on = ("held", "letters", "text", "icon", "below", "named")
     text = StringProperty("")
     icon = StringProperty("")
     below = ListProperty([])
     named = BooleanProperty(False)
+    held = BooleanProperty(False)
+    letters = NumericProperty(HEADING)
+    """The size of a name where it has the room, in steps."""
 
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
         unit = style.unit
-        paper = shade(VELLUM, HELD) if self.state == "down" else VELLUM
+        paper = shade(VELLUM, HELD) if self.held else VELLUM
         draw_frame(self.canvas, (*self.pos, *self.size), paper, CLASP, 3, raised=True)
         edge = style.px(5)
         size = max(0, self.width - 2 * edge), max(0, self.height - 2 * edge)
@@ -66,9 +69,17 @@ class Placard(Tap, Drawn):
         if self.icon and fits(self.text, least, wide - 2 * sign, high, self.named, BOOK):
             draw_sign(self.canvas, self.icon, None, (left + sign / 2, bottom + high / 2), sign, FADED_INK)
             left, wide = left + sign, wide - 2 * sign  # the name stays in the middle
-        steps = (HEADING if high >= 1.4 * name else CHAIR) if self.named else BODY
+        steps = (self.letters if high >= 1.4 * name else CHAIR) if self.named else BODY
         font = BOOK if self.named else PLAIN
         draw_words(self.canvas, self.text, (left, bottom, wide, high), steps, INK, bold=self.named, font=font)
         for n, words in enumerate(lines):
             box = self.x + pad, bottom - (n + 1) * line + unit, self.width - 2 * pad, line
             draw_words(self.canvas, words, box, SMALL, FADED_INK)
+
+
+class Placard(Tap, Plate):
+    """A plate to tap."""
+
+    def on_state(self, *_: object) -> None:
+        """A finger holds it, or no longer."""
+        self.held = self.state == "down"

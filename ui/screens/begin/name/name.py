@@ -1,4 +1,4 @@
-"""A name is written with a finger: the letters, large enough for it."""
+"""A name is written with a finger: its plate beside the banner, names of earlier games, and the letters."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ load(__file__)
 
 LETTERS: Final = "qwertyuiopasdfghjklñzxcvbnmç'-áéíóúàèüöä"
 """Ten a row, as on a typewriter."""
+EARLIER: Final = 3
+"""So many names of earlier games are offered."""
 
 
 class Name(Page):
@@ -27,11 +29,24 @@ class Name(Page):
             self._keys[letter] = key
             self.ids.letters.add_widget(key)
         self._expect()
+        for name in self._earlier():
+            chip = Press(text=name, size_hint_y=1, icon="player")
+            chip.bind(on_release=lambda _, name=name: self.take(name))
+            self.ids.earlier.add_widget(chip)
+
+    def _earlier(self) -> tuple[str, ...]:
+        """Some names of earlier games that nobody has now."""
+        names = self.model.players.names
+        return tuple(name for name in self.model.games.saved_games.names if name not in names)[:EARLIER]
 
     def refresh(self) -> None:
         """Shows the name so far."""
         model, ids = self.model, self.ids
+        start, seat = model.games.start, model.players.seating[model.players.naming]
+        side = next(side for side in start.sides if side.id == seat)
+        ids.banner.show(side, start.sides.index(side), self.art)
         ids.name.text = (model.players.draft or "") + "_"
+        ids.name.below = [self.words("plays {side}", side=side.name)]
         ids.back.text = self.words("Back")
         ids.space.text = self.words("Space")
         ids.wipe.text = self.words("Delete")
@@ -45,6 +60,11 @@ class Name(Page):
         written = letter.upper() if self.capitals else letter
         self.capitals = letter in " -'"
         self.model.players.write(written)
+
+    def take(self, name: str) -> None:
+        """A name of an earlier game was tapped."""
+        self.model.players.write_all(name)
+        self._expect()
 
     def shift(self) -> None:
         """Capitals, or no longer."""

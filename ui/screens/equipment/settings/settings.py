@@ -94,8 +94,18 @@ class Settings(Page):
             flicker = self.words("Lamps that flicker: mains of")
             self._choice("lights", flicker, values, mains, model.devices.follow_mains)
         ids.devices.text = model.why or model.devices.said
+        self._fill()
         ids.players.text = self.words("Who plays?")
         ids.back.text = self.words("Back")
+
+    def _fill(self) -> None:
+        """The way to the players is a tile where the last row has room for one, else a button at the foot."""
+        rows, players = self.ids.rows, self.ids.players.__self__
+        home = rows if len(self._tiles) % rows.cols else self.ids.foot
+        if players.parent is not home:
+            players.parent.remove_widget(players)
+            players.size_hint_y, players.height = (1 if home is rows else None), self.ids.back.height
+            home.add_widget(players)
 
     @staticmethod
     def high(room: float, settings: int, across: int, least: float) -> float:
@@ -120,6 +130,11 @@ class Settings(Page):
         louder = {"volume": volume} if volume else {}
         self.model.preferences.change(sounds=volume > 0, **louder)
 
+    def _add(self, tile: Setting | OnOff) -> None:
+        """A new tile is the last one of the settings."""
+        rows = self.ids.rows
+        rows.add_widget(tile, index=len(rows.children) - len(self._tiles) + 1)
+
     def _choice(
         self, sign: str, name: str, values: Sequence[Value], now: object, choose: Callable[[Any], None]
     ) -> None:
@@ -127,7 +142,7 @@ class Settings(Page):
         tile = self._tiles.get(sign)
         if not isinstance(tile, Setting):
             tile = self._tiles[sign] = Setting(sign)
-            self.ids.rows.add_widget(tile)
+            self._add(tile)
         tile.show(name, values, now, choose)
 
     def _switch(self, sign: str, name: str, now: bool, choose: Callable[[bool], None]) -> None:
@@ -138,5 +153,5 @@ class Settings(Page):
             tile = OnOff(sign=sign, orientation="horizontal" if tall else "vertical", padding=self.step(8))
             tile.bind(on_release=lambda one: choose(not one.on))
             self._tiles[sign] = tile
-            self.ids.rows.add_widget(tile)
+            self._add(tile)
         tile.show(name, now, self.words("Yes") if now else self.words("No"))

@@ -12,11 +12,11 @@ from companion.settings.measured import STICKERS_MM
 from ui.model.table_model import TableModel
 from ui.parts.board_size import BoardSize, Edge
 from ui.screens.page import Page, Press, load
-from ui.theme import HEADING, LINE
+from ui.theme import LINE
 from ui.widgets.board import measured  # noqa: F401  (the layout uses it)
 from ui.widgets.devices import sticker_on_counter  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures.placard import Plate
 from ui.widgets.touch.segments import Value
-from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 
@@ -69,7 +69,7 @@ class Size(Page):
         for by, sign in steps.items():
             if len(row.children) == len(LESS):
                 mm = f"{self.board_size.edges[edge]}\u00a0mm"
-                row.add_widget(FittedWords(text=mm, wanted=HEADING, bold=True, halign="center", **room))
+                row.add_widget(Plate(text=mm, named=True, **room))
             press = Press(text=sign, size_hint_y=1)
             press.bind(on_release=lambda _, by=by: self.board_size.more(edge, by))
             row.add_widget(press)
