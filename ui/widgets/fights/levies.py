@@ -25,7 +25,7 @@ WIDEST, WIDE = 0.17, 0.24
 """A standard is no wider than that share of its seat's room; the wider where its army leaves the room."""
 CROWD = 4
 """What lies between two stands of a crowd, in steps."""
-WHOLE = 0.8
+WHOLE = 0.65
 """Seats of a crowd begin ranks of their own where stands are then so large, of what they could be."""
 GAP, BETWEEN = 10, 6
 """The room between a standard and its army, and between two seats, in steps."""
