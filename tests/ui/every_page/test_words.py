@@ -25,6 +25,7 @@ SAME = {
     "{model}, {system}, 64 bits.",
     "Alfonso VIII",
     "Bretwalda",
+    "Pendragon",
     "Al-Husayni",
     "Al-Nasir",
     "General",

@@ -90,61 +90,67 @@ def nearby(at: Projection, place: Place, wide: float, high: float, taken: tuple[
 
 
 class Lettering(NamedTuple):
-    """A name as it is written: its lines, the middle of all, and the plate under them, in px."""
+    """A name as it is written: its lines, the size of its letters, the middle of all, and the plate under them, in
+    px."""
 
     lines: tuple[str, ...]
+    size: float
     centre: Point
     plate: Box
 
 
-def _sizes(place: Place) -> Iterator[tuple[tuple[str, ...], float, float]]:
+def _sizes(place: Place, steps: float) -> Iterator[tuple[tuple[str, ...], float, float]]:
     """The ways to write a name, in a line or with a line for each word, with the room that each takes in px."""
-    size, pad = _letters(), BESIDE * style.unit
+    size, pad = _letters(steps), BESIDE * style.unit
     for lines in dict.fromkeys(((place.called,), tuple(place.called.split(" ")))):
         wide = max(texture(line, round(size), True, BOOK).size[0] for line in lines) + 2 * pad
         yield lines, wide, len(lines) * LEADING * size + pad
 
 
-def _letters() -> float:
-    return float(round(PRINTED * style.letter))
+def _letters(steps: float) -> float:
+    return float(round(steps * style.letter))
 
 
-def _name(lines: tuple[str, ...], wide: float, high: float, centre: Point) -> Lettering:
+def _name(lines: tuple[str, ...], size: float, wide: float, high: float, centre: Point) -> Lettering:
     pad = BESIDE * style.unit
-    return Lettering(lines, centre, (centre[0] - wide / 2 + pad / 2, centre[1] - high / 2, wide - pad, high))
+    return Lettering(lines, size, centre, (centre[0] - wide / 2 + pad / 2, centre[1] - high / 2, wide - pad, high))
 
 
-def name_inside(at: Projection, place: Place, taken: tuple[Box, ...], drawn: tuple[Box, ...]) -> Lettering | None:
+def name_inside(
+    at: Projection, place: Place, taken: tuple[Box, ...], drawn: tuple[Box, ...], steps: float = PRINTED
+) -> Lettering | None:
     """A place's name where it fits inside: over nothing that is taken, and over what is drawn on the ground only where
     there is no other room."""
     for over in (taken + drawn, taken):
-        for lines, wide, high in _sizes(place):
+        for lines, wide, high in _sizes(place, steps):
             centre = spot(at, place, wide, high, over, low=over is taken)
             if centre is not None:
-                return _name(lines, wide, high, centre)
+                return _name(lines, _letters(steps), wide, high, centre)
     return None
 
 
-def name_beside(at: Projection, place: Place, taken: tuple[Box, ...], within: Box) -> Lettering | None:
+def name_beside(
+    at: Projection, place: Place, taken: tuple[Box, ...], within: Box, steps: float = PRINTED
+) -> Lettering | None:
     """A place's name over its rim, where it covers nothing that is taken."""
-    for lines, wide, high in _sizes(place):
+    for lines, wide, high in _sizes(place, steps):
         x, y, width, height = _about(at, place, wide, high)
         near = tuple(box for box in taken if meet(box, (x, y, width, height)))
         centre = nearby(at, place, wide, high, near, within)
         if centre is not None:
-            return _name(lines, wide, high, centre)
+            return _name(lines, _letters(steps), wide, high, centre)
     return None
 
 
 def name_over(at: Projection, place: Place, within: Box) -> Lettering:
     """A place's name at its foot, over whatever lies there."""
-    lines, wide, high = next(iter(_sizes(place)))
+    lines, wide, high = next(iter(_sizes(place, PRINTED)))
     outline = at.outline(place.outline)
     x, bottom = at.to_px(*place.centre)[0], min(y for _, y in outline)
     left, low, width, height = within
     x = min(max(x, left + wide / 2), left + width - wide / 2)
     y = min(max(bottom + high / 2, low + high / 2), low + height - high / 2)
-    return _name(lines, wide, high, (x, y))
+    return _name(lines, _letters(PRINTED), wide, high, (x, y))
 
 
 def _about(at: Projection, place: Place, wide: float, high: float) -> Box:
@@ -158,5 +164,5 @@ def draw_called(canvas: Canvas, name: Lettering, plate: float = PLATE) -> None:
     """Writes a name on its plate of vellum, which is so strong."""
     draw_frame(canvas, name.plate, (*VELLUM[:3], plate), width=0, radius=BESIDE)
     for n, line in enumerate(name.lines):
-        y = name.centre[1] + ((len(name.lines) - 1) / 2 - n) * LEADING * _letters()
-        write(canvas, line, (name.centre[0], y), _letters(), INK, bold=True, font=BOOK)
+        y = name.centre[1] + ((len(name.lines) - 1) / 2 - n) * LEADING * name.size
+        write(canvas, line, (name.centre[0], y), name.size, INK, bold=True, font=BOOK)

@@ -45,6 +45,8 @@ the bar is, and the room before the label."""
 FEW, FULL, RIBBON = 4, 0.86, 0.5
 """More sides than so many have a ribbon each, of which the highest figure takes so much of a row's height, and which
 has so much of the width at least."""
+TIGHT = 1.05
+"""A row of a ribbon is as high as its letters and a little more at least."""
 SEEN = 3.0
 """The least contrast of a line, and of its label's bar, with the ground."""
 
@@ -85,8 +87,10 @@ class Plot(Drawn):
         size = style.letter * style.scaled(SIZE)
         head = size * 1.8
         self._write(self.title, self.x + 10 * unit, self.y + self.height - head / 2, size, bold=True)
-        if len(self.sides) > FEW:
-            self._ribbons(size, head)
+        foot = 6 * unit + size * 1.4
+        row = (self.height - head - foot - 4 * unit) / max(1, len(self.sides))
+        if len(self.sides) > FEW and row >= LEGIBLE * style.letter * TIGHT:
+            self._ribbons(size, head, foot, row)
             return
         last = max(1, *(len(values) - 1 for values in self.series.values()))
         most = max(1, *(max(values) for values in self.series.values()))
@@ -130,16 +134,14 @@ class Plot(Drawn):
             for n, line in enumerate(labels[side.id]):
                 self._write(line, x1 + (REACH + BAR + GAP) * unit, first - n * row, size, muted=True)
 
-    def _ribbons(self, wanted: float, head: float) -> None:
+    def _ribbons(self, wanted: float, head: float, foot: float, row: float) -> None:
         """A ribbon a side, as high at each turn as its figure then, from the side that had the most at the end on; its
         name before it and that figure behind it."""
         unit = style.unit
         last = max(1, *(len(values) - 1 for values in self.series.values()))
         most = max(1, *(max(values) for values in self.series.values()))
         ends = {side.id: self.series.get(side.id, (0,))[-1] for side in self.sides}
-        foot = 6 * unit + wanted * 1.4
-        row = (self.height - head - foot - 4 * unit) / len(self.sides)
-        size = max(min(wanted, row * 0.8), LEGIBLE * style.letter * min(1.0, row / (LEGIBLE * style.letter)))
+        size = max(min(wanted, row / TIGHT), LEGIBLE * style.letter)
         names = {side.id: self.names.get(side.id) or side.name for side in self.sides}
         pad = 10 * unit
         left = self.x + pad + (BAR + GAP) * unit

@@ -13,9 +13,9 @@ from ui.theme import style
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.displays.fans import FansView
 from ui.widgets.displays.hosts import HostsView
-from ui.widgets.displays.lit_map import LitMap
 from ui.widgets.displays.race import RaceView
 from ui.widgets.displays.realm import RealmView
+from ui.widgets.displays.realm_map import RealmMap
 from ui.widgets.displays.thrones import ThronesView
 
 VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView, Thrones: ThronesView, Realm: RealmView}
@@ -74,7 +74,7 @@ class Notes(Reference):
         if not laid.mapped:
             return [view]
         if isinstance(laid, Realm):
-            lit = LitMap(size_hint=(LIT_WIDE, 1) if wide else (1, LIT_HIGH))
+            lit = RealmMap(size_hint=(LIT_WIDE, 1) if wide else (1, LIT_HIGH))
             lit.show(self.model.board, laid, self.colour(laid.seat), self.art)
             return [view, lit]
         tall = self.model.board.height_mm > self.model.board.width_mm

@@ -21,6 +21,7 @@ from companion.displays import Realm
 from ui.theme import (
     CLASP,
     INK,
+    LEGIBLE,
     PANEL,
     VELLUM_SHADE,
     Box,
@@ -49,7 +50,7 @@ MARGIN = 3
 """The width of the frame, in steps."""
 
 
-class LitMap(Drawn):
+class RealmMap(Drawn):
     """A piece of the board in a frame."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -131,9 +132,9 @@ class LitMap(Drawn):
         plates: tuple[Box, ...] = tuple(taken)
         claimed = [place for place in board.places if place.id in realm.claims and self._seen(place, at, box)]
         for place in (*own, *claimed):
-            found: Lettering | None = name_inside(at, place, plates, ())
+            found: Lettering | None = name_inside(at, place, plates, (), LEGIBLE)
             if found is None or not self._within(found.plate, box):
-                found = name_beside(at, place, plates, box)
+                found = name_beside(at, place, plates, box, LEGIBLE)
             if found is not None:
                 plates += (found.plate,)
                 draw_called(self.canvas, found, STRONG)
