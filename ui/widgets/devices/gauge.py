@@ -34,7 +34,7 @@ LINE_HIGH: Final = 20
 BADGE: Final = 22
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Measured(msgspec.Struct, frozen=True):
     """What a dial shows: a picture, a name, how good it is in a word or a figure, the share of the arc that is filled,
     the sign and the colour of that."""
 
@@ -53,7 +53,7 @@ class Gauge(Tap, Drawn):
     text = StringProperty("")
     chosen = BooleanProperty(False)
 
-    def __init__(self, shown: Shown, **kwargs: Any) -> None:
+    def __init__(self, shown: Measured, **kwargs: Any) -> None:
         self.shown = shown
         super().__init__(**kwargs)
 

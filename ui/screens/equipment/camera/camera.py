@@ -13,7 +13,7 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, Press, load
 from ui.theme import GOOD, SAID, WARN
-from ui.widgets.devices.gauge import Gauge, Shown
+from ui.widgets.devices.gauge import Gauge, Measured
 from ui.widgets.devices.loupe import Loupe, Seen
 from ui.widgets.touch.every import every
 
@@ -45,7 +45,7 @@ REFRESH_S = 0.25
 class Dial(Gauge):
     """The dial of one thing that is checked."""
 
-    def __init__(self, about: About, shown: Shown, **kwargs: Any) -> None:
+    def __init__(self, about: About, shown: Measured, **kwargs: Any) -> None:
         self.about = about
         super().__init__(shown, **kwargs)
 
@@ -142,7 +142,7 @@ class Camera(Page):
         name, icon = NAMES[about]
         language = self.model.language
         says = self._figure(*worst.figure) if worst.figure is not None else self.words(word)
-        dial = Dial(about, Shown(icon, self.words(name), says, share, sign, colour))
+        dial = Dial(about, Measured(icon, self.words(name), says, share, sign, colour))
         dial.text = " ".join(verdict.sentence.say(language) for verdict in found)
         dial.bind(on_release=lambda _: self._choose(about))
         return dial
