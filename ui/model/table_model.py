@@ -50,6 +50,8 @@ from ui.model.taps.told import Told
 
 __all__ = ["Screen", "TableModel"]
 
+SAY_HOW_THE_CAMERA_DOES: Final = (Screen.HOME, Screen.SETTINGS, Screen.EVENING, Screen.SETUP, Screen.TABLE)
+"""The pages before a game that say what the camera sees, or why it sees nothing."""
 WHERE_MEANT: Final = mark("What did you do? Tap the target on the map, or choose here.")
 
 
@@ -231,7 +233,10 @@ class TableModel:
 
     def take_reading(self, reading: Reading) -> None:
         """The camera read the table; what it shows for certain is taken over."""
+        said = self.devices.camera
         before, self.devices.reading = self.devices.reading, reading
+        if self.screen in SAY_HOW_THE_CAMERA_DOES and self.devices.camera != said:
+            self.changed()
         lies_anew = before is None or before.board != reading.board
         if self.screen in (Screen.SETUP, Screen.TABLE, Screen.CARDS, Screen.RACK) and lies_anew:
             self.changed()

@@ -15,7 +15,7 @@ from companion.games import build
 from companion.language import Sentence
 from companion.record.storage.log import Log
 from companion.settings.config import ButtonsConfig, ButtonsKind, Config, LightsConfig, ScreenConfig
-from companion.table.sightings import Reading, TableStatus
+from companion.table.sightings import ObservedBoard, Reading, TableStatus
 from hardware.reader.pictures.flicker import SENTENCE as FLICKERS
 from hardware.reader.sentences import DARKER
 from tests.hardware.lights.wled import Cable, Wled
@@ -214,3 +214,21 @@ def test_what_holds_play_up_is_in_the_prompt(virtual_screen: VirtualScreen) -> N
         fingers.screen.frames(2)
         assert "!" not in fingers.texts()
         assert guide.says in fingers.texts()
+
+
+@pytest.mark.parametrize("screen", [Screen.HOME, Screen.SETTINGS])
+def test_a_camera_that_is_missing_or_comes_is_told_at_once_before_a_game(
+    virtual_screen: VirtualScreen, screen: Screen
+) -> None:
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig(calm=True))
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    fingers = Fingers(virtual_screen, panel)
+    model.open(screen)
+    for sentence in ("The camera gives no pictures: check its cable.", "The light is poor."):
+        model.take_reading(Reading(TableStatus.NO_CAMERA, 0.0, None, Sentence(sentence)))
+        fingers.screen.frames(2)
+        assert sentence in " ".join(fingers.texts())
+    model.take_reading(Reading(TableStatus.STILL, 100.0, ObservedBoard(())))
+    fingers.screen.frames(2)
+    assert "The camera sees 0 counters." in " ".join(fingers.texts())
