@@ -16,6 +16,7 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.theme import style
+from ui.widgets.beside import seats
 from ui.widgets.beside.chronicle import Chronicle
 from ui.widgets.beside.counter_card import CounterCard
 from ui.widgets.beside.seats import LAP, PITCH, cells, fallen
@@ -109,3 +110,25 @@ def test_what_happened_lies_over_no_button(page: Fingers) -> None:
     for press in page.widgets(Press):
         if press.opacity and press.x >= sheet.x:
             assert press.y >= sheet.top or press.top <= sheet.y + 0.01, press.text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_each_seat_is_named_in_its_order_and_no_figure_is_told_twice(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    written: dict[str, float] = {}
+    for name in ("write", "write_lines"):
+
+        def note(canvas: Any, text: str, centre: tuple[float, float], *rest: Any, **more: Any) -> None:
+            written[text] = centre[1]
+
+        monkeypatch.setattr(seats, name, note)
+    style.fit(1280, 720)
+    scene = GAME.scene(GAME.setup(), None, language)
+    shown = seats.Seats()
+    shown.show(scene, {}, None, told=1)
+    virtual_screen.show(shown, (160, 230))
+    names = [side.name for side in scene.sides]
+    assert sorted(names, key=lambda name: -written[name]) == names
+    assert scene.measures[0].label not in written
+    assert scene.measures[1].label in written

@@ -20,6 +20,8 @@ GAP, PAD = 6, 6
 """The room between two seats and inside of the frame of one, in steps."""
 HEAD, LETTER = 22, 0.64
 """How high the arms of a seat are, in steps of letters, and the letter that stands for them, of the disc it is on."""
+TIGHT = 0.8
+"""How large the arms are beside a long name, of what they are else."""
 LINE_HIGH = 1.25
 """How high a line is, of its letters."""
 COUNTER = 36
@@ -120,8 +122,11 @@ class Seats(Drawn):
         pad = PAD * style.unit
         high = min(HEAD * style.letter, height)
         middle = y + height / 2 if short else y + height - pad - high / 2
-        draw_arms(self.canvas, side, self.art, (x + pad + high / 2, middle), high, LETTER)
-        left, right = x + 2 * pad + high, x + width - pad
+        edge, arms = pad, high
+        if not short and texture(side.name, round(LEGIBLE * style.letter)).size[0] > width - 3 * pad - high:
+            edge, arms = pad / 2, high * TIGHT  # a long name needs their room
+        draw_arms(self.canvas, side, self.art, (x + edge + arms / 2, middle), arms, LETTER)
+        left, right = x + 2 * edge + arms, x + width - edge
         gone = self.fallen[side.id]
         if gone.all and not short:
             wide = max(high, self._count(len(gone.lost), x + pad, middle - high / 2 - pad))
