@@ -174,8 +174,8 @@ def judge(
     tally.whole += read == truth
 
 
-def judge_stickers(tally: Tally, n: int, condition: str, frames: int, size: tuple[int, int] | None) -> None:
-    """Reads a board of the same layout by stickers and counts what was read."""
+def by_stickers(n: int, condition: str, frames: int, size: tuple[int, int] | None) -> tuple[bool, int]:
+    """Whether a board of the same layout is read whole by stickers, and how many pieces are wrong."""
     table = SimulatedTable(printed())
     scatter(table, np.random.default_rng((7, n)))
     camera = SimulatedCamera(table, condition, seed=500 + n, size=size)
@@ -183,9 +183,8 @@ def judge_stickers(tally: Tally, n: int, condition: str, frames: int, size: tupl
     for frame in range(frames):
         board = reader.read(Frame(camera.read().image, frame * 66.0)).board
         if board is not None and exactly_right(board, table):
-            tally.stickers += 1
-            return
-    tally.stickers_wrong += wrong_pieces(board, table) if board is not None else 0
+            return True, 0
+    return False, wrong_pieces(board, table) if board is not None else 0
 
 
 def measure(
@@ -213,7 +212,8 @@ def measure(
         scatter(table, np.random.default_rng((7, n)))
         for condition, tally in tallies.items():
             judge(tally, box, book, table, box.camera(table, condition, 500 + n), frames)
-            judge_stickers(tally, n, condition, frames, size)
+            whole, wrong = by_stickers(n, condition, frames, size)
+            tally.stickers, tally.stickers_wrong = tally.stickers + whole, tally.stickers_wrong + wrong
     counters = len(build("las_navas").pieces)
     for condition, t in tallies.items():
         if t.boards:

@@ -1,7 +1,7 @@
 """`python -m tests.bench whole`: how many boards of printed counters the app reads whole, in up to ten frames.
 
 As `printed`, box by box, but through `TableReader`, which reads again in the mean of more frames what it could not read
-in one: `--boards N` boards a style and light (2), from board `--seed` on, `--style STYLE`, `--light LIGHT`,
+in one; beside it stickers on the same tables, in as many frames: `--boards N` boards a style and light (2), from board `--seed` on, `--style STYLE`, `--light LIGHT`,
 `--size WIDTHxHEIGHT`. `--tell` names each counter that is unsure, passed over or wrong; `--books FOLDER` keeps what is
 learnt of each box, and takes it from there.
 """
@@ -26,7 +26,7 @@ from hardware.reader.prints.keeping.book import PrintBook, load
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.print_styles import PRINTS
 from hardware.simulated.table import Lying, SimulatedTable
-from tests.bench.reading.printed import FAR_MM, LIGHTS, PrintedBox
+from tests.bench.reading.printed import FAR_MM, LIGHTS, PrintedBox, by_stickers
 from tests.bench.reading.reader import scatter
 
 FRAMES = 10
@@ -43,13 +43,17 @@ class Tally:
     passed: int = 0
     wrong: int = 0
     seconds: float = 0.0
+    stickers: int = 0
+    """Boards that were read whole by stickers,"""
+    stickers_wrong: int = 0
+    """and pieces that were read wrong by them."""
 
     def line(self) -> str:
         """The figures of one line."""
         counters = self.right + self.unsure + self.passed + self.wrong
         return (
             f"{self.whole:5} of {self.boards:<5} {self.right:6} of {counters:<6} {self.unsure:7} {self.passed:7} "
-            f"{self.wrong:6} {self.seconds / max(self.boards, 1):8.2f} s"
+            f"{self.wrong:6} {self.seconds / max(self.boards, 1):8.2f} s {self.stickers:9} {self.stickers_wrong:6}"
         )
 
 
@@ -106,6 +110,8 @@ def measure(
             if all(word == "right" for word, _ in seen):
                 break
         tally.boards, tally.seconds = tally.boards + 1, tally.seconds + took
+        by, wrong = by_stickers(n, light, FRAMES, size)
+        tally.stickers, tally.stickers_wrong = tally.stickers + by, tally.stickers_wrong + wrong
         tally.whole += all(word == "right" for word, _ in seen)
         for word, at in seen:
             setattr(tally, word, getattr(tally, word) + 1)
@@ -130,7 +136,9 @@ def run(argv: list[str]) -> int:
     if chosen.size:
         width, height = chosen.size.split("x")
         size = int(width), int(height)
-    print(f"{'style':12} {'light':9} {'whole boards':>14} {'right':>16} {'unsure':>7} {'passed':>7} {'wrong':>6}")
+    print(
+        f"{'style':12} {'light':9} {'whole boards':>14} {'right':>16} {'unsure':>7} {'passed':>7} {'wrong':>6} {'a board':>10} {'stickers':>9} {'wrong':>6}"
+    )
     for style in chosen.style or PRINTS:
         tallies = {light: Tally() for light in chosen.light or LIGHTS}
         for n in range(chosen.seed, chosen.seed + chosen.boards):

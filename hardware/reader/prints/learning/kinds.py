@@ -40,9 +40,13 @@ FEW: Final = 20
 UNLIKE: Final = 50.0
 """How far apart sides of plainly different prints are taken to be."""
 ONE: Final = 6.0
-"""Counters whose two sides together are no farther apart are one kind: worn as new ones are."""
+"""Counters whose two sides together are no farther apart are one kind at first: worn as new ones are."""
 OTHER: Final = 16.0
 """Those that are farther apart are of different kinds, however worn they are."""
+LEAST: Final = 1.3
+"""Then those that are apart by so many times what most copies of one kind are, and no more, are one kind;"""
+MOST: Final = 2.0
+"""and those that are by so many times are two."""
 
 
 class Fit(NamedTuple):
@@ -52,6 +56,14 @@ class Fit(NamedTuple):
     unexplained: float
     quarters: int
     apart: float
+
+
+class _Step(NamedTuple):
+    """Two kinds that become one: how far apart they are, and the numbers of their first pieces."""
+
+    length: float
+    one: int
+    other: int
 
 
 NO_FIT: Final = Fit(1.0, 0, UNLIKE)
@@ -117,38 +129,54 @@ class Kinds:
     def __init__(self, pieces: Mapping[PieceId, Sequence[Side]]) -> None:
         """`pieces` has the sides of each."""
         self._pieces, sides = list(pieces), list(pieces.values())
-        self._fits = {(n, m): _fits(sides[n], sides[m]) for n in range(len(sides)) for m in range(n + 1, len(sides))}
+        count = len(sides)
+        self._fits = {(n, m): _fits(sides[n], sides[m]) for n in range(count) for m in range(n + 1, count)}
+        self._apart = np.zeros((count, count))
+        for (n, m), fits in self._fits.items():
+            self._apart[n, m] = self._apart[m, n] = sum(fit.apart for fit in fits)
 
     def alike(self) -> list[list[PieceId]]:
         """The pieces of each kind, in the order in which they were given."""
         steps = self._steps()
-        lengths = [ONE, *(min(max(length, ONE), OTHER) for length, _, _ in steps), OTHER]
-        gaps = [log(after / before) for before, after in pairwise(lengths)]
+        kinds = self._joined(steps[: _widest(steps, ONE, OTHER)])
+        within = [self._apart[n, m] for kind in kinds for n in kind for m in kind if n < m]
+        if within:
+            # Copies of one kind tell how far apart copies are in this box.
+            copies = float(np.median(within))
+            kinds = self._joined(steps[: _widest(steps, LEAST * copies, MOST * copies)])
+        return [[self._pieces[n] for n in kind] for kind in kinds]
+
+    def _joined(self, steps: Sequence[_Step]) -> list[list[int]]:
+        """The numbers of the pieces of each kind, after some steps."""
         kinds = {n: [n] for n in range(len(self._pieces))}
-        for _, one, other in steps[: int(np.argmax(gaps))]:
+        for _, one, other in steps:
             kinds[one] = sorted(kinds[one] + kinds.pop(other))
-        return [[self._pieces[n] for n in kinds[first]] for first in sorted(kinds)]
+        return [kinds[first] for first in sorted(kinds)]
 
     def turns(self, one: PieceId, other: PieceId) -> list[int]:
         """By how many quarters against the clock each side of another piece is turned to be as that of one before
         it."""
         return [fit.quarters for fit in self._fits[self._pieces.index(one), self._pieces.index(other)]]
 
-    def _steps(self) -> list[tuple[float, int, int]]:
-        """How all pieces are joined to kinds: how far apart two of them are, and the numbers of their first pieces."""
-        count = len(self._pieces)
-        apart = np.full((count, count), np.inf)
-        for (n, m), fits in self._fits.items():
-            apart[n, m] = apart[m, n] = sum(fit.apart for fit in fits)
-        sizes, steps = np.ones(count), []
-        for _ in range(count - 1):
+    def _steps(self) -> list[_Step]:
+        """How all pieces are joined to kinds."""
+        apart, sizes = self._apart.copy(), np.ones(len(self._pieces))
+        np.fill_diagonal(apart, np.inf)
+        steps: list[_Step] = []
+        for _ in range(len(sizes) - 1):
             one, other = sorted(int(n) for n in np.unravel_index(int(apart.argmin()), apart.shape))
-            steps.append((float(apart[one, other]), one, other))
+            steps.append(_Step(float(apart[one, other]), one, other))
             mean = (sizes[one] * apart[one] + sizes[other] * apart[other]) / (sizes[one] + sizes[other])
             apart[one], apart[:, one] = mean, mean
             apart[other], apart[:, other], apart[one, one] = np.inf, np.inf, np.inf
             sizes[one] += sizes[other]
         return steps
+
+
+def _widest(steps: Sequence[_Step], least: float, most: float) -> int:
+    """How many steps come before the one that leaves the widest gap, between two lengths."""
+    lengths = [least, *(min(max(step.length, least), most) for step in steps), most]
+    return int(np.argmax([log(after / before) for before, after in pairwise(lengths)]))
 
 
 def _fits(one: Sequence[Side], other: Sequence[Side]) -> list[Fit]:

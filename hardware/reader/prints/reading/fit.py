@@ -6,14 +6,17 @@ A picture of what is seen may have a fourth channel: 1 where it is clear, 0 wher
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
 
-from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
+from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
 from hardware.reader.prints.reading.align import Template
+from hardware.reader.prints.reading.crumb import Crumb
 from hardware.reader.prints.reading.explain import Print, clear_of, explained
 from hardware.reader.prints.reading.leads import slope_of
 from hardware.reader.prints.reading.rivals import Rivals
@@ -39,6 +42,7 @@ class Faces:
         self.template = cache(self._template)
         self.slope = cache(self._slope)
         self.rivals = cache(self._rivals)
+        self.differ = cache(self._differ)
 
     def _blurred(self, face: int, blur: float) -> Floats:
         """A face as a lens shows it that spreads a point by a standard deviation of `blur` px."""
@@ -58,6 +62,25 @@ class Faces:
     def _slope(self, face: int, blur: float) -> Floats:
         """How steep the same is at each compared px."""
         return slope_of(self.blurred(face, blur))
+
+    def _differ(self, face: int, other: int, turn_deg: float, blur: float) -> Floats | None:
+        """What another face, laid where it fits best on a face near a turn, leaves of that: how errors of both differ
+        in a picture of the face. None where they have nothing in common."""
+        own, room = self.blurred(face, blur), round(ROOM_MM * PX_PER_MM)
+        around = cv2.copyMakeBorder(own, room, room, room, room, cv2.BORDER_REPLICATE)
+        middle_mm = (room + len(own) / 2) / PX_PER_MM - MARGIN_MM
+        lying = Pose(middle_mm, middle_mm, 0.0)
+        grey = np.asarray(cv2.cvtColor(around, cv2.COLOR_BGR2GRAY), np.float32)
+        at = self.template(other, blur).laid(grey, None, replace(lying, turn_deg=turn_deg))
+        return None if at is None else explained(moved(self.blurred(other, blur), at, lying), own).error
+
+    def make_ready(self, blur: float) -> None:
+        """Works out beforehand how each face differs from those that may be taken for it."""
+        rivals = self.rivals(blur)
+        for face, others in self.turned_over.items():
+            _, turns = rivals.unlike(self.blurred(face, blur))
+            for other, turn in ({at: float(turns[at]) for at in others} | rivals.alike(face)).items():
+                self.differ(face, other, turn, blur)
 
     def _rivals(self, blur: float) -> Rivals:
         """All of them, ready to be compared at a small size."""
@@ -79,6 +102,7 @@ class Seen:
     None where it is so everywhere."""
 
     def __init__(self, evened: Floats, clear: Floats | None, white: White) -> None:
+        self._crumb: Crumb | None = None
         self.evened = evened if clear is None else np.dstack([evened, clear])
         self.grey = np.asarray(cv2.cvtColor(evened, cv2.COLOR_BGR2GRAY), np.float32)
         self.clear, self.white = clear, white
@@ -87,7 +111,16 @@ class Seen:
         """What lies under a face at a pose, white paper at `WHITE`."""
         placed = np.asarray(cv2.GaussianBlur(cut(self.evened, pose, SIDE_MM), (3, 3), SOFT), np.float32)
         placed[:, :, :3] *= np.asarray(WHITE / self.white.at(pose), np.float32)
-        return placed
+        if self._crumb is None:
+            return placed
+        clear = self._crumb.clear(pose, len(placed))
+        return np.dstack([placed[:, :, :3], clear * placed[:, :, 3] if placed.shape[2] == 4 else clear])
+
+    def but_for(self, crumb: Crumb) -> Seen:
+        """The same picture, not clear where a crumb lies."""
+        seen = copy(self)
+        seen._crumb = crumb
+        return seen
 
     def fitted(self, template: Template, pose: Pose) -> Pose | None:
         """Where a face lies best near a pose; None where it has nothing in common with what lies there."""

@@ -11,10 +11,12 @@ import numpy as np
 from hardware.reader.prints.plane import Floats, Pose
 from hardware.reader.prints.reading.explain import Explained, explained
 from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved
-from hardware.reader.prints.reading.leads import Lead, drawn_leads, leads, slope_of
+from hardware.reader.prints.reading.leads import Lead, drawn_leads, leads, likely_lead, slope_of
 
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""
+BY_FAR: Final = 4.0
+"""A print leads another one that was not laid where it does by so many times as much."""
 PLAINLY: Final = 2.5
 """A print that leads by so many times as much, each where it lies best, leads."""
 GOOD: Final = 0.05
@@ -30,13 +32,14 @@ CLEAR: Final = 0.5
 
 
 class Laid(NamedTuple):
-    """A face where it fits best: its pose, what is seen there, what it explains of that, and the share that it leaves,
-    noise aside."""
+    """A face where it fits best: its pose, what is seen there, what it explains of that, the share it leaves, noise
+    aside, and the noise's variance."""
 
     pose: Pose
     placed: Floats
     explained: Explained
     left: float
+    noise: float
 
 
 class Chosen(NamedTuple):
@@ -70,28 +73,39 @@ class Laying:
             return None
         placed = self._seen.at(at)
         what = self._faces.print(face, self.blur).explained(placed)
-        return Laid(at, placed, what, what.unexplained(self._noise(at)))
+        noise = self._noise(at)
+        return Laid(at, placed, what, what.unexplained(noise), noise)
 
-    def lay_rivals(self, face: int, laid: dict[int, Laid]) -> None:
+    def lay_rivals(self, face: int, laid: dict[int, Laid], quickly: bool = False) -> None:
         """Lays those faces where one of the faces laid fits that may fit as well there: the other faces of its pieces,
-        those that are alike, and what is so like the picture at a small size that it need not leave much more."""
+        those that are alike, and what is so like the picture at a small size that it need not leave much more;
+        `quickly`: but for those that it leads by far, as both differ."""
         first, rivals = laid[face], self._faces.rivals(self.blur)
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
         likely = {other: float(turns[other]) for other in np.flatnonzero(unlike <= most).tolist()}
         over = {at: float(turns[at]) for at in self._faces.turned_over.get(face, ()) if unlike[at] <= OTHER_SIDE}
-        for other, turn in (over | rivals.alike(face) | likely).items():
-            if other not in laid:
-                found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
-                if found is not None:
-                    laid[other] = found
+        known = over | rivals.alike(face)
+        for other, turn in (known | likely).items():
+            if other in laid or (quickly and other in known and self._leads_by_far(first, face, other, turn)):
+                continue
+            found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
+            if found is not None:
+                laid[other] = found
 
-    def chosen(self, laid: Mapping[int, Laid], expected: Collection[int]) -> Chosen:
+    def _leads_by_far(self, first: Laid, face: int, other: int, turn: float) -> bool:
+        """Whether a face that was laid leads another one by far that lies as turned beside it."""
+        differ = self._faces.differ(face, other, turn, self.blur)
+        if differ is None:
+            return False
+        return likely_lead(first.explained, differ, first.noise, self.blur).sureness >= BY_FAR
+
+    def chosen(self, laid: Mapping[int, Laid], expected: Callable[[Pose], Collection[int]]) -> Chosen:
         """Which of some faces that were laid at one point lies there. What is `expected` settles it only between faces
         that all fit and that the picture does not tell apart."""
         first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
         best = laid[first]
-        noise, lead, tied = self._noise(best.pose), 1.0, [first]
+        noise, lead, tied = best.noise, 1.0, [first]
         for other in others:
             ahead = leads(best.explained, laid[other].explained, noise, self.blur)
             leading = ahead.sureness >= PLAINLY
@@ -105,7 +119,8 @@ class Laying:
             if not leading:
                 tied.append(other)
             lead = min(lead, ahead.ahead)
-        settled = one_of(tied, {face: laid[face].left for face in tied}, expected)
+        likely = expected(best.pose) if len(tied) > 1 else ()
+        settled = one_of(tied, {face: laid[face].left for face in tied}, likely)
         face = first if settled is None else settled
         return Chosen(face, lead, settled is not None and clearness(laid[face].placed) >= CLEAR)
 

@@ -7,6 +7,7 @@ the less the steeper a print is there: where edges lie beside their place by a l
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 from typing import Final, NamedTuple
 
@@ -64,12 +65,16 @@ def leads(first: Explained, other: Explained, noise: float, blur: float) -> Lead
     return beside if beside.ahead * lead.chance > lead.ahead * beside.chance else lead
 
 
+def likely_lead(first: Explained, differ: Floats, noise: float, blur: float) -> Lead:
+    """The same over a print that was not laid there, by how the errors of both differ where the first one lies."""
+    return leads(first, replace(first, error=first.error + differ), noise, blur)
+
+
 def drawn_leads(first: Explained, other: Explained, slope: Floats, noise: float, blur: float) -> Lead:
     """The lead of a print over another one in the same place by what is drawn alone; `slope` is the sum of what
-    `slope_of` says of both. No lead where not all is clear."""
-    if not first.is_clear:
-        return Lead(0.0, 1.0)
-    own, its = _drawn(first.error), _drawn(other.error)
+    `slope_of` says of both."""
+    clear = None if first.is_clear else np.asarray((first.error != 0).any(axis=0), np.float32)
+    own, its = _drawn(first.error, clear), _drawn(other.error, clear)
     ahead, varies, whole = _ahead(own, its, noise, blur, np.reciprocal(1 + slope / np.float32(2 * STEEP)))
     return Lead(ahead, 2 * sqrt(varies) / whole)
 
@@ -81,10 +86,18 @@ def slope_of(face: Floats) -> Floats:
     return np.asarray((across**2 + down**2).sum(axis=2)[1:-1, 1:-1].ravel(), np.float32)
 
 
-def _drawn(error: Floats) -> Floats:
-    """An error without what changes slowly."""
-    side = round(sqrt(error.shape[1]))
-    return np.stack([each - cv2.blur(each.reshape(side, side), (SLOW_PX, SLOW_PX)).ravel() for each in error])
+def _drawn(error: Floats, clear: Floats | None) -> Floats:
+    """An error without what changes slowly, where it is `clear` (1, else 0; None: everywhere)."""
+    slow = np.stack([_slow(each) for each in error])
+    if clear is None:
+        return np.asarray(error - slow, np.float32)
+    return np.asarray((error - slow / np.maximum(_slow(clear), 1e-3)) * clear, np.float32)
+
+
+def _slow(values: Floats) -> Floats:
+    """What changes slowly of a square of px."""
+    side = round(sqrt(len(values)))
+    return np.asarray(cv2.blur(values.reshape(side, side), (SLOW_PX, SLOW_PX)).ravel(), np.float32)
 
 
 def _ahead(

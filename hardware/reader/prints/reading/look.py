@@ -22,6 +22,7 @@ from hardware.reader.prints.plane import (
     coarse,
     fine,
 )
+from hardware.reader.prints.reading.crumb import crumb_on
 from hardware.reader.prints.reading.fit import Faces, Seen, residual
 from hardware.reader.prints.reading.laying import FITS, GOOD, Laid, Laying, is_plain
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
@@ -145,31 +146,42 @@ class Look:
             found.append(Candidate(turned, face, 1 - float(unlike[face])))
         return found
 
-    def lying(self, pose: Pose, first: Iterable[int] = ()) -> SeenCounter | None:
+    def lying(self, pose: Pose, first: Iterable[int] = (), quickly: bool = False) -> SeenCounter | None:
         """The face that lies at a pose, or turned by quarters, if one does for sure and plainly; None says nothing. All
         faces are compared with what lies there at a small size at once, none is searched for; some may be tried
-        `first`, which decides nothing."""
+        `first`, which decides nothing. `quickly`: as in `Laying.lay_rivals`."""
         laying = self._laying(self.blur)
         for face in first:
             found = laying.laid(face, laying.turned(face, pose))
             if found is not None and is_plain(found):
                 tried = {face: found}
-                laying.lay_rivals(face, tried)
+                laying.lay_rivals(face, tried, quickly)
                 return self._sure(laying, tried)
-        laid = self._likely(laying, pose)
+        laid = self._likely(laying, pose, quickly)
         return self._sure(laying, laid) if any(is_plain(face) for face in laid.values()) else None
 
     def match(self, candidate: Candidate) -> SeenCounter | None:
         """The face that lies at a candidate's point; None where nothing can be laid on it. Where none is sure there,
         that counter may be more or less blurred than others, or a lamp's light lie on the board around it: of these
-        what explains most counts, for all faces alike."""
+        what explains most counts, for all faces alike. Or a crumb lies on it, which is left out then."""
         counter = self._match(self._laying(self.blur), candidate)
         if counter is None or counter.sure or counter.residual > PERHAPS:
             return counter
         blur = self._blur_of(counter)
         others = [self._laying(blur)] if blur != self.blur else []
         found = [self._match(laying, candidate) for laying in (*others, self._laying(self.blur, under_lamps=True))]
-        return min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
+        best = min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
+        return best if best.sure else self._under_crumb(best, candidate) or best
+
+    def _under_crumb(self, counter: SeenCounter, candidate: Candidate) -> SeenCounter | None:
+        """The counter that lies at a candidate's point, if a crumb lies on it and it is sure without that."""
+        blur = self._blur_of(counter)
+        laid = self._laying(blur).laid(counter.face, counter.pose)
+        crumb = crumb_on(laid.explained.error, laid.pose) if laid is not None else None
+        if crumb is None:
+            return None
+        found = self._match(Laying(self._faces, self._seen.but_for(crumb), self._noise_at, blur), candidate)
+        return found if found is not None and found.sure else None
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         """The same, as blurred as most is."""
@@ -191,7 +203,7 @@ class Look:
         return self._seen_as(laying, laid) if laid else None
 
     @staticmethod
-    def _likely(laying: Laying, pose: Pose) -> dict[int, Laid]:
+    def _likely(laying: Laying, pose: Pose, quickly: bool = False) -> dict[int, Laid]:
         """The faces that are most like what lies at a pose, laid on it; once one fits plainly, those too that could
         fit as well."""
         unlike, turns = laying.most_like(pose)
@@ -201,16 +213,18 @@ class Look:
             if found is not None:
                 laid[face] = found
                 if is_plain(found):
-                    laying.lay_rivals(face, laid)
+                    laying.lay_rivals(face, laid, quickly)
                     break
         return laid
 
     def _seen_as(self, laying: Laying, laid: Mapping[int, Laid]) -> SeenCounter:
         """The counter that lies where some faces were laid."""
-        best = min(laid.values(), key=lambda one: one.explained.residual)
-        expected = self._expected(self._window.outside(best.pose)) if self._expected is not None else ()
-        face, lead, sure = laying.chosen(laid, expected)
+        face, lead, sure = laying.chosen(laid, self._expected_at)
         return SeenCounter(laid[face].pose, face, laid[face].left, lead, sure)
+
+    def _expected_at(self, pose: Pose) -> Collection[int]:
+        """The numbers of the faces that may lie at a pose in the window's picture."""
+        return self._expected(self._window.outside(pose)) if self._expected is not None else ()
 
     def _sure(self, laying: Laying, laid: Mapping[int, Laid]) -> SeenCounter | None:
         """The same, where it is sure."""

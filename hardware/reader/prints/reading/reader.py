@@ -66,8 +66,6 @@ APART_MM: Final = 5.0
 """What lies nearer to each other than this, in mm, is one counter."""
 JUDGED: Final = 16
 """So many candidates say how blurred it is."""
-
-
 _Mask = npt.NDArray[np.uint8]
 
 GRID: Final = np.stack(np.meshgrid(*(np.arange(-SIDE_MM / 2 + 0.75, SIDE_MM / 2, 1.5),) * 2), -1).reshape(-1, 2)
@@ -103,10 +101,9 @@ class PrintReader:
 
     def __init__(self, book: PrintBook) -> None:
         prints = [opened(face.picture) for face in book.faces]
-        numbers = range(len(book.faces))
+        kinds = [face.pieces for face in book.faces]
         self._turned_over = {
-            n: [other for other in numbers if other != n and book.faces[other].pieces == book.faces[n].pieces]
-            for n in numbers
+            n: [other for other, its in enumerate(kinds) if other != n and its == kind] for n, kind in enumerate(kinds)
         }
         """The other faces of the same pieces."""
         self._book, self._search = book, PrintSearch(prints)
@@ -121,8 +118,12 @@ class PrintReader:
         return self.found(sight, expected=expected).counters
 
     def look(self, sight: Sight, blur: float = 0.0, expected: Expected | None = None) -> Look:
-        """A sight, ready to be read."""
+        """A sight made ready."""
         return Look(self._faces, self._search, self._book.paper, sight, blur, expected)
+
+    def make_ready(self, blur: float) -> None:
+        """Works out beforehand what `lying` needs in pictures that are so blurred."""
+        self._faces.make_ready(blur)
 
     def lying(
         self, sight: Sight, level: float, blur: float, expected: Expected | None = None, face: int | None = None
@@ -137,7 +138,8 @@ class PrintReader:
         middle = differs[off:-off, off:-off]
         if np.count_nonzero(middle) < WITHIN * middle.size:
             return None
-        counter = look.lying(square.middle, self._turned_over.get(face, ()) if face is not None else ())
+        first = self._turned_over.get(face, ()) if face is not None else ()
+        counter = look.lying(square.middle, first, quickly=True)
         return replace(counter, pose=square.outside(counter.pose)) if counter is not None else None
 
     def came(
@@ -152,10 +154,9 @@ class PrintReader:
             _cover(left, square.inside(pose))
             _cover(apart, square.inside(pose), COUNTER_MM + 2 * BESIDE_MM)
         alone = outlined(thick(apart))
-        counter = look.lying(alone[0]) if len(alone) == 1 else None
-        if counter is None or _share(left, counter.pose) < WITHIN:
-            return None
-        return replace(counter, pose=square.outside(counter.pose))
+        counter = look.lying(alone[0], quickly=True) if len(alone) == 1 else None
+        is_there = counter is not None and _share(left, counter.pose) >= WITHIN
+        return replace(counter, pose=square.outside(counter.pose)) if counter is not None and is_there else None
 
     def _alone(self, sight: Sight, blur: float, expected: Expected | None) -> tuple[Look, Square, Floats]:
         """A square sight ready to be read, and by how much it differs from the empty board, coarse."""
@@ -186,12 +187,11 @@ class PrintReader:
             _cover(free, window.inside(pose))
         seen: list[SeenCounter] = []
         for hint in part.hints if part is not None else ():
-            if _share(left, hint) >= WITHIN:
-                counter = look.match(Candidate(hint, 0, 1.0))
-                if counter is not None and counter.sure and _share(left, counter.pose) >= WITHIN:
-                    seen.append(counter)
-                    _cover(left, counter.pose)
-                    _cover(free, counter.pose)
+            counter = look.match(Candidate(hint, 0, 1.0)) if _share(left, hint) >= WITHIN else None
+            if counter is not None and counter.sure and _share(left, counter.pose) >= WITHIN:
+                seen.append(counter)
+                _cover(left, counter.pose)
+                _cover(free, counter.pose)
         centres = part.centres if part is not None else None
         alone = outlined(left, centres)
         apart = outlined(thick(left), centres)

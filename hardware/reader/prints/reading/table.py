@@ -81,6 +81,7 @@ class PrintTable:
         taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
         found = self._reader.found(sight, taken, blur=self._known.blur if taken else None, expected=self._expected_at)
         self._known = replace(self._known, blur=found.blur, gain=sight.gain)
+        self._reader.make_ready(found.blur)
         if len(frames) == 1:
             self._known = replace(self._known, level=found.level)
         else:

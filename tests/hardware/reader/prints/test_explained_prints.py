@@ -8,6 +8,7 @@ import pytest
 
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
 from hardware.reader.prints.reading.align import Template
+from hardware.reader.prints.reading.crumb import crumb_on
 from hardware.reader.prints.reading.explain import explained
 from hardware.reader.prints.reading.fit import Faces, Seen, moved
 from hardware.reader.prints.reading.leads import drawn_leads, leads, slope_of
@@ -168,3 +169,20 @@ def test_a_lamp_does_not_lead_the_coarse_search_astray() -> None:
     views = search.views(np.asarray(coarse, np.float32))
     at = Pose(29.0 - MARGIN_MM, 29.0 - MARGIN_MM, 0.0)
     assert next(search.faces_at(views, at, 2)).face == 3
+
+
+def test_a_crumb_on_a_counter_is_left_out_and_a_line_is_none() -> None:
+    """The spot is where it lies on the board, however the counter is turned."""
+    pose = Pose(40.0, 30.0, 90.0)
+    crumbed, scratched = face("1"), face("1")
+    cv2.circle(crumbed, (37, 26), 3, (20, 30, 40), -1)
+    cv2.line(scratched, (20, 30), (36, 30), (230, 230, 230), 2)
+    crumb = crumb_on(explained(face("1"), crumbed).error, pose)
+    assert crumb is not None
+    assert abs(crumb.x_mm - 40) < 0.6
+    assert abs(crumb.y_mm - 30 - (37 - (SIDE_PX - 1) / 2) / PX_PER_MM) < 0.6
+    clear = crumb.clear(pose, SIDE_PX)
+    assert clear[26, 37] == 0
+    assert clear.mean() > 0.9
+    assert crumb_on(explained(face("1"), scratched).error, pose) is None
+    assert crumb_on(explained(face("1"), face("1")).error, pose) is None
