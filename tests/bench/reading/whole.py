@@ -1,9 +1,9 @@
 """`python -m tests.bench whole`: how many boards of printed counters the app reads whole, in up to ten frames.
 
 As `printed`, box by box, but through `TableReader`, which reads again in the mean of more frames what it could not read
-in one; beside it stickers on the same tables, in as many frames: `--boards N` boards a style and light (2), from board `--seed` on, `--style STYLE`, `--light LIGHT`,
-`--size WIDTHxHEIGHT`. `--tell` names each counter that is unsure, passed over or wrong; `--books FOLDER` keeps what is
-learnt of each box, and takes it from there.
+in one; beside it stickers on the same tables, in as many frames: `--boards N` boards a style and light (2), from board
+`--seed` on, `--style STYLE`, `--light LIGHT`, `--size WIDTHxHEIGHT`. `--tell` names each counter that is unsure, passed
+over or wrong; `--books FOLDER` keeps what is learnt of each box, and takes it from there.
 """
 
 from __future__ import annotations
@@ -136,9 +136,8 @@ def run(argv: list[str]) -> int:
     if chosen.size:
         width, height = chosen.size.split("x")
         size = int(width), int(height)
-    print(
-        f"{'style':12} {'light':9} {'whole boards':>14} {'right':>16} {'unsure':>7} {'passed':>7} {'wrong':>6} {'a board':>10} {'stickers':>9} {'wrong':>6}"
-    )
+    heads = f"{'unsure':>7} {'passed':>7} {'wrong':>6} {'a board':>10} {'stickers':>9} {'wrong':>6}"
+    print(f"{'style':12} {'light':9} {'whole boards':>14} {'right':>16} {heads}")
     for style in chosen.style or PRINTS:
         tallies = {light: Tally() for light in chosen.light or LIGHTS}
         for n in range(chosen.seed, chosen.seed + chosen.boards):
