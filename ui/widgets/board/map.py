@@ -128,6 +128,8 @@ class Map(Drawn):
         self._amiss = StampLayer(amiss, self._stamps)
         """The counters that must be put right, over all others."""
         self._glows = glows
+        self._calls: object = None
+        """What the names were last written for."""
         self._named = True
         """Whether names are written on this board."""
         self._boxes: dict[str, tuple[Point, float]] = {}
@@ -216,6 +218,7 @@ class Map(Drawn):
         for layer in (self._below, self._places, self._called, self._counters, self._amiss, self._badges, self._above):
             layer.clear()
         self._stamps.forget()
+        self._calls = None
         self._refresh()
 
     def _change(self) -> None:
@@ -288,6 +291,11 @@ class Map(Drawn):
         over the rim; that of a chosen place in any case."""
         assert self.board is not None
         free = () if self._named or self.board.rim else self.board.places
+        lies, cued = tuple(self._boxes.items()), frozenset(self.cues)
+        key = at, free, lies, cued, self.chosen, self.grounds, self._edges, style.letter
+        if key == self._calls:
+            return
+        self._calls = key
         taken: dict[str, tuple[Box, ...]] = {}
         names: dict[str, tuple[Lettering, float]] = {}
         for place in free:
@@ -304,8 +312,8 @@ class Map(Drawn):
             ground = self.grounds.get(place.id)
             if place.id in names or not (taken[place.id] or place.id in self.chosen or (ground and ground.seat)):
                 continue
-            lies = (*(box for boxes in taken.values() for box in boxes), *(name.plate for name, _ in names.values()))
-            found = name_beside(at, place, lies, self._edges)
+            other = (*(box for boxes in taken.values() for box in boxes), *(name.plate for name, _ in names.values()))
+            found = name_beside(at, place, other, self._edges)
             if found is not None:
                 names[place.id] = found, STRONG
             elif place.id in self.chosen:
