@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
@@ -232,3 +233,20 @@ def test_a_camera_that_is_missing_or_comes_is_told_at_once_before_a_game(
     model.take_reading(Reading(TableStatus.STILL, 100.0, ObservedBoard(())))
     fingers.screen.frames(2)
     assert "The camera sees 0 counters." in " ".join(fingers.texts())
+
+
+def test_a_tap_on_the_first_page_counts_though_the_camera_sees_something_else_meanwhile(
+    virtual_screen: VirtualScreen,
+) -> None:
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig(calm=True))
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    (new,) = (press for press in Fingers(virtual_screen, panel).widgets(Press) if press.text == "New game")
+    finger = virtual_screen.press(*new.to_window(*new.center))
+    del new
+    model.take_reading(Reading(TableStatus.NO_CAMERA, 0.0, None, Sentence("Dark.")))
+    virtual_screen.frames(2)
+    gc.collect()
+    finger.touch_up()
+    virtual_screen.frames(2)
+    assert model.screen is Screen.SETUP
