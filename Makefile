@@ -58,13 +58,13 @@ soak: $(VENV)/.test
 # Set-up: system packages where they are missing, a virtual environment, locked Python packages.
 $(VENV)/.play: requirements.lock systemd/packages.sh
 	@sh systemd/packages.sh play
-	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	@$(RUN) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 $(VENV)/.test: requirements-dev.lock systemd/packages.sh
 	@sh systemd/packages.sh test
-	@test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	@$(RUN) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@$(RUN) -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@ $(VENV)/.play
 

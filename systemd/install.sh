@@ -55,7 +55,8 @@ chmod 755 "$home"/systemd/*.sh # an archive may have been unpacked without these
 say "Python packages"
 venv="$home/.venv"
 now=$(python3 -c 'import sys; print(sys.version_info[:2])')
-then=$("$venv/bin/python" -c 'import sys; print(sys.version_info[:2])' 2>/dev/null || echo none)
+# One that was cut while it was made has no pip yet.
+then=$("$venv/bin/python" -c 'import pip, sys; print(sys.version_info[:2])' 2>/dev/null || echo none)
 # The system's own packages for the camera and the pins are seen from within.
 [ "$now" = "$then" ] || python3 -m venv --clear --system-site-packages "$venv"
 pip() { "$venv/bin/python" -m pip --disable-pip-version-check --no-cache-dir "$@"; }
@@ -64,6 +65,7 @@ if "$venv/bin/python" -c 'import importlib.util as u, sys; sys.exit(u.find_spec(
     pip install -q --require-hashes --no-deps -r "$home/systemd/requirements-pi.lock"
 fi
 "$venv/bin/python" -m compileall -q "$home/companion" "$home/calibration" "$home/hardware" "$home/ui"
+sync
 
 say "data in $data, settings in $settings"
 install -d -m 750 -o "$user" -g "$user" "$data"

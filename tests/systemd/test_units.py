@@ -1,5 +1,6 @@
 """The service's unit and the installer's scripts, as systemd and the shell understand them."""
 
+import os
 import re
 import subprocess
 import sys
@@ -128,3 +129,27 @@ def test_scripts_that_were_unpacked_without_the_right_to_run_call_each_other(tmp
     by_itself = re.compile(r'^\s*[@"$]*(?:here/)?(?:systemd/)?[a-z-]+\.sh"?(?:\s|$)', re.MULTILINE)
     for file in (*SCRIPTS, SYSTEMD.parent / "Makefile"):
         assert not by_itself.findall(file.read_text()), file
+
+
+def test_a_set_up_of_python_that_was_cut_is_made_anew_and_a_whole_one_stays(tmp_path: Path) -> None:
+    """The power went after Python was there and before pip was."""
+    install = (SYSTEMD / "install.sh").read_text()
+    part = install[install.index('venv="$home/.venv"') : install.index("pip() {")]
+    made = tmp_path / ".venv"
+    subprocess.run((sys.executable, "-m", "venv", "--without-pip", made), check=True)
+    (made / "half").touch()
+
+    def run() -> None:
+        env = {
+            **os.environ,
+            "home": str(tmp_path),
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        }
+        subprocess.run(("sh", "-eu", "-c", part), env=env, check=True)
+        subprocess.run((made / "bin/python", "-c", "import pip"), check=True)
+
+    run()
+    assert not (made / "half").exists()
+    (made / "whole").touch()
+    run()
+    assert (made / "whole").exists()

@@ -28,6 +28,9 @@ POWER_CUT = "kill -9 0"
 NO_SPACE = 'echo "No space left on device" >&2; exit 1'
 
 
+pytestmark = pytest.mark.whole_game
+
+
 class Interrupted:
     """A computer on which an update ends at one of its steps."""
 
