@@ -34,7 +34,7 @@ IDS: Final = {
 """The id of each thing on its page."""
 ICONS: Final = {"undo": mark("Undo"), "menu": mark("Menu")}
 """Things that are buttons, by their icons, or their words."""
-WEIGHTS: Final = {Map: 0.0, Banner: 0.15, Tap: 24.0, Words: 12.0, Drawn: 1.0}
+WEIGHTS: Final = {Map: 0.0, Banner: 2.0, Tap: 24.0, Words: 12.0, Drawn: 1.0}
 """How much it counts that each kind of thing stays in sight: the first kind that a thing is of. What can be pressed
 counts more than words."""
 HEAD: Final = 0.4
