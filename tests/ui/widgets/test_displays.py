@@ -9,6 +9,7 @@ import pytest
 from companion.displays import Fan, Fans, Race, Runner
 from companion.scene import Meter, Side
 from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import style
 from ui.theme.art import art_of
 from ui.widgets.displays import fans, race
 
@@ -60,3 +61,22 @@ def test_the_deck_lies_beside_as_many_cards_as_are_still_missing(
     view.show(Fans(fans=(), deck=Fan("Deck", 1), filling=Meter("Next deck", 3, 20)), SIDES, None)
     virtual_screen.show(view, (800, 480))
     assert len(backs) == 1 + 3
+
+
+@pytest.mark.parametrize(
+    ("count", "room", "rows", "fits"),
+    [
+        (2, (300, 70), 2, True),
+        (2, (300, 60), 2, False),
+        (4, (300, 70), 2, True),
+        (4, (300, 140), 4, True),
+        (4, (300, 60), 2, False),
+        (4, (300, 420), 4, True),
+    ],
+)
+def test_sides_on_their_way_lie_in_two_columns_where_they_would_be_too_low(
+    virtual_screen: VirtualScreen, count: int, room: tuple[int, int], rows: int, fits: bool
+) -> None:
+    style.fit(800, 480)
+    assert -(-count // race.columns(count, *room)) == rows
+    assert race.has_room(count, *room) is fits

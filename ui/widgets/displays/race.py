@@ -53,14 +53,14 @@ BRIEF, LEAST = 96, 32
 
 def columns(count: int, width: float, height: float) -> int:
     """How many columns so many sides lie in, in a room in px: one, where they are high enough in it."""
-    low = height / max(1, count) < LEAST * style.unit * style.large
+    low = height / max(1, count) < LEAST * style.unit
     return 2 if low and count > 2 and width > height else 1
 
 
 def has_room(count: int, width: float, height: float) -> bool:
     """Whether so many sides have room in px."""
     rows = -(-count // columns(count, width, height))
-    return bool(height >= rows * LEAST * style.unit * style.large)
+    return bool(height >= rows * LEAST * style.unit)
 
 
 class RaceView(Drawn):
@@ -101,8 +101,10 @@ class RaceView(Drawn):
         (left, bottom, width, height), unit = box, style.unit
         seats = [self.sides[seat] for seat in runner.seats if seat in self.sides]
         banner = min(height, width * 0.2 / max(1, len(seats)))
+        cloth = min(height, (banner - 4 * unit) / BANNER)
         for n, side in enumerate(seats):
-            draw_standard(self.canvas, side, self.art, (left + n * banner, bottom, banner - 4 * unit, height))
+            hung = left + n * banner, bottom + (height - cloth) / 2, banner - 4 * unit, cloth
+            draw_standard(self.canvas, side, self.art, hung)
         x, seal = left + banner * len(seats) + 4 * unit, min(height, width * 0.12) if runner.claims else 0.0
         tokens, room = max(self.race.goal, runner.held + runner.disputed), width - (x - left) - seal - 4 * unit
         gap = min(GAP / 2 * unit, room / tokens * 0.15)
