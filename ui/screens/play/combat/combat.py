@@ -380,8 +380,8 @@ class Combat(Page):
         if model.told.can_tell:
             yield Slot(self.words("Special card"), model.told.begin_telling, "special")
         if model.hidden.can_look and self.scene.page is Decision.HAND:
-            ends = any(choice.role is Role.ENDS for choice in grouped.alone)
-            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="plain" if ends else "primary")
+            free = all(choice.role is Role.PLAIN for choice in grouped.alone)  # else a card is one way among others
+            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="primary" if free else "plain")
 
     @property
     def _wide(self) -> bool:
