@@ -21,6 +21,7 @@ from tests.companion.games.age_of_arthur.positions import BASE, Raw, begun, give
 from tests.ui.playing import step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
+from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.board.tooltip import Tooltip
@@ -377,3 +378,35 @@ def test_what_was_opened_in_a_battle_is_closed_again(virtual_screen: VirtualScre
         assert "A round of battle is over" not in fingers.texts()
         fingers.press("Back")
         assert "A round of battle is over" in fingers.texts()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_of_eight_kings_has_room_for_all_of_it_and_asks_who_gives_up(
+    virtual_screen: VirtualScreen, size: str
+) -> None:
+    width, height = SIZES[size]
+    game = AgeOfArthur(Options({VARIANT: "8"}, frozenset({"dice"})))
+    screen = ScreenConfig(width=width, height=height, calm=True)
+    model = TableModel(build("age_of_arthur"), Log(None), build, "en", 5, screen)
+    model.games.take(Session.new(game, Log(None), seed=5))
+    panel = Panel(model)
+    virtual_screen.show(panel, SIZES[size])
+    fingers = Fingers(virtual_screen, panel)
+    model.open(Screen.MENU)
+    virtual_screen.frames(3)
+    page: Any = panel.page
+    names = {side.name for side in model.scene.sides}
+    assert page.ids.every.height <= page.ids.every.parent.height + 1
+    assert "Call time: the highest rank wins" in fingers.texts()
+    assert not names & {*fingers.texts()}
+    fingers.press("Give up")
+    assert page.ids.every.height <= page.ids.every.parent.height + 1
+    assert names <= {*fingers.texts()}
+    assert "Call time: the highest rank wins" not in fingers.texts()
+    fingers.press("Back")
+    assert not names & {*fingers.texts()}
+    fingers.press("Give up")
+    fingers.press("Back to the game")
+    model.open(Screen.MENU)
+    virtual_screen.frames(3)
+    assert not names & {*fingers.texts()}  # nobody is about to give up any more

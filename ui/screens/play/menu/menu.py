@@ -24,8 +24,8 @@ TILES = {LANDSCAPE_SMALL: 57, LANDSCAPE: 84, PORTRAIT: 68}
 """The height of a tile in each composition, in steps."""
 WAYS = 2
 """So many ways that the table leaves have room."""
-ABREAST = 2
-"""So many sides give up side by side."""
+ABREAST, MANY_ABREAST, FEW = 2, 3, 5
+"""So many ways to end a game lie side by side, and where there are more than few on a tall page."""
 
 
 class Menu(Page):
@@ -96,20 +96,20 @@ class Menu(Page):
         model, row = self.model, self.ids.give_up
         sides, together = self.scene.sides, self.scene.together
         if self._giving_up:
-            shown: list[Slot | None] = [
+            shown = [
                 Slot(model.players.called(side), partial(model.consent.concede, side.id), "give-up", sort="danger",
                      arms=self._arms(side.id)) for side in sides
             ]  # fmt: skip
-            shown += [None] * (len(sides) % ABREAST)
         else:
             shown = [
                 Slot(choice.label, partial(model.submit, choice), "end-turn", sort="danger") for choice in together
             ]
         shown.append(self._choosing(not self._giving_up))
-        named = [slot.text if slot is not None else "" for slot in shown]
+        named = [slot.text for slot in shown]
         if named != self._named:  # a button that waits for its second tap stays as it is
             self._named = named
-            row.cols = min(ABREAST, len(shown))
+            most = MANY_ABREAST if style.composition == PORTRAIT and len(shown) > FEW else ABREAST
+            row.cols = min(most, len(shown))
             row.show(shown, FINGER)
 
     def _choosing(self, giving_up: bool) -> Slot:
