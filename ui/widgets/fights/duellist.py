@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.properties import NumericProperty
 from msgspec.structs import replace
@@ -48,8 +50,9 @@ ROOM = 0.92
 """How much of its room a card takes; the rest is for one that leans."""
 HIGH, BELOW = 1.25, 0.24
 """A room so much higher than wide has the card above the rest, which takes so much of it at least."""
-HEAP, LAP, HEAP_HIGH = 4, 0.14, 110
-"""So many cards of a heap are seen at most, how much of each, and how high they are at most, in steps."""
+HEAP, LAP, OPEN_LAP, HEAP_HIGH = 4, 0.14, 0.5, 110
+"""So many cards of a heap are seen at most, how much of each that lies face down or face up, and how high they are at
+most, in steps."""
 FALLEN_DEG = 7.0
 """How far a card leans that was defeated."""
 
@@ -161,32 +164,36 @@ class Duellist(Drawn):
             high = (height - gap * (parts - 1)) / parts
         else:
             wide = (width - gap * (parts - 1)) / parts
-        self._heap([None] * down, (x, y + height - high, wide, high))
+        self._heap([(None, 1)] * down, LAP, (x, y + height - high, wide, high))
         if up:
-            self._heap(up, (x, y, wide, high) if below else (x + wide + gap, y, wide, high))
+            kinds = [(card, sum(one.id == card.id for one in up)) for card in {card.id: card for card in up}.values()]
+            self._heap(kinds, OPEN_LAP, (x, y, wide, high) if below else (x + wide + gap, y, wide, high))
 
-    def _heap(self, cards: list[Card] | list[None], box: Box) -> None:
-        """Cards that overlap, and how many they are where they lie face down."""
+    def _heap(self, cards: Sequence[tuple[Card | None, int]], lap: float, box: Box) -> None:
+        """Cards that overlap, of each so much of its width, with how many there are of each that lies face up, or of
+        all that lie face down."""
         x, y, width, height = box
         seen = max(1, min(len(cards), HEAP))
-        high = min(height, width / (NARROW * (1 + LAP * (seen - 1))), HEAP_HIGH * style.unit)
+        spread = 1 + lap * (seen - 1)
+        high = min(height, width / (NARROW * spread), HEAP_HIGH * style.unit)
         wide = high * NARROW
-        left = x + (width - wide * (1 + LAP * (seen - 1))) / 2
-        bottom = y + (height - high) / 2
+        left, bottom = x + (width - wide * spread) / 2, y + (height - high) / 2
+        letters = max(LEGIBLE * style.letter, min(high * 0.24, CHAIR * style.letter))
+        closed = not cards or cards[0][0] is None
         if not cards:
             draw_spot(self.canvas, (left, bottom, wide, high))
-        for n, card in enumerate(cards[-HEAP:]):
-            at = (left + n * wide * LAP, bottom, wide, high)
+        for n, (card, count) in enumerate(cards[-HEAP:]):
+            at = (left + n * wide * lap, bottom, wide, high)
             if card is None:
                 draw_back(self.canvas, self.looks, at)
                 continue
             draw_blank(self.canvas, at)
             sprite = self.looks.sprite(f"card/{card.figure or card.id}", wide)
             draw_picture(self.canvas, sprite, (at[0] + wide / 2, bottom + high / 2), wide * 0.9)
-        if not cards or cards[0] is None or len(cards) > HEAP:
-            middle = left + wide * (1 + LAP * (seen - 1)) - wide / 2, bottom + high / 2
-            letters = max(LEGIBLE * style.letter, min(high * 0.24, CHAIR * style.letter))
-            draw_count(self.canvas, len(cards), middle, letters)
+            if count > 1:
+                draw_count(self.canvas, count, (at[0] + wide * 0.3, bottom + letters), letters)
+        if closed:
+            draw_count(self.canvas, len(cards), (left + wide * (spread - 0.5), bottom + high / 2), letters)
 
     def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
         """The card, so wide of its height, in the middle of its room, leaning where it was defeated."""
@@ -229,14 +236,8 @@ class Duellist(Drawn):
         if below or not lines:  # in the middle of its room
             top -= max(0.0, height - size - 4 * unit - row * len(lines)) / 2
         if self.column.counters:
-            counters = self.column.counters
-            if not self.told:
-                counters = tuple(replace(one, face="") for one in counters)
-            harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
-            left = x + (width - width_of(len(counters), size)) / 2 if below or not lines else x
-            draw_fighters(
-                self.canvas, counters, colour, (left, top - size, width, size), harm, self.hit, self.looks.art
-            )
+            left = x + (width - width_of(len(self.column.counters), size)) / 2 if below or not lines else x
+            self._fighter((left, top - size, width, size), colour)
             top -= size + 4 * unit
         for n, line in enumerate(lines if self.told else ()):
             at = x + (width - long) / 2 if below else x
