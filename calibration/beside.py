@@ -29,6 +29,11 @@ def with_anchors_beside(board: Board) -> Board:
     return msgspec.structs.replace(board, anchors=tuple(Anchor(*spot) for spot in spots))
 
 
+def are_beside(board: Board) -> bool:
+    """Whether a board's own markers lie on cards beside it."""
+    return all(not 0 <= anchor.x_mm <= board.width_mm for anchor in board.anchors)
+
+
 def as_cards(stickers: Stickers, board: Board) -> Stickers:
     """A board's stickers with its own markers on the cards beside it."""
     cards = copy(stickers)

@@ -16,7 +16,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.beside import as_cards, with_anchors_beside
+from calibration.beside import are_beside, as_cards, with_anchors_beside
 from calibration.boards import COPY, WRONG_CORNERS, boards, is_copy, largest, the_one_meant
 from calibration.geometry import Calibration, Floats, free_of_lens, nine, project
 from calibration.markers.detection import Mark
@@ -56,6 +56,10 @@ CARDS: Final = mark(
     "The cards for printed counters lie beside this board: choose Read prints (Printed counters), or take the cards "
     "away."
 )
+WRONG_CARDS: Final = mark(
+    "The cards beside the board do not fit it: print them at 100 %, lay each where it says, and cover markers that are "
+    "glued to the board."
+)
 MISPLACED: Final = mark("The board's own markers do not lie where they belong: compare them with the printed sheet.")
 
 
@@ -84,6 +88,8 @@ def calibrate(
     except DataError as error:
         if _are_cards(marks, board, stickers, size_px):
             raise DataError(CARDS) from error
+        if error.sentence.template in (WRONG_SIZE, WRONG_CORNERS, MISPLACED) and are_beside(board):
+            raise DataError(WRONG_CARDS) from error
         raise
 
 

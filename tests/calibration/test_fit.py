@@ -174,6 +174,13 @@ def test_cards_for_printed_counters_are_told_where_the_board_is_looked_for_by_it
     assert calibrate(cards, beside, as_cards(STICKERS, printed().board), SIZE).error_mm < 3
 
 
+def test_markers_glued_to_the_board_are_told_where_the_cards_beside_it_are_looked_for() -> None:
+    view, board = through_lens(TABLE.extent_mm, SIZE, Pose(tilt_deg=10)), printed().board
+    glued = [mark for mark in marks(view) if mark.marker in STICKERS.anchors]
+    with pytest.raises(DataError, match="cover markers that are glued to the board"):
+        calibrate(glued, with_anchors_beside(board), as_cards(STICKERS, board), SIZE)
+
+
 def test_corners_tapped_by_hand_serve_too() -> None:
     view = through_lens(TABLE.extent_mm, SIZE, Pose(tilt_deg=10))
     corners = view.pixels([(0, 0), (300, 0), (300, 450), (0, 450)])
