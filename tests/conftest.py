@@ -18,6 +18,7 @@ os.makedirs(tempfile.tempdir)
 for name in ("COMPANION_CONFIG", "STATE_DIRECTORY", "CONFIGURATION_DIRECTORY"):
     os.environ.pop(name, None)
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
+os.environ.setdefault("LP_NUM_THREADS", "0")  # Mesa draws in the thread that asks: a process a core is busy already
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
 
 gc.set_threshold(20000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
