@@ -10,6 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from calibration.allocation import give_back
 from calibration.markers.deblurring import RADII_PX, Defocused, radius_px
 from calibration.markers.detection import Floats, Grey, Mark, Match, decode, with_apriltag, with_opencv
 from calibration.quantiles import median
@@ -69,7 +70,9 @@ def looks(grey: Grey) -> Iterator[list[Mark]]:
 
 def _sure(grey: Grey, specks: bool = False) -> list[Mark]:
     """The sure markers that both readers find in a picture as it is; `specks` are followed or filled in."""
-    found = [*with_apriltag(grey, specks=specks), *with_opencv(grey)]
+    found = with_apriltag(grey, specks=specks)
+    give_back()  # what one reader leaves in pieces the other has no use for
+    found += with_opencv(grey)
     return [mark for mark in decode(grey, found) if is_sure(mark)]
 
 

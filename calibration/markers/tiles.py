@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 Rect = tuple[int, int, int, int]
 """Left, top, right and bottom, in px."""
-TILE_PX: Final = 600
+TILE_PX: Final = 500
 """The longest side of a part, in px."""
 REACH_PX: Final = 100
 """How much more of the picture lies around a part, in px; what is longer is not seen whole in it."""

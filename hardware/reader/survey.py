@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from calibration.allocation import give_back
 from calibration.geometry import Calibration
 from calibration.markers.detection import Grey, Mark
 from calibration.markers.still import distinct, explain_nothing, is_mirrored, looks
@@ -15,7 +16,6 @@ from companion.errors import DataError
 from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
-from hardware.computer.allocation import give_back
 from hardware.reader.marks import cut
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.reading.table import PrintTable

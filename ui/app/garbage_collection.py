@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from hardware.computer.allocation import give_back
+from calibration.allocation import give_back
 
 SELDOM: Final = 50
 """How many collections of the second generation come between two full ones that Python starts itself, for times without

@@ -14,6 +14,7 @@ from typing import cast
 
 import msgspec
 
+from calibration.allocation import give_back_large_blocks
 from companion.errors import DataError, DeviceError
 from companion.games import offered
 from companion.language import Sentence
@@ -21,7 +22,6 @@ from companion.settings import config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
 from hardware.cameras.kinds import kind_of
-from hardware.computer.allocation import give_back_large_blocks
 from hardware.doctor.check import Verdict
 from hardware.doctor.computer import screen
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from calibration.allocation import give_back_large_blocks
 from companion.settings.config import CameraConfig, Config, ScreenConfig
-from hardware.computer.allocation import give_back_large_blocks
 from tests.bench.app.memory import GROWTH_MB, held
 from ui.demo import virtual_screen
 

@@ -14,8 +14,8 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+from calibration.allocation import give_back_large_blocks
 from companion.settings.config import CameraConfig, Config, ScreenConfig
-from hardware.computer.allocation import give_back_large_blocks
 
 SIZE = (800, 480)
 PAUSE = 60

@@ -8,7 +8,7 @@ from pathlib import Path
 
 HELD = """
 from pathlib import Path
-from hardware.computer.allocation import give_back, give_back_large_blocks
+from calibration.allocation import give_back, give_back_large_blocks
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1])
