@@ -45,15 +45,17 @@ def _between(seen: Floats, way: int) -> tuple[float, float]:
     """How far from the middle that lies which is between two sides, right (`way` 0) or down (1) in mm, and how plainly
     they show. A side shows along all of it, what is drawn on a counter does not."""
     middle, half = len(seen) // 2, round(LONG_MM * PX_PER_MM / 2)
-    band = slice(middle - half, middle + half)
-    steps = np.abs(cv2.Sobel(seen, cv2.CV_32F, 1 - way, way, ksize=3)).max(axis=2)
-    along = np.sort(steps[band] if way == 0 else steps[:, band].T, axis=0)
-    profile = along[round(SHOWN * len(along))]
+    wider = slice(middle - half - 1, middle + half + 1)  # with the rim that the filter looks at
+    steps = np.abs(cv2.Sobel(seen[wider] if way == 0 else seen[:, wider], cv2.CV_32F, 1 - way, way, ksize=3))
+    plainest = cv2.max(cv2.max(steps[:, :, 0], steps[:, :, 1]), steps[:, :, 2])
+    along = plainest[1:-1].T if way == 0 else plainest[:, 1:-1]
+    shown = round(SHOWN * along.shape[1])
+    profile = np.partition(along, shown, axis=1)[:, shown]
     profile = profile / (profile + PLAIN)
     reach, best, where = round(BESIDE_MM * PX_PER_MM), 0.0, 0.0
     likely = np.exp(-0.5 * (np.arange(-reach, reach + 1) / PX_PER_MM / MOSTLY_MM) ** 2)
-    side, wider = round(COUNTER_MM * PX_PER_MM), round(SMALLER_MM * PX_PER_MM)
-    for length in range(side - wider, side + wider + 1):
+    side, differs = round(COUNTER_MM * PX_PER_MM), round(SMALLER_MM * PX_PER_MM)
+    for length in range(side - differs, side + differs + 1):
         first = middle - length // 2 - reach
         pairs = profile[first : first + 2 * reach + 1] * profile[first + length : first + length + 2 * reach + 1]
         plain = pairs * likely
