@@ -29,7 +29,7 @@ def left(prepare: str = "", finish: str = "") -> int:
     """How many pages a process holds after blocks of 90 MB were freed."""
     script = HELD.format(prepare=prepare, finish=finish)
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=Path(__file__).parents[3], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True
     )
     return int(done.stdout)
 
