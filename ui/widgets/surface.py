@@ -12,8 +12,8 @@ from ui.theme import FADED_INK, FRAME, LINE, PANEL, RADIUS, VELLUM, draw_frame, 
 
 
 class Surface(BoxLayout):
-    """A box with its ground: `sort` is "vellum", a sheet to read from in ink, or "panel", dark with light words, with a
-    frame of a colour and a width in steps."""
+    """A box with its ground: `sort` is "vellum", a sheet to read from in ink, or "panel", dark with light words; with a
+    frame of a colour and a width in steps, which is ink around a sheet where nothing else is said."""
 
     sort = OptionProperty("panel", options=["panel", "vellum"])
     edge = ColorProperty(LINE)
@@ -28,7 +28,8 @@ class Surface(BoxLayout):
     def _paint(self, *_: object) -> None:
         self.canvas.before.clear()
         vellum = self.sort == "vellum"
-        ground, edge = (VELLUM, FADED_INK) if vellum else (PANEL, tuple(self.edge))
+        edge = FADED_INK if vellum and tuple(self.edge) == LINE else tuple(self.edge)
+        ground = VELLUM if vellum else PANEL
         draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, self.edge_steps, raised=vellum)
         inset = style.px(RADIUS / 2)
         width, height = round(self.width) - 2 * inset, round(self.height) - 2 * inset

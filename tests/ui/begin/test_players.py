@@ -11,12 +11,14 @@ import msgspec
 import pytest
 
 from companion.errors import DataError
+from companion.game import VARIANT
 from companion.games import build
 from companion.language import Sentence
 from companion.opponent.app_players import APP
 from companion.record.exchange.portable import exported, parse, take_in
 from companion.record.storage.log import Log
 from companion.settings.config import CameraConfig, Config, PlayersConfig, ScreenConfig, load, save
+from tests.ui.eye import Eye
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -63,6 +65,39 @@ def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen)
     fingers.press("Begin")
     assert fingers.model.session.players == {"muslim": "Anna Mñ"}
     assert fingers.model.games.variant == "advanced"
+
+
+def test_names_of_earlier_games_are_offered_to_whoever_has_none(virtual_screen: VirtualScreen) -> None:
+    fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
+    model = fingers.model
+    model.games.new_game("basic")
+    model.games.go_home()
+    model.players.config = PlayersConfig(("Ines", ""))
+    model.players.begin_name(1)
+    virtual_screen.frames(2)
+    assert "Ines" not in fingers.texts()
+    fingers.press("Omar")
+    fingers.press("Done")
+    assert model.players.names == ("Ines", "Omar")
+
+
+@pytest.mark.whole_game
+@pytest.mark.parametrize(
+    ("game", "variant"), [("dragon_soul", "four_marches"), ("age_of_arthur", "3"), ("age_of_arthur", "8")]
+)
+def test_seats_around_a_table_can_be_read_and_touched(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, game: str, variant: str
+) -> None:
+    players = PlayersConfig(("Wilhelmina Alexa", "", APP + "easy", "Konstantin Maria"))
+    config = ScreenConfig(calm=True)
+    model = TableModel(build(game), Log(None), build, "es", 7, config, players=players)
+    model.games.choose(VARIANT, variant)
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    eye = Eye(virtual_screen, panel, monkeypatch)
+    model.open(Screen.PLAYERS)
+    eye.look("players")
+    assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
 
 
 def test_a_name_stays_short_and_begins_with_a_letter(virtual_screen: VirtualScreen) -> None:

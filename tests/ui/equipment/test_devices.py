@@ -272,6 +272,11 @@ def test_the_picture_is_shown_with_the_board_over_it(opened: Open, tmp_path: Pat
     texts = "\n".join(table.fingers.texts())
     assert "mm: good." in texts
     assert "The focus is good." in texts
+    assert table.fingers.panel.page is not None
+    advice = table.fingers.panel.page.ids.advice
+    assert advice.text.startswith("The camera sees the board well.")
+    table.fingers.press("The focus is good.")
+    assert advice.text == "The focus is good."
     view = next(table.fingers.widgets(CameraView))
     picture = table.fingers.screen.image()
     assert table.joined.parts.picture.outlines

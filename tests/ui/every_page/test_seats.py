@@ -131,6 +131,21 @@ def test_the_page_turns_to_the_edge_of_whoever_decides(virtual_screen: VirtualSc
     assert [model.players.edge_of(seat) for seat in model.game.seats] == [0, 1, 3]
 
 
+def test_seats_that_one_edge_has_no_room_for_are_listed(virtual_screen: VirtualScreen) -> None:
+    model = table()
+    panel = Panel(model)
+    virtual_screen.show(panel)
+    model.players.sit_down()
+    virtual_screen.frames(3)
+    assert panel.page is not None
+    many, ids = len(model.players.seating), panel.page.ids
+    assert (len(ids.table.children), len(ids.rows.children)) == (many + 1, 0)  # the table itself is one
+    model.players.config = PlayersConfig(NAMES, model.players.seating, (0,) * many)
+    model.changed()
+    virtual_screen.frames(3)
+    assert (len(ids.table.children), len(ids.rows.children)) == (1, many)
+
+
 def test_a_tap_seats_a_player_at_another_edge(virtual_screen: VirtualScreen) -> None:
     kept: list[Mapping[str, Any]] = []
     model = table("three", kept=kept)

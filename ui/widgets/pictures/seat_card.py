@@ -119,7 +119,7 @@ class SeatCard(FloatLayout):
         (x, y), (wide, high) = self.pos, self.size
         least = TARGET * style.unit
         one = max(least, min(high, 96 * style.unit, wide * 0.17))
-        cloth = max(least, min(high * 0.72, wide * 0.2))
+        cloth = max(least, min(high * 0.72, wide * (0.2 if len(emblems) == 1 else 0.125)))
         _put(self._banner, (x, y, cloth, high))
         name = wide - cloth - len(emblems) * one - (len(emblems) + 1) * gap
         plate = min(high, max(least, 92 * style.large * style.unit))
@@ -131,7 +131,7 @@ class SeatCard(FloatLayout):
         """The banner at the left, the name above the emblems."""
         (x, y), (wide, high) = self.pos, self.size
         cloth = max(TARGET * style.unit, min(high * 0.62, wide * 0.32))
-        low = max(TARGET * style.unit, (high - gap) * 0.46)
+        low = max(TARGET * style.unit, min((high - gap) * 0.46, 60 * style.unit))
         _put(self._banner, (x, y, cloth, high))
         _put(self._name, (x + cloth + gap, y + low + gap, wide - cloth - gap, high - low - gap))
         self._side_by_side(emblems, (x + cloth + gap, y, wide - cloth - gap, low), gap)

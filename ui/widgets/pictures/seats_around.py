@@ -29,12 +29,16 @@ WIDER: Final = 1.3
 """How many times as wide they are where several lie one above the other, each in a row."""
 LEAST_SIDE, TALL_LEAST_SIDE = 56, 168
 """How high such a seat is at least."""
+LEAST_ALONE: Final = 106
+"""And one that is alone at its edge of a wide page, whose name lies above its emblems."""
 ACROSS, TALL_ACROSS = 3, 2
 """So many seats have room side by side."""
 TABLE: Final = 660
 """How wide the table is where nobody sits at its left and right edge, in steps."""
 UNDER: Final = 0.5
 """How far the board reaches behind a seat before it, of that seat's height."""
+GROWS, SIDE_GROWS = 1.2, 1.4
+"""So many times as high at most a seat at the upper and the lower edge is for larger text, and one at the others."""
 GRAIN: Final = 8
 
 
@@ -114,14 +118,19 @@ class SeatsAround(FloatLayout):
     @staticmethod
     def has_room(edges: Sequence[int], width: float, height: float) -> bool:
         """Whether so many seats have room at their edges, on a page of that many px; else they are listed."""
-        tall, large = height > width, style.unit * style.large
+        tall, large = height > width, style.unit * min(style.large, GROWS)
         abreast = TALL_ACROSS if tall else ACROSS
         if max(edges.count(LOWER), edges.count(UPPER)) > abreast:
             return False
         bands = (edges.count(LOWER) > 0) + (edges.count(UPPER) > 0)
         rest = height - bands * ((TALL_BAND if tall else BAND) * large + GRID * style.unit)
-        each = (TALL_LEAST_SIDE if tall else LEAST_SIDE) * large + GRID * style.unit
-        return bool(max(edges.count(LEFT), edges.count(RIGHT)) * each <= rest + GRID * style.unit)
+        many = max(edges.count(LEFT), edges.count(RIGHT))
+        alone = LEAST_ALONE * style.unit * max(1.0, style.text) if many == 1 and not tall else 0.0
+        each = (
+            max(alone, (TALL_LEAST_SIDE if tall else LEAST_SIDE) * style.unit * min(style.large, SIDE_GROWS))
+            + GRID * style.unit
+        )
+        return bool(many * each <= rest + GRID * style.unit)
 
     def seat(self, seats: Sequence[tuple[int, Widget]]) -> None:
         """Seats take their places: each with its edge, in their order around the table."""
@@ -147,7 +156,8 @@ class SeatsAround(FloatLayout):
         sides = bool(left or right)
         many = max(len(left), len(right)) > 1
         band = max(
-            (TALL_BAND if tall else BAND) * unit * style.large, self.height * (0.0 if many else 0.24 if sides else 0.32)
+            (TALL_BAND if tall else BAND) * unit * min(style.large, GROWS),
+            self.height * (0.0 if many else 0.24 if sides else 0.32),
         )
         band = min(band, (HIGHEST if not tall else HIGHEST * 1.2) * unit)
         low, high = (band if lower else 0.0), (band if upper else 0.0)

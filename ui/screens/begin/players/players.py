@@ -9,6 +9,7 @@ from companion.language import mark
 from companion.opponent.app_players import level_of, spoken
 from companion.scene import Scene
 from ui.screens.page import Page, load
+from ui.theme import GRID, style
 from ui.widgets.board.small_map import grounds_of
 from ui.widgets.pictures.seat_card import Acts, SeatCard, Sits
 from ui.widgets.pictures.seats_around import SeatsAround
@@ -16,8 +17,8 @@ from ui.widgets.touch import scroll  # noqa: F401  (the layout uses it)
 
 load(__file__)
 
-LISTED = 84
-"""How high a seat is in a list, in steps."""
+LISTED, MOST_LISTED = 84, 130
+"""How high a seat is in a list at least and at most, in steps."""
 EDGES = (mark("Lower edge"), mark("Left edge"), mark("Upper edge"), mark("Right edge"))
 SIGNS = ("edge-lower", "edge-left", "edge-upper", "edge-right")
 
@@ -48,7 +49,7 @@ class Players(Page):
         table = self.ids.table
         table.height, table.opacity = (room.height, 1) if around else (0, 0)
         room.do_scroll_y = not around
-        shown = (model.language, players.config, players.names, start.sides, around)
+        shown = (model.language, players.config, players.names, start.sides, around or tuple(room.size))
         if shown == self._shown:
             return
         self._shown = shown
@@ -62,8 +63,10 @@ class Players(Page):
             table.table.show(board, picture, grounds_of(start) if picture is None else {})
             table.seat([*zip(players.edges, cards, strict=True)])
             return
+        lines = -(-len(cards) // rows.cols)
+        high = max(LISTED, min(MOST_LISTED, room.height / style.unit / lines - GRID))
         for card in reversed(cards):
-            card.size_hint_y, card.height = None, self.step(LISTED)
+            card.size_hint_y, card.height = None, self.step(high)
             rows.add_widget(card)
 
     def _card(self, at: int, start: Scene) -> SeatCard:

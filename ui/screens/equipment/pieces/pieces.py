@@ -14,7 +14,7 @@ from companion.scene import Counter, PrintedField, PrintedItem
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import CHAIR, CHOSEN, FRAME, GRID, LINE, PORTRAIT, THICK, style
+from ui.theme import CHAIR, CHOSEN, FRAME, GRID, INK, LINE, PORTRAIT, THICK, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.spread import Spread
@@ -120,7 +120,7 @@ class Pieces(Page):
         drawn = BigCounter(counter, colour, art=self.art, named=False)
         drawn.bind(on_release=lambda *_: self._turn(item, kind, 1))
         turned = BoxLayout(spacing=gap)
-        written = FittedWords(text=name, wanted=CHAIR, bold=True, halign="center")
+        written = FittedWords(text=name, wanted=CHAIR, bold=True, halign="center", color=INK)
         for part in (self._turner("previous", item, kind, -1), written, self._turner("next", item, kind, 1)):
             turned.add_widget(part)
         sign = Press(text=dict(icon.options)[self.check.value(item, icon)])
@@ -132,7 +132,7 @@ class Pieces(Page):
         edge, wide = (LINE, FRAME) if item.sure else (CHOSEN, THICK)
         tall = style.composition == PORTRAIT
         drawn.size_hint_x = BESIDE if tall else 1
-        cell = Surface(orientation="horizontal" if tall else "vertical", edge=edge, edge_steps=wide)
+        cell = Surface(sort="vellum", orientation="horizontal" if tall else "vertical", edge=edge, edge_steps=wide)
         cell.padding = cell.spacing = gap
         cell.add_widget(drawn)
         cell.add_widget(said)

@@ -39,6 +39,8 @@ class Size(Page):
         ids, size, language = self.ids, self.board_size, self.model.language
         ids.map.art = self.art
         ids.map.show(size.board, (), {}, {})
+        paper = size.board.on_paper
+        ids.rulers.show(round(paper.width_mm), round(paper.height_mm))
         ids.title.text = self.words("Size of the board")
         ids.ask.text = self.words("Measure two edges of your board.")
         ids.said.text = size.said.say(language) if size.said is not None else ""
