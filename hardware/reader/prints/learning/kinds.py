@@ -3,7 +3,8 @@
 Of two prints the error of one laid on the other is evened out over a few px, and measured against what an edge that
 lies a little beside its place makes of it: so a helmet counts that only one of them has, wear and the frame do not. How
 far copies of one counter are apart depends on the box: how it is worn, drawn and lit. So all counters are joined step
-by step, the nearest kinds first (average linkage), and the kinds are those before the step that leaves the widest gap.
+by step, the nearest kinds first (average linkage), and the kinds are those before the widest gap that lies between what
+copies are apart and twice as much.
 """
 
 from __future__ import annotations
@@ -35,16 +36,23 @@ NOISE: Final = 3.0
 """what is left of noise and scratches then, in grey levels,"""
 ASIDE_PX: Final = 0.08
 """and how far edges still lie beside their place."""
+BLURS_PX: Final = ((0.0, 0.0), (0.5, 0.0), (0.8, 0.0), (0.0, 0.5), (0.0, 0.8))
+"""By how much one or the other is blurred (a standard deviation): each was sampled where it lay."""
 FEW: Final = 20
 """So many px, some 2 mm2, must be at least as far apart as is said of two prints."""
 UNLIKE: Final = 50.0
 """How far apart sides of plainly different prints are taken to be."""
-ONE: Final = 6.0
-"""Counters whose two sides together are no farther apart are one kind at first: worn as new ones are."""
-OTHER: Final = 16.0
-"""Those that are farther apart are of different kinds, however worn they are."""
-LEAST: Final = 1.3
-"""Then those that are apart by so many times what most copies of one kind are, and no more, are one kind;"""
+ONE: Final = 5.5
+"""Counters whose two sides together are no farther apart are one kind at first: those tell how far copies are apart in
+this box."""
+ROUNDS: Final = 3
+"""So often that is asked of the kinds that are found by it."""
+SAME: Final = 0.5
+"""What is no farther apart was learnt as one print."""
+MOSTLY: Final = 4.7
+"""So far copies mostly are apart."""
+LEAST: Final = 1.4
+"""Those that are apart by so many times what most copies of one kind are, and no more, are one kind;"""
 MOST: Final = 2.0
 """and those that are by so many times are two."""
 
@@ -112,8 +120,14 @@ class Side:
         if self.clear is not None:
             clear = middle(self.clear)
             placed = np.dstack([placed[:, :, :3], clear * placed[:, :, 3] if placed.shape[2] == 4 else clear])
-        what = explained(middle(self.picture), placed)
-        return Fit(what.residual, quarters, self._apart(what.error))
+        tried = [self._of(placed, *blurs) for blurs in BLURS_PX]
+        unexplained, apart = min(tried, key=lambda each: each[1])
+        return Fit(unexplained, quarters, apart)
+
+    def _of(self, placed: Floats, mine: float, its: float) -> tuple[float, float]:
+        """What it leaves unexplained of a picture that lies under it, and how far apart they are, both blurred."""
+        what = explained(_blurred(middle(self.picture), mine), _blurred(placed, its))
+        return what.residual, self._apart(what.error)
 
     def _apart(self, error: Floats) -> float:
         """How far from it that lies of which this is the error."""
@@ -138,13 +152,16 @@ class Kinds:
     def alike(self) -> list[list[PieceId]]:
         """The pieces of each kind, in the order in which they were given."""
         steps = self._steps()
-        kinds = self._joined(steps[: _widest(steps, ONE, OTHER)])
-        within = [self._apart[n, m] for kind in kinds for n in kind for m in kind if n < m]
-        if within:
-            # Copies of one kind tell how far apart copies are in this box.
-            copies = float(np.median(within))
+        kinds = self._joined([step for step in steps if step.length <= ONE])
+        for _ in range(ROUNDS):
+            copies = self._between_copies(kinds)
             kinds = self._joined(steps[: _widest(steps, LEAST * copies, MOST * copies)])
         return [[self._pieces[n] for n in kind] for kind in kinds]
+
+    def _between_copies(self, kinds: Sequence[Sequence[int]]) -> float:
+        """How far copies of one kind mostly are apart in this box, or in others where that is not known."""
+        apart = [float(self._apart[n, m]) for kind in kinds for n in kind for m in kind if n < m]
+        return float(np.median([length for length in apart if length >= SAME] or [MOSTLY]))
 
     def _joined(self, steps: Sequence[_Step]) -> list[list[int]]:
         """The numbers of the pieces of each kind, after some steps."""
@@ -195,6 +212,16 @@ def _either(one: Side, other: Side) -> Fit:
         return fit
     back = other.fit(one)
     return back._replace(quarters=-back.quarters % 4)
+
+
+def _blurred(picture: Floats, spread: float) -> Floats:
+    """A picture, blurred but for a fourth channel."""
+    if not spread:
+        return picture
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), spread), np.float32)
+    if picture.shape[2] == 4:
+        blurred[:, :, 3] = picture[:, :, 3]
+    return blurred
 
 
 def _small(picture: Floats) -> Floats:
