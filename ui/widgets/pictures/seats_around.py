@@ -43,7 +43,7 @@ GRAIN: Final = 8
 
 
 class TableTop(Drawn):
-    """The table without its seats; the board lies in `middle_box`."""
+    """The table without its seats; `lie` says how high its edges are, and where the board has room."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.board: Board | None = None
