@@ -32,6 +32,7 @@ from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.fights.clash import Clash
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.tally import Sum
 from ui.widgets.touch.buttons import Press
@@ -76,7 +77,7 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of text, and of signs, frames and cues (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 
-ON_A_PIECE = (CardFace, Duellist, BigCounter, Lost, Map)
+ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map)
 """What is printed as large as its piece or its place lets it."""
 
 

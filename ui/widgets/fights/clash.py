@@ -39,6 +39,8 @@ GAP = 7
 """Between two things, in steps."""
 CARD = 0.15
 """How wide a card of a duel is at most, of the scene."""
+CARD_HIGH = 72
+"""How high a card is at most, in steps of letters: so it is as high where larger texts make the scene lower."""
 DROP, ROUND = 0.72, 0.72
 """How high the drop of damage is, of its room, and how wide, of its height."""
 HIGH = 64
@@ -86,10 +88,10 @@ class Clash(Drawn):
     def _between(self, middle: float) -> float:
         """What lies between both sides: the card that was drawn, the cards of a duel, or a colon; answers how wide."""
         assert self.tally is not None
-        high, y = float(self.height), self.y + self.height / 2
-        wide = high * NARROW
+        high, y = min(float(self.height), CARD_HIGH * style.letter), self.y + self.height / 2
+        wide = float(high * NARROW)
         if self.tally.card is not None:
-            box = (middle - wide / 2, self.y, wide, high)
+            box = (middle - wide / 2, y - high / 2, wide, high)
             draw_card(self.canvas, self.tally.card, self.looks, box)
             return wide
         if self.tally.duel:

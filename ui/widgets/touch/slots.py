@@ -51,7 +51,8 @@ class Offer(Press):
         if looks == self._shown:
             return
         self._shown = looks
-        self.opacity, self.disabled = (0, True) if slot is None else (1, False)
+        self.opacity = 0 if slot is None else 1
+        self.disabled = slot is None or slot.sort == "said"  # words are not pressed
         if slot is not None:
             self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
         self.arms = slot.arms if slot is not None else None
