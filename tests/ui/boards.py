@@ -12,8 +12,8 @@ from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
 from ui.widgets.board import map as boards
-from ui.widgets.board import stamps
 from ui.widgets.board.map import Map
+from ui.widgets.ground import stamps
 
 
 class Boards:

@@ -11,9 +11,9 @@ from ui.demo import virtual_screen as hidden
 
 hidden.prepare()
 
-from ui.app.garbage_collection import GarbageCollection  # noqa: E402  (Kivy is prepared first)
+from ui.app.services.garbage_collection import GarbageCollection  # noqa: E402  (Kivy is prepared first)
 from ui.theme import style  # noqa: E402
-from ui.widgets.board import ground  # noqa: E402
+from ui.widgets.ground import ground  # noqa: E402
 
 GROUNDS = 60
 """So many boards' grounds are kept: other tests show the same ones."""

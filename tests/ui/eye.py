@@ -26,12 +26,12 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.screens.page import Page
 from ui.theme import CHAIR, CUES, DISPLAY, LEGIBLE, PRINTED, style
-from ui.widgets.board.lost import Lost
+from ui.widgets.beside.lost import Lost
 from ui.widgets.board.map import Map
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.fights.clash import Clash
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.tally import Sum

@@ -13,8 +13,8 @@ from kivy.uix.scatter import Scatter
 
 from companion.language import Sentence, mark
 from ui.app.lessons import Lessons
-from ui.app.sounds import Sounds
-from ui.app.voice import Voice
+from ui.app.services.sounds import Sounds
+from ui.app.services.voice import Voice
 from ui.model.table_model import Screen, TableModel
 from ui.screens.found import PLAYED, page_of
 from ui.screens.page import Page

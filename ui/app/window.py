@@ -16,11 +16,11 @@ from companion.language import Sentence
 from companion.settings.config import Config
 from hardware.computer.clock import now_ms
 from hardware.computer.heartbeat import Heartbeat
-from ui.app.garbage_collection import GarbageCollection
 from ui.app.joined import Joined
-from ui.app.mishaps import SAID, Mishaps
 from ui.app.panel import Panel
-from ui.app.screen_saver import ScreenSaver
+from ui.app.services.garbage_collection import GarbageCollection
+from ui.app.services.mishaps import SAID, Mishaps
+from ui.app.services.screen_saver import ScreenSaver
 from ui.app.start import seen_size, window_size
 from ui.screens.found import pages_ahead
 from ui.theme import WALNUT

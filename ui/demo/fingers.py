@@ -19,7 +19,7 @@ from ui.model.table_model import Screen, TableModel
 from ui.widgets.board.map import Map
 from ui.widgets.cards.card import TapCard
 from ui.widgets.cards.hold import HeldCards
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.tap import Tap
 

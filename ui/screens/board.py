@@ -12,7 +12,7 @@ from companion.table.cues.patterns import Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
 from ui.widgets.board.tabletop import Tabletop
-from ui.widgets.fights.big_counter import names
+from ui.widgets.counters.big_counter import names
 
 HELD = mark("Held by {side}.")
 CAN = mark("Can do now: {kinds}.")

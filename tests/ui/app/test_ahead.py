@@ -16,7 +16,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.screens.play.battle.battle import Battle
 from ui.screens.play.hand.hand import Hand
-from ui.widgets.board import ground
+from ui.widgets.ground import ground
 
 SIZE = (800, 480)
 MOST = 30

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ui.app.garbage_collection import LATEST, SELDOM, GarbageCollection
+from ui.app.services.garbage_collection import LATEST, SELDOM, GarbageCollection
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from companion.settings.config import CameraConfig, Config, ScreenConfig
 from ui.app import panel as panels
 from ui.app import window as windows
-from ui.app.mishaps import SAID
+from ui.app.services.mishaps import SAID
 from ui.app.window import TableApp, on_main
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

@@ -8,7 +8,7 @@ import pytest
 
 from companion.settings.config import CameraConfig, Config, ScreenConfig
 from hardware.buttons import PressKind, SimulatedButtons
-from ui.app.screen_saver import ScreenSaver
+from ui.app.services.screen_saver import ScreenSaver
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

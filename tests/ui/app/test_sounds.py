@@ -15,8 +15,8 @@ from companion.game import Sound
 from companion.games import build
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.app.sounds import FOLDER, OF_SCREEN, Sounds
-from ui.app.voice import Voice
+from ui.app.services.sounds import FOLDER, OF_SCREEN, Sounds
+from ui.app.services.voice import Voice
 from ui.model.table_model import Screen, TableModel
 from ui.sounds.make import SOUNDS, samples
 
@@ -125,7 +125,9 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     program.write_text(f'#!/bin/sh\nprintf "%s|" "$@" >> {said}.new\nmv {said}.new {said}\n')
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("PATH", os.pathsep.join((str(tmp_path), "/bin", "/usr/bin")))
-    monkeypatch.setattr("ui.app.voice.shutil.which", lambda name: str(program) if name == program.name else None)
+    monkeypatch.setattr(
+        "ui.app.services.voice.shutil.which", lambda name: str(program) if name == program.name else None
+    )
     return said
 
 
@@ -174,12 +176,12 @@ def test_a_voice_that_is_not_there_or_hangs_holds_nothing_up(tmp_path: Path, mon
     model = table(voice=True)
     model.games.new_game("basic")
     voice = Voice(model)
-    monkeypatch.setattr("ui.app.voice.shutil.which", lambda name: None)
+    monkeypatch.setattr("ui.app.services.voice.shutil.which", lambda name: None)
     voice.follow()
     hangs = tmp_path / "spd-say"
     hangs.write_text("#!/bin/sh\nexec sleep 60\n")
     hangs.chmod(0o755)
-    monkeypatch.setattr("ui.app.voice.shutil.which", lambda name: str(hangs) if name == "spd-say" else None)
+    monkeypatch.setattr("ui.app.services.voice.shutil.which", lambda name: str(hangs) if name == "spd-say" else None)
     voice.say("one")
     (first,) = voice._speaking
     voice.say("two")

@@ -28,8 +28,8 @@ from ui.model.review.history import combats
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.screens.review.combats.combats import FoughtCombat
-from ui.widgets.pictures.kept_game import KeptGame
 from ui.widgets.pictures.plot import Plot
+from ui.widgets.tiles.kept_game import KeptGame
 
 
 def opened(

@@ -16,7 +16,7 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
-from ui.widgets.pictures.board_tile import BoardTile
+from ui.widgets.tiles.board_tile import BoardTile
 from ui.widgets.touch.buttons import Press
 from ui.widgets.touch.pictured import Knot, Shield
 

@@ -33,7 +33,7 @@ from ui.parts.picture import JUDGED_EVERY
 from ui.screens.equipment.devices.devices import PICTURES
 from ui.theme import CHOSEN, style
 from ui.widgets.board.measured import MeasuredMap
-from ui.widgets.devices.camera_view import CameraView
+from ui.widgets.camera.camera_view import CameraView
 from ui.widgets.devices.parts_at_table import PartMedal
 from ui.widgets.touch.buttons import Press, Words
 

@@ -25,7 +25,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.cards.card import TapCard
 from ui.widgets.cards.hold import HeldCards
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.touch.buttons import Press
 
 TEXT = "Take a sheaf from another player, and look at one of that player's cards."

@@ -22,10 +22,10 @@ from ui.model.review.history import measures
 from ui.model.review.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.devices.medal import Medal
-from ui.widgets.fights.big_counter import BigCounter
 from ui.widgets.pictures.arms import Arms
-from ui.widgets.pictures.kept_game import KeptGame
+from ui.widgets.tiles.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
 from ui.widgets.touch.on_off import OnOff
 from ui.widgets.touch.segments import Segment

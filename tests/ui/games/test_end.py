@@ -11,8 +11,8 @@ from companion.games import module_named
 from companion.games.dragon_soul import actions as do
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
+from ui.widgets.beside.standing import Standing
 from ui.widgets.board.small_map import SmallMap
-from ui.widgets.board.standing import Standing
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.plot import Plot
 

@@ -9,7 +9,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.touch.buttons import Press
 
 

@@ -16,8 +16,8 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.parts.background import at_once
+from ui.widgets.camera.camera_view import CameraView
 from ui.widgets.cards.rack import CardRack
-from ui.widgets.devices.camera_view import CameraView
 from ui.widgets.touch.buttons import Press
 
 CHRISTIAN, MUSLIM = Seat("christian"), Seat("muslim")

@@ -14,7 +14,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
-from ui.widgets.pictures.banner_press import BannerPress
+from ui.widgets.tiles.banner_press import BannerPress
 from ui.widgets.touch.buttons import Press
 
 Open = Callable[..., Fingers]

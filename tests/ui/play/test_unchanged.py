@@ -12,7 +12,7 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.widgets.cards.card import CardFace
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.fights.odds import Odds
 from ui.widgets.fights.tally import Sum
 from ui.widgets.pictures.banner import Banner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import build
-from ui.widgets.fights.big_counter import names
+from ui.widgets.counters.big_counter import names
 
 GAME = build("las_navas")
 COUNTERS = GAME.scene(GAME.setup(), None, "en").counters

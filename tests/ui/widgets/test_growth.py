@@ -16,8 +16,8 @@ HIGH_PX = 12.0
 
 
 def test_drawings_stay_inside_their_place_and_those_about_all_places_outside(virtual_screen: VirtualScreen) -> None:
-    from ui.widgets.board.growth import points
-    from ui.widgets.board.projection import fitted
+    from ui.widgets.ground.growth import points
+    from ui.widgets.ground.projection import fitted
 
     board = build("age_of_arthur").board
     at = fitted(board, 0, 0, 420, 594)

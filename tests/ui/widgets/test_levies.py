@@ -29,8 +29,8 @@ def _column(seats: int, kinds: int) -> Column:
 def drawn(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Shows a column on a panel of a size and tells its sum, the drawings of troops with their numbers, and all else
     that was written, with its letters in steps."""
-    from ui.widgets.fights import levies, standard, stands
-    from ui.widgets.fights.host import Host
+    from ui.widgets.counters import levies, standard, stands
+    from ui.widgets.counters.host import Host
 
     ranks: list[tuple[float, float]] = []
     written: list[tuple[str, float]] = []
@@ -116,7 +116,8 @@ def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: A
 def test_notes_without_room_are_counted_after_the_last_that_is_shown(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, many: int, height: int
 ) -> None:
-    from ui.widgets.fights import host, levies, sum_lines
+    from ui.widgets.counters import host, levies
+    from ui.widgets.fights import sum_lines
 
     written: list[str] = []
     write = sum_lines.write

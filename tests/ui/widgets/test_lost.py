@@ -10,8 +10,8 @@ from companion.scene import Counter, Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import LEGIBLE, style
 from ui.theme.art import art_of
-from ui.widgets.board import lost
-from ui.widgets.board.lost import Lost
+from ui.widgets.beside import lost
+from ui.widgets.beside.lost import Lost
 
 SIDES = (Side("christian", "Christians", "#930c00"), Side("muslim", "Muslims", "#117766"))
 COLOURS = {"christian": (0.6, 0.1, 0.1, 1.0), "muslim": (0.1, 0.4, 0.3, 1.0)}

@@ -21,13 +21,13 @@ from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, Box, style
 from ui.theme.art import art_of
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
-from ui.widgets.board.heraldry import HATCHES, SIDE, hatch
 from ui.widgets.board.map import Map
 from ui.widgets.board.map_places import PITCH, slots
-from ui.widgets.board.names import spot
-from ui.widgets.board.places import inset, room
-from ui.widgets.board.projection import fitted, seen, stretch
 from ui.widgets.board.tabletop import compose
+from ui.widgets.ground.heraldry import HATCHES, SIDE, hatch
+from ui.widgets.ground.names import spot
+from ui.widgets.ground.places import inset, room
+from ui.widgets.ground.projection import fitted, seen, stretch
 from ui.widgets.touch.pointer import meet
 
 GAME = build("las_navas")

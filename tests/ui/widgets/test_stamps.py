@@ -15,9 +15,9 @@ from kivy.uix.widget import Widget
 
 from companion.scene import Counter
 from ui.demo.virtual_screen import VirtualScreen
-from ui.widgets.board.sheet import Sheet
-from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
-from ui.widgets.fights.counter import box_of, draw_counter
+from ui.widgets.counters.counter import box_of, draw_counter
+from ui.widgets.ground.sheet import Sheet
+from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
 
 SIDE = 120
 GROUND = (0.6, 0.5, 0.3, 1.0)

@@ -11,7 +11,7 @@ from companion.scene import Sheet, Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import VELLUM, Colour, style
 from ui.theme.colours import contrast
-from ui.widgets.board.standing import CAPTION, ROW, Standing, standing
+from ui.widgets.beside.standing import CAPTION, ROW, Standing, standing
 from ui.widgets.pictures import arms
 from ui.widgets.pictures.arms import Bar
 from ui.widgets.writing.fitted_words import FittedWords

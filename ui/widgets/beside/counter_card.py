@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.graphics import Color, Rectangle, SmoothLine
 
 from ui.theme import INK, LEGIBLE, LINE, MUTED, POINT, PRINTED, TEXT, draw_disc, draw_frame, icon, style
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.writing.text import fits, largest, lines, write_lines
 
 PAD, DEEP = 5, 0.45

@@ -11,8 +11,8 @@ from kivy.graphics import Color, Rectangle
 from companion.scene import Counter, Measure, Scene, Side
 from ui.theme import BODY, BOOK, INK, LEGIBLE, LINE, MUTED, SMALL, TEXT, Box, Colour, draw_frame, icon, style
 from ui.theme.art import Art
+from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import fits, largest, lines, texture, write, write_lines
 

@@ -1,1 +1,1 @@
-"""The board: its ground, its places, the counters in them, and what lies beside it."""
+"""The board as a map: its places, what stands in them, and what a finger finds there."""

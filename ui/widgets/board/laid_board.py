@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Board
 from ui.theme import FADED_INK, SHADOW, VELLUM, Colour, style
-from ui.widgets.board.places import triangles
+from ui.widgets.ground.places import triangles
 
 Spot = tuple[float, float]
 """A point of a drawing: from the left and from below."""

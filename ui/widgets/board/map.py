@@ -22,8 +22,6 @@ from hardware.computer.clock import now_ms
 from ui.theme import LEGIBLE, LINE, VELLUM, Box, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
-from ui.widgets.board.ground import ground_of
-from ui.widgets.board.layer import Layer
 from ui.widgets.board.map_places import (
     ACROSS,
     Shown,
@@ -38,12 +36,14 @@ from ui.widgets.board.map_places import (
     slots,
     write_name,
 )
-from ui.widgets.board.names import PLATE, STRONG, Lettering, draw_called, name_beside, name_inside, name_over
-from ui.widgets.board.projection import Projection, fitted, seen, stretch
-from ui.widgets.board.sheet import Sheet
-from ui.widgets.board.stamps import Stamp, StampLayer, Stamps
+from ui.widgets.counters.counter import box_of, draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import box_of, draw_counter
+from ui.widgets.ground.ground import ground_of
+from ui.widgets.ground.layer import Layer
+from ui.widgets.ground.names import PLATE, STRONG, Lettering, draw_called, name_beside, name_inside, name_over
+from ui.widgets.ground.projection import Projection, fitted, seen, stretch
+from ui.widgets.ground.sheet import Sheet
+from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
 from ui.widgets.touch.tap import taps_around
 
 HOLD_S = 0.45

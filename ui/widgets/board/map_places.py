@@ -29,11 +29,11 @@ from ui.theme import (
     over,
     style,
 )
-from ui.widgets.board.ground import fill
-from ui.widgets.board.growth import SHARE, STEPS
-from ui.widgets.board.heraldry import SIDE, hatch
-from ui.widgets.board.places import inset, is_rectangle, room
-from ui.widgets.board.projection import Projection
+from ui.widgets.ground.ground import fill
+from ui.widgets.ground.growth import SHARE, STEPS
+from ui.widgets.ground.heraldry import SIDE, hatch
+from ui.widgets.ground.places import inset, is_rectangle, room
+from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
 

@@ -11,8 +11,8 @@ from kivy.graphics.texture import Texture
 from companion.board import Board
 from companion.scene import Counter, Scene
 from ui.theme import INK, LINE, VELLUM, VELLUM_SHADE, Colour, draw_disc, readable, rgba, style
-from ui.widgets.board.places import room, triangles
 from ui.widgets.drawn import Drawn
+from ui.widgets.ground.places import room, triangles
 
 HELD = 0.62
 """How much of its holder's colour a place has."""

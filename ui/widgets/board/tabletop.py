@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.board import Point
 from companion.scene import Counter
 from ui.theme import LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, Box, style
-from ui.widgets.board.lost import Lost
+from ui.widgets.beside.lost import Lost
 from ui.widgets.board.map import Map
 from ui.widgets.board.tooltip import Tooltip
 

@@ -1,1 +1,1 @@
-"""The camera's picture, the lamps, and the simulated table."""
+"""Drawings of devices: lamps, stickers, printed cards, and the simulated table."""

@@ -10,8 +10,8 @@ from companion.scene import Counter
 from companion.table.stickers import BLACK_MM, MODULES, STICKER_MM
 from ui.theme import INK, TEXT, Colour
 from ui.theme.art import Art
+from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
 
 LIGHT: Final = ((1, 1), (2, 1), (4, 1), (2, 2), (3, 2), (1, 3), (4, 3), (5, 3), (3, 4), (6, 5), (2, 6), (5, 6))
 """The light cells of the marker that is drawn: column and row, of so many modules."""

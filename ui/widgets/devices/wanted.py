@@ -12,10 +12,10 @@ from companion.board import Board, PlaceId
 from companion.scene import Counter
 from ui.theme import CLASP, GOOD, INK, PANEL, TEXT, Colour, draw_disc, style
 from ui.theme.art import Art
-from ui.widgets.board.place_tile import draw_place
+from ui.widgets.counters.counter import draw_counter
 from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
+from ui.widgets.tiles.place_tile import draw_place
 
 MOST: Final = 3
 """So many counters are drawn at most."""

@@ -14,8 +14,8 @@ from companion.scene import Scene
 from ui.theme import GRID, style
 from ui.theme.art import Art
 from ui.widgets.board.field import Field
+from ui.widgets.counters.host import Host
 from ui.widgets.displays.realm import laid
-from ui.widgets.fights.host import Host
 from ui.widgets.touch.scroll import scrolling
 
 SEAT, TALL_SEAT, RIBBON = 66, 140, 46

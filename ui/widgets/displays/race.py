@@ -27,9 +27,9 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
+from ui.widgets.counters.counter import draw_counter
 from ui.widgets.displays.strokes import draw_picture, draw_sign, draw_standard, draw_words
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
 
 BANNER = 0.6
 """How wide a banner's room is, of its height."""

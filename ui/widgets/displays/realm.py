@@ -15,8 +15,8 @@ from companion.scene import Card, Side, Stand
 from ui.theme import BODY, CLASP, GRID, PANEL, TEXT, Colour, draw_frame, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.cards.card import CardFace
+from ui.widgets.counters.stands import draw_stand
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.stands import draw_stand
 from ui.widgets.pictures.arms import Arms, RowSign
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.scroll import scrolling

@@ -34,10 +34,10 @@ from ui.theme import (
     tiled,
 )
 from ui.theme.art import Art
-from ui.widgets.board.names import STRONG, Lettering, draw_called, name_beside, name_inside
-from ui.widgets.board.places import room, triangles
-from ui.widgets.board.projection import Projection
 from ui.widgets.drawn import Drawn
+from ui.widgets.ground.names import STRONG, Lettering, draw_called, name_beside, name_inside
+from ui.widgets.ground.places import room, triangles
+from ui.widgets.ground.projection import Projection
 
 ABOUT, LEAST, MOST = 1.2, 0.4, 0.6
 """How much of the map is in sight, of what the seat has, and at least, of the whole board; claims that would need more

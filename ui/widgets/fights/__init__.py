@@ -1,1 +1,1 @@
-"""Counters, and fights between them."""
+"""Fights: their sums, their odds, their dice and their blows."""

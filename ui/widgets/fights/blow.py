@@ -8,8 +8,8 @@ from kivy.graphics import Color, Mesh
 from kivy.properties import NumericProperty
 
 from ui.theme import BOOK, INK, style
+from ui.widgets.counters.big_counter import HURT
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.big_counter import HURT
 from ui.widgets.writing.text import write
 
 POINTS = 11

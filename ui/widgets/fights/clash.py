@@ -27,9 +27,9 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_blank, draw_card
 from ui.widgets.cards.spread import NARROW
+from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
 from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import texture, write
 

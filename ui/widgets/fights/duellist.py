@@ -29,9 +29,9 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_awaited, draw_back, draw_blank, draw_card, draw_spot
+from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
 from ui.widgets.displays.strokes import draw_count, draw_picture
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import texture, write
 

@@ -8,8 +8,8 @@ from kivy.graphics.instructions import Canvas
 from companion.scene import Column, Line, Side
 from ui.theme import BODY, BOOK, FADED_INK, INK, LEGIBLE, VELLUM, Box, draw_frame, readable, rgba, style
 from ui.theme.art import Art
+from ui.widgets.counters.standard import SHAPE, draw_cloth
 from ui.widgets.fights.die import draw_die
-from ui.widgets.fights.standard import SHAPE, draw_cloth
 from ui.widgets.writing.text import fits, largest, texture, write, write_lines
 
 MOST_DIE, DIE = 150, 0.86

@@ -23,7 +23,7 @@ from ui.theme import (
     shade,
     style,
 )
-from ui.widgets.fights.levies import write_cut
+from ui.widgets.counters.levies import write_cut
 from ui.widgets.writing.text import texture, write, write_lines
 
 PAD = 12

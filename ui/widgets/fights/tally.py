@@ -29,13 +29,13 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
+from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
+from ui.widgets.counters.standard import draw_ribbon
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.equation import draw_equation
-from ui.widgets.fights.fighters import draw_fighters, size_of, width_of
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.fights.standard import draw_ribbon
 from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_roundel, draw_total, note_width
 from ui.widgets.fights.thrower import draw_thrower
 from ui.widgets.writing.text import texture, write

@@ -1,1 +1,1 @@
-"""Pictures: banners, arms, scenes, plots and pips."""
+"""Pictures to look at: banners, arms, scenes, plots and pips."""

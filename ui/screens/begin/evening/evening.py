@@ -19,7 +19,7 @@ from ui.theme import DISPLAY
 from ui.widgets.board.map import Map
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.cards.card import CardFace
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.plot import Plot
 from ui.widgets.pictures.scenery import Scenery

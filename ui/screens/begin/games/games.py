@@ -13,7 +13,7 @@ from ui.model.games.saved_games import kept_in_words
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
 from ui.theme import LANDSCAPE_SMALL, PORTRAIT, style
-from ui.widgets.pictures.kept_game import KeptGame
+from ui.widgets.tiles.kept_game import KeptGame
 
 load(__file__)
 

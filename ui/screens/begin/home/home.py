@@ -16,7 +16,7 @@ from ui.screens.page import Page, Press, load
 from ui.theme import MUTED, PORTRAIT, WARN, style
 from ui.widgets.board import small_map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures import scenery  # noqa: F401  (the layout uses it)
-from ui.widgets.pictures.kept_game import KeptGame
+from ui.widgets.tiles.kept_game import KeptGame
 
 load(__file__)
 

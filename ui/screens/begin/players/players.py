@@ -11,8 +11,8 @@ from companion.scene import Scene
 from ui.screens.page import Page, load
 from ui.theme import GRID, style
 from ui.widgets.board.small_map import grounds_of
-from ui.widgets.pictures.seat_card import Acts, SeatCard, Sits
-from ui.widgets.pictures.seats_around import SeatsAround
+from ui.widgets.tiles.seat_card import Acts, SeatCard, Sits
+from ui.widgets.tiles.seats_around import SeatsAround
 from ui.widgets.touch import scroll  # noqa: F401  (the layout uses it)
 
 load(__file__)

@@ -22,7 +22,7 @@ from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, GRID, MUTED, WARN, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import RowSign
-from ui.widgets.pictures.board_tile import BoardTile
+from ui.widgets.tiles.board_tile import BoardTile
 from ui.widgets.touch import medallion  # noqa: F401  (as above)
 from ui.widgets.touch.pictured import pictures, shields, track
 from ui.widgets.touch.segments import Segments, Value

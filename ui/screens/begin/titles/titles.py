@@ -6,7 +6,7 @@ from companion.game import Options
 from ui.screens.page import Page, load
 from ui.theme import GRID, LANDSCAPE, PORTRAIT, style
 from ui.theme.art import art_of
-from ui.widgets.pictures.game_tile import GameTile
+from ui.widgets.tiles.game_tile import GameTile
 
 load(__file__)
 

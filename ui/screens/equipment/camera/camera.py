@@ -13,8 +13,8 @@ from ui.model.table_model import Screen, TableModel
 from ui.parts.picture import Picture
 from ui.screens.page import Page, Press, load
 from ui.theme import GOOD, SAID, WARN
-from ui.widgets.devices.gauge import Gauge, Measured
-from ui.widgets.devices.loupe import Loupe, Seen
+from ui.widgets.camera.gauge import Gauge, Measured
+from ui.widgets.camera.loupe import Loupe, Seen
 from ui.widgets.touch.every import every
 
 load(__file__)

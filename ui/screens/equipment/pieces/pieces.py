@@ -18,9 +18,9 @@ from ui.theme import CHAIR, CHOSEN, FRAME, GRID, INK, LINE, PORTRAIT, THICK, sty
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.spread import Spread
-from ui.widgets.fights.big_counter import BigCounter
-from ui.widgets.pictures.value_tile import ValueTile
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.surface import Surface
+from ui.widgets.tiles.value_tile import ValueTile
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
 

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.language import language_name, mark
 from companion.settings.config import MainsHz
-from ui.app.voice import engine
+from ui.app.services.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
 from ui.theme import BODY, GRID, LANDSCAPE, PORTRAIT, style

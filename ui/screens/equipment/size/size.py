@@ -15,7 +15,7 @@ from ui.screens.page import Page, Press, load
 from ui.theme import LINE
 from ui.widgets.board import measured  # noqa: F401  (the layout uses it)
 from ui.widgets.devices import sticker_on_counter  # noqa: F401  (the layout uses it)
-from ui.widgets.pictures.placard import Plate
+from ui.widgets.tiles.placard import Plate
 from ui.widgets.touch.segments import Value
 
 load(__file__)

@@ -11,7 +11,7 @@ from ui.model.players import in_full
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
-from ui.widgets.pictures.banner_press import BannerPress
+from ui.widgets.tiles.banner_press import BannerPress
 
 load(__file__)
 

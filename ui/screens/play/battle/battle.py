@@ -16,14 +16,18 @@ from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
 from ui.theme import BODY, CHAIR, LANDSCAPE, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, Box, over, style
-from ui.widgets.beside import chronicle, seats  # noqa: F401  (the layout uses them)
+from ui.widgets.beside import (  # noqa: F401  (the layout uses them)
+    chronicle,
+    score,
+    seats,
+)
 from ui.widgets.beside.counter_card import CounterCard
-from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
-from ui.widgets.board.standing import standing
+from ui.widgets.beside.standing import standing
+from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.deck import deck_of
+from ui.widgets.counters.big_counter import BigCounter, names
 from ui.widgets.displays import race
-from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.odds import heading
 from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
 from ui.widgets.touch.slots import Slot

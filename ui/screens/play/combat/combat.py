@@ -23,11 +23,11 @@ from ui.widgets import motion
 from ui.widgets.board import field  # noqa: F401  (the layout uses it)
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
+from ui.widgets.counters.big_counter import BigCounter, names
+from ui.widgets.counters.host import FACING, Host
 from ui.widgets.displays import ring  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
-from ui.widgets.fights.big_counter import BigCounter, names
 from ui.widgets.fights.duellist import Duellist
-from ui.widgets.fights.host import FACING, Host
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
 from ui.widgets.pictures.scenery import Scenery

@@ -17,7 +17,7 @@ from ui.model.review.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import style
-from ui.widgets.board.standing import CAPTION, ROW, Standing
+from ui.widgets.beside.standing import CAPTION, ROW, Standing
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
 from ui.widgets.pictures.outcome import Outcome
 from ui.widgets.writing.vellum import Vellum

@@ -14,8 +14,8 @@ from companion.scene import Sheet, Stand
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, FADED_INK, GRID, INK
+from ui.widgets.counters.army import Listed, is_drawn
 from ui.widgets.displays.examples import Rule
-from ui.widgets.fights.army import Listed, is_drawn
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import Arms, Bar, RowSign
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)

@@ -13,8 +13,9 @@ from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
 from ui.theme import FINGER, style
-from ui.widgets.board import score, tabletop  # noqa: F401  (the layout uses them)
-from ui.widgets.board.score import ROW
+from ui.widgets.beside import score  # noqa: F401  (the layout uses them)
+from ui.widgets.beside.score import ROW
+from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.pictures import plot  # noqa: F401  (the layout uses them)
 from ui.widgets.touch.slots import Slot
 

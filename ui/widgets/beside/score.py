@@ -9,8 +9,8 @@ from kivy.graphics import Color, Rectangle
 from companion.scene import Measure, Side
 from ui.theme import BOOK, INK, LEGIBLE, MUTED, SMALL, Colour, over, style
 from ui.theme.art import Art
-from ui.widgets.board.heraldry import SIDE, hatch
 from ui.widgets.drawn import Drawn
+from ui.widgets.ground.heraldry import SIDE, hatch
 from ui.widgets.writing.text import texture, write
 
 ROW = 20

@@ -12,7 +12,7 @@ from kivy.graphics.instructions import Canvas
 from companion.board import Place, Point
 from ui.theme import BOOK, INK, PRINTED, VELLUM, Box, style
 from ui.theme.frames import draw_frame
-from ui.widgets.board.projection import Projection
+from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
 

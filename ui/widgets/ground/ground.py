@@ -19,9 +19,9 @@ from companion.scene import Ground
 from ui.theme import FADED_INK, INK, SYMBOLS, VELLUM, Colour, grain, rgba, style, tiled
 from ui.theme.art import Art
 from ui.theme.grain import SIDE as GRAIN_SIDE
-from ui.widgets.board.growth import draw_around, draw_growth
-from ui.widgets.board.places import room, triangles
-from ui.widgets.board.projection import Projection, fitted
+from ui.widgets.ground.growth import draw_around, draw_growth
+from ui.widgets.ground.places import room, triangles
+from ui.widgets.ground.projection import Projection, fitted
 from ui.widgets.writing.text import write
 
 FINE: Final = 2

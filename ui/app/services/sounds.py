@@ -13,7 +13,7 @@ from companion.game import Sound
 from companion.record.storage.rows import GameId
 from ui.model.table_model import Screen, TableModel
 
-FOLDER = Path(__file__).parents[1] / "sounds"
+FOLDER = Path(__file__).parents[2] / "sounds"
 OF_SCREEN: Final = {Screen.HANDOVER: "ask", Screen.WRONG: "wrong"}
 """What is heard when a screen appears."""
 LAST_COUNTS: Final = tuple(Sound)

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Board, PlaceId
 from ui.theme import BODY, BOOK, CHOSEN, INK, LEGIBLE, SHADOW, THICK, VELLUM, Box, draw_frame, style
-from ui.widgets.board.places import triangles
+from ui.widgets.ground.places import triangles
 from ui.widgets.writing.text import measured, write
 
 FALLS = 3

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.board import Board, Place, Point
 from ui.theme import LANDSCAPE, Box, style
-from ui.widgets.board.places import is_rectangle
+from ui.widgets.ground.places import is_rectangle
 
 STRETCH: Final = {LANDSCAPE: 1.5}
 ELSE: Final = 1.35

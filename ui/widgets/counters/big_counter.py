@@ -12,8 +12,8 @@ from kivy.properties import BooleanProperty, NumericProperty
 from companion.scene import Counter
 from ui.theme import CHOSEN, INK, LEGIBLE, PRINTED, TEXT, Colour, draw_disc, rgba, style
 from ui.theme.art import Art
+from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.counter import draw_counter
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.text import fits, lines, write, write_lines
 

@@ -8,9 +8,9 @@ from companion.scene import Column, Line, Side
 from ui.theme import LEGIBLE, LINE, PORTRAIT, SMALL, Box, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.board.field import HUNG, STRIP, TALL_STRIP
+from ui.widgets.counters.levies import MOST_TILE, Levies
+from ui.widgets.counters.standard import SHAPE, draw_cloth, draw_ribbon
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.levies import MOST_TILE, Levies
-from ui.widgets.fights.standard import SHAPE, draw_cloth, draw_ribbon
 from ui.widgets.fights.sum_lines import draw_note
 from ui.widgets.touch.stays import Stays
 

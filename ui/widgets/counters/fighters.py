@@ -10,7 +10,7 @@ from kivy.graphics.instructions import Canvas
 from companion.scene import Counter
 from ui.theme import INK, Colour, shade
 from ui.theme.art import Art
-from ui.widgets.fights.counter import draw_counter
+from ui.widgets.counters.counter import draw_counter
 
 GAP = 0.12
 """Between two of them, of their size."""

@@ -12,8 +12,8 @@ from kivy.graphics.texture import Texture
 from companion.board import Board, Place, PlaceId
 from ui.theme import shade, style
 from ui.theme.art import AROUND, Art
-from ui.widgets.board.places import room
-from ui.widgets.board.projection import Projection
+from ui.widgets.ground.places import room
+from ui.widgets.ground.projection import Projection
 
 STEPS: Final = 34
 """The highest that such a drawing is, in steps; lower where its place has less room."""

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.scene import Counter
 from ui.theme import BODY, CHOSEN, FRAME, GRID, HEADING, LINE, MUTED, RAISED, THICK, Colour, draw_frame, style
 from ui.theme.art import Art
-from ui.widgets.fights.big_counter import BigCounter
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
 

@@ -17,7 +17,7 @@ from ui.theme import CLASP, GRID, PANEL, TEXT, Box, draw_disc, style
 from ui.theme.art import Art
 from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.pictures.banner import WIDTH, Banner
-from ui.widgets.pictures.placard import Placard
+from ui.widgets.tiles.placard import Placard
 from ui.widgets.touch.emblem import Emblem
 from ui.widgets.touch.tap import Tap
 

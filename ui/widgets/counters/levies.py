@@ -9,10 +9,10 @@ from kivy.graphics.instructions import Canvas
 from companion.scene import Line, Side, Stand
 from ui.theme import BODY, LEGIBLE, MUTED, PORTRAIT, RAISED, TEXT, Box, Colour, readable, rgba, style
 from ui.theme.art import Art
-from ui.widgets.fights.army import is_drawn
-from ui.widgets.fights.standard import SHAPE, draw_cloth
-from ui.widgets.fights.stands import GAP as ROOM
-from ui.widgets.fights.stands import GOOD, TALL_GOOD, arrayed, draw_stand, draw_stands, ranked
+from ui.widgets.counters.army import is_drawn
+from ui.widgets.counters.standard import SHAPE, draw_cloth
+from ui.widgets.counters.stands import GAP as ROOM
+from ui.widgets.counters.stands import GOOD, TALL_GOOD, arrayed, draw_stand, draw_stands, ranked
 from ui.widgets.writing.text import lines, texture, write, write_lines
 
 TILE, MOST_TILE, LOW_TILE = 60, 150, 42

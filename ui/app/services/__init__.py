@@ -1,0 +1,1 @@
+"""What runs beside the pages: sounds, the voice, the screen saver, what went wrong, and free memory."""

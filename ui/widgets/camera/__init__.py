@@ -1,0 +1,1 @@
+"""What the camera sees, and how well: its picture, dials, a loupe."""

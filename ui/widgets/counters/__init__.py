@@ -1,0 +1,1 @@
+"""Counters as they lie, one by one, in stacks and in hosts."""

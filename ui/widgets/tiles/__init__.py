@@ -1,0 +1,1 @@
+"""Pictures to tap: a game, a board, a seat, a kept game."""
