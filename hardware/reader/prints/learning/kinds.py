@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import log, sqrt
+from math import log, nan, sqrt
 from typing import Final, NamedTuple
 
 import cv2
@@ -42,6 +42,8 @@ FEW: Final = 20
 """So many px, some 2 mm2, must be at least as far apart as is said of two prints."""
 UNLIKE: Final = 50.0
 """How far apart sides of plainly different prints are taken to be."""
+UNKNOWN: Final = nan
+"""The same of those that cannot be laid on each other: one was cut out too far beside its middle."""
 ONE: Final = 5.5
 """Counters whose two sides together are no farther apart are one kind at first: those tell how far copies are apart in
 this box."""
@@ -113,9 +115,11 @@ class Side:
         """How another one fits it."""
         alike = [float(cv2.matchTemplate(wide, self.small, cv2.TM_CCOEFF_NORMED).max()) for wide in other.around]
         quarters = int(np.argmax(alike))
-        found = aligned(middle(self.picture), other.turned[quarters]) if alike[quarters] >= LIKELY else None
-        if found is None:
+        if alike[quarters] < LIKELY:
             return NO_FIT._replace(quarters=quarters)
+        found = aligned(middle(self.picture), other.turned[quarters])
+        if found is None:
+            return NO_FIT._replace(quarters=quarters, apart=UNKNOWN)
         placed = found[1]
         if self.clear is not None:
             clear = middle(self.clear)
@@ -176,17 +180,19 @@ class Kinds:
         return [fit.quarters for fit in self._fits[self._pieces.index(one), self._pieces.index(other)]]
 
     def _steps(self) -> list[_Step]:
-        """How all pieces are joined to kinds."""
-        apart, sizes = self._apart.copy(), np.ones(len(self._pieces))
-        np.fill_diagonal(apart, np.inf)
-        steps: list[_Step] = []
-        for _ in range(len(sizes) - 1):
+        """How all pieces are joined to kinds; pairs of which nothing is known say nothing."""
+        known = ~np.isnan(self._apart)
+        sums, counts = np.where(known, self._apart, 0), known.astype(float)
+        left, steps = ~np.eye(len(sums), dtype=bool), list[_Step]()
+        for _ in range(len(sums) - 1):
+            means = np.where(counts > 0, sums / np.maximum(counts, 1), 2 * UNLIKE)
+            apart = np.where(left, means, np.inf)
             one, other = sorted(int(n) for n in np.unravel_index(int(apart.argmin()), apart.shape))
             steps.append(_Step(float(apart[one, other]), one, other))
-            mean = (sizes[one] * apart[one] + sizes[other] * apart[other]) / (sizes[one] + sizes[other])
-            apart[one], apart[:, one] = mean, mean
-            apart[other], apart[:, other], apart[one, one] = np.inf, np.inf, np.inf
-            sizes[one] += sizes[other]
+            for table in (sums, counts):
+                table[one] += table[other]
+                table[:, one] += table[:, other]
+            left[other], left[:, other] = False, False
         return steps
 
 

@@ -64,3 +64,9 @@ def test_where_a_crumb_may_lie_nothing_tells_kinds_apart() -> None:
     assert len(kinds_of(counter(1), Side(crumbed))) == 2
     assert len(kinds_of(counter(1), replace(Side(crumbed), clear=clear))) == 1
     assert len(kinds_of(replace(Side(crumbed), clear=clear), counter(1))) == 1
+
+
+def test_one_that_was_cut_out_far_beside_its_middle_is_of_its_kind_by_the_others() -> None:
+    low, high = (Side(np.roll(counter(n).picture, by, axis=0)) for n, by in ((1, 5), (2, -5)))
+    assert np.isnan(low.fit(high).apart)
+    assert kinds_of(low, counter(3), high) == [[0, 1, 2]]
