@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -19,7 +18,7 @@ from hardware.reader.prints.reading.align import Template
 from hardware.reader.prints.reading.crumb import Crumb
 from hardware.reader.prints.reading.explain import Print, clear_of, explained
 from hardware.reader.prints.reading.leads import slope_of
-from hardware.reader.prints.reading.rivals import Rivals
+from hardware.reader.prints.reading.rivals import Beside, Rivals
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""
@@ -63,15 +62,15 @@ class Faces:
         """How steep the same is at each compared px."""
         return slope_of(self.blurred(face, blur))
 
-    def _differ(self, face: int, other: int, turn_deg: float, blur: float) -> Floats | None:
-        """What another face, laid where it fits best on a face near a turn, leaves of that: how errors of both differ
-        in a picture of the face. None where they have nothing in common."""
+    def _differ(self, face: int, other: int, beside: Beside, blur: float) -> Floats | None:
+        """What another face, laid where it fits best beside a face, leaves of that: how errors of both differ in a
+        picture of the face. None where they have nothing in common."""
         own, room = self.blurred(face, blur), round(ROOM_MM * PX_PER_MM)
         around = cv2.copyMakeBorder(own, room, room, room, room, cv2.BORDER_REPLICATE)
         middle_mm = (room + len(own) / 2) / PX_PER_MM - MARGIN_MM
         lying = Pose(middle_mm, middle_mm, 0.0)
         grey = np.asarray(cv2.cvtColor(around, cv2.COLOR_BGR2GRAY), np.float32)
-        at = self.template(other, blur).laid(grey, None, replace(lying, turn_deg=turn_deg))
+        at = self.template(other, blur).laid(grey, None, beside.of(lying))
         return None if at is None else explained(moved(self.blurred(other, blur), at, lying), own).error
 
     def make_ready(self, blur: float) -> None:
@@ -79,8 +78,8 @@ class Faces:
         rivals = self.rivals(blur)
         for face, others in self.turned_over.items():
             _, turns = rivals.unlike(self.blurred(face, blur))
-            for other, turn in ({at: float(turns[at]) for at in others} | rivals.alike(face)).items():
-                self.differ(face, other, turn, blur)
+            for other, beside in ({at: Beside(float(turns[at])) for at in others} | rivals.alike(face)).items():
+                self.differ(face, other, beside, blur)
 
     def _rivals(self, blur: float) -> Rivals:
         """All of them, ready to be compared at a small size."""

@@ -12,6 +12,7 @@ from hardware.reader.prints.plane import Floats, Pose
 from hardware.reader.prints.reading.explain import Explained, explained
 from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved
 from hardware.reader.prints.reading.leads import Lead, drawn_leads, leads, likely_lead, slope_of
+from hardware.reader.prints.reading.rivals import Beside
 
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""
@@ -76,6 +77,16 @@ class Laying:
         noise = self._noise(at)
         return Laid(at, placed, what, what.unexplained(noise), noise)
 
+    def all_laid(self, pose: Pose) -> dict[int, Laid]:
+        """All faces that can be laid near a pose, each in that of a counter's four turns in which it fits best."""
+        best: dict[int, Laid] = {}
+        for face in range(len(self._faces.prints)):
+            turns = (replace(pose, turn_deg=pose.turn_deg + quarter) for quarter in (0.0, 90.0, 180.0, 270.0))
+            found = [laid for laid in (self.laid(face, turned) for turned in turns) if laid is not None]
+            if found:
+                best[face] = min(found, key=lambda one: one.explained.residual)
+        return best
+
     def lay_rivals(self, face: int, laid: dict[int, Laid], quickly: bool = False) -> None:
         """Lays those faces where one of the faces laid fits that may fit as well there: the other faces of its pieces,
         those that are alike, and what is so like the picture at a small size that it need not leave much more;
@@ -83,19 +94,19 @@ class Laying:
         first, rivals = laid[face], self._faces.rivals(self.blur)
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
-        likely = {other: float(turns[other]) for other in np.flatnonzero(unlike <= most).tolist()}
-        over = {at: float(turns[at]) for at in self._faces.turned_over.get(face, ()) if unlike[at] <= OTHER_SIDE}
-        known = over | rivals.alike(face)
-        for other, turn in (known | likely).items():
-            if other in laid or (quickly and other in known and self._leads_by_far(first, face, other, turn)):
+        likely = {other: Beside(float(turns[other])) for other in np.flatnonzero(unlike <= most).tolist()}
+        over = (at for at in self._faces.turned_over.get(face, ()) if unlike[at] <= OTHER_SIDE)
+        known = {at: Beside(float(turns[at])) for at in over} | rivals.alike(face)
+        for other, beside in (known | likely).items():
+            if other in laid or (quickly and other in known and self._leads_by_far(first, face, other, beside)):
                 continue
-            found = self.laid(other, replace(first.pose, turn_deg=first.pose.turn_deg + turn))
+            found = self.laid(other, beside.of(first.pose))
             if found is not None:
                 laid[other] = found
 
-    def _leads_by_far(self, first: Laid, face: int, other: int, turn: float) -> bool:
-        """Whether a face that was laid leads another one by far that lies as turned beside it."""
-        differ = self._faces.differ(face, other, turn, self.blur)
+    def _leads_by_far(self, first: Laid, face: int, other: int, beside: Beside) -> bool:
+        """Whether a face that was laid leads another one by far that lies beside it."""
+        differ = self._faces.differ(face, other, beside, self.blur)
         if differ is None:
             return False
         return likely_lead(first.explained, differ, first.noise, self.blur).sureness >= BY_FAR

@@ -42,6 +42,8 @@ BLURS_PX: Final = (0.0, 0.4, 0.6, 0.8, 1.1, 1.4, 1.7, 2.0, 2.3, 2.6, 2.9, 3.2, 3
 """How blurred a picture may be beside the learnt prints (standard deviation)."""
 AROUND: Final = 3
 """By so many of those one counter may be more or less blurred than most."""
+BADLY: Final = 0.2
+"""Where a print leaves more than this, none is laid once more."""
 PERHAPS: Final = 0.6
 """What leaves more unexplained is no counter that is only blurred otherwise."""
 
@@ -171,17 +173,31 @@ class Look:
         others = [self._laying(blur)] if blur != self.blur else []
         found = [self._match(laying, candidate) for laying in (*others, self._laying(self.blur, under_lamps=True))]
         best = min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
-        return best if best.sure else self._under_crumb(best, candidate) or best
+        return best if best.sure else self._closely(best) or best
 
-    def _under_crumb(self, counter: SeenCounter, candidate: Candidate) -> SeenCounter | None:
-        """The counter that lies at a candidate's point, if a crumb lies on it and it is sure without that."""
-        blur = self._blur_of(counter)
-        laid = self._laying(blur).laid(counter.face, counter.pose)
-        crumb = crumb_on(laid.explained.error, laid.pose) if laid is not None else None
-        if crumb is None:
+    def _closely(self, counter: SeenCounter) -> SeenCounter | None:
+        """The counter that is sure at the point of one that is not, once all faces are laid there: where none fits, or
+        where a crumb lies on it, which is left out."""
+        if counter.residual > BADLY:
             return None
-        found = self._match(Laying(self._faces, self._seen.but_for(crumb), self._noise_at, blur), candidate)
-        return found if found is not None and found.sure else None
+        blur = self._blur_of(counter)
+        laying = self._laying(blur)
+        own = laying.laid(counter.face, counter.pose)
+        crumb = crumb_on(own.explained.error, own.pose) if own is not None else None
+        if crumb is None and counter.residual <= FITS:
+            return None
+        found = self._of_all(laying, counter.pose)
+        if found is None or found.sure or crumb is None or found.face != counter.face:
+            return found if found is not None and found.sure else None
+        # What looks like a crumb is none if another print has it: that would have fitted better.
+        clear = Laying(self._faces, self._seen.but_for(crumb), self._noise_at, blur)
+        found = self._of_all(clear, counter.pose)
+        return found if found is not None and found.sure and found.face == counter.face else None
+
+    def _of_all(self, laying: Laying, pose: Pose) -> SeenCounter | None:
+        """The counter that lies at a pose, of all faces."""
+        laid = laying.all_laid(pose)
+        return self._seen_as(laying, laid) if laid else None
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         """The same, as blurred as most is."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware.reader.prints.plane import Floats
+from hardware.reader.prints.plane import PX_PER_MM, Floats, Pose
 from hardware.reader.prints.reading.unlit import Unlit
 
 STEP: Final = 3
@@ -21,10 +22,25 @@ ASIDE_PX: Final = (-2, 0, 2)
 """So far beside its place a print is compared, too, in a print's px."""
 CROOKED_DEG: Final = (-6.0, -4.0, -2.0, 0.0, 2.0, 4.0, 6.0)
 """How far two prints that are alike may be turned against each other as they were learnt."""
+ASKEW_PX: Final = tuple((right, down) for right in (-5, 0, 5) for down in (-5, 0, 5) if right or down)
+"""How far they may be shifted against each other then: a pale counter may have been cut out beside its middle."""
 ALIKE: Final = 0.3
 """Prints that leave no larger share of each other unexplained at the small size are laid on a picture together."""
 MIDDLE: Final = slice(4, 5)
 """The row that lies in its place, of all of them."""
+
+
+class Beside(NamedTuple):
+    """How a print lies beside another one: turned clockwise in degrees, and shifted right and down in mm."""
+
+    turn_deg: float
+    right_mm: float = 0.0
+    down_mm: float = 0.0
+
+    def of(self, pose: Pose) -> Pose:
+        """The pose beside another one."""
+        at = pose.moved(self.right_mm, self.down_mm)
+        return replace(at, turn_deg=pose.turn_deg + self.turn_deg)
 
 
 class Rivals:
@@ -44,15 +60,17 @@ class Rivals:
         like = (self._unlit.rows(_small(placed)) @ self._prints).max(axis=0).reshape(-1, 4)
         return 1 - np.maximum(like.max(axis=1), 0) ** 2, np.asarray(-90.0 * like.argmax(axis=1), np.float32)
 
-    def _alike(self, print_: int) -> dict[int, float]:
-        """Which others are so like a print that they could be taken for it, and the clockwise turn in which they are
-        most like it, in degrees. Turned by a little: prints with fine stripes are unlike at a small size then, and a
-        counter may have been learnt as crooked as that."""
-        each = [self.unlike(_turned(self._each[print_], by)) for by in CROOKED_DEG]
+    def _alike(self, print_: int) -> dict[int, Beside]:
+        """Which others are so like a print that they could be taken for it, and how they lie beside it where they are
+        most like it. Turned by a little: prints with fine stripes are unlike at a small size then, and a counter may
+        have been learnt as crooked as that."""
+        ways = [Beside(by, 0.0, 0.0) for by in CROOKED_DEG]
+        ways += [Beside(0.0, right / PX_PER_MM, down / PX_PER_MM) for right, down in ASKEW_PX]
+        each = [self.unlike(_moved(self._each[print_], way)) for way in ways]
         unlike, turns = (np.array(figures) for figures in zip(*each, strict=True))
         best = unlike.argmin(axis=0)
         return {
-            n: float(turns[at, n]) - CROOKED_DEG[at]
+            n: Beside(float(turns[at, n]) - ways[at].turn_deg, -ways[at].right_mm, -ways[at].down_mm)
             for n, at in enumerate(best.tolist())
             if n != print_ and unlike[at, n] <= ALIKE
         }
@@ -64,10 +82,11 @@ class Rivals:
         return -90.0 * float((rows @ self._prints[:, 4 * print_ : 4 * print_ + 4]).argmax())
 
 
-def _turned(picture: Floats, turn_deg: float) -> Floats:
-    """A print turned clockwise about its middle."""
+def _moved(picture: Floats, by: Beside) -> Floats:
+    """A print turned clockwise about its middle, or shifted."""
     half = (len(picture) - 1) / 2
-    matrix, size = cv2.getRotationMatrix2D((half, half), -turn_deg, 1.0), (len(picture),) * 2
+    matrix, size = cv2.getRotationMatrix2D((half, half), -by.turn_deg, 1.0), (len(picture),) * 2
+    matrix[:, 2] = matrix[:, 2] + np.array((by.right_mm, by.down_mm)) * PX_PER_MM
     return np.asarray(cv2.warpAffine(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
