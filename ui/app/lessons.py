@@ -13,12 +13,12 @@ from companion.language import Sentence, mark
 from ui.model.practice import Tip
 from ui.model.table_model import TableModel
 from ui.screens.page import Page
-from ui.theme import Box
+from ui.theme import Box, style
 from ui.widgets.board.map import Map
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.buttons import Press
-from ui.widgets.touch.pointer import Pointer
+from ui.widgets.touch.pointer import AROUND, Pointer
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.words import Words
 
@@ -39,8 +39,6 @@ WEIGHTS: Final = {Map: 0.0, Banner: 2.0, Tap: 24.0, Words: 12.0, Drawn: 1.0}
 counts more than words."""
 HEAD: Final = 0.4
 """So much of a banner's height, from its top, counts as much as words."""
-PART: Final = 0.6
-"""Places that take no more of the map than that are pointed at in its stead, so that a sheet has room beside them."""
 
 
 def in_sight(widget: Widget) -> Iterator[Widget]:
@@ -134,9 +132,7 @@ class Lessons:
             widgets: Iterator[Widget] = (w for w in buttons if w.icon == thing or w.text == said)
             widget = next(widgets, self._page.ids.get(thing))
         elif thing == "map":
-            widget = self._map()
-            if (part := self._acting()) is not None:
-                return part
+            return self._board()
         else:
             widget = self._page.ids.get(IDS[thing])
         if widget is None or widget.width < 2 or widget.height < 2 or not widget.opacity:
@@ -150,18 +146,14 @@ class Lessons:
         assert self._page is not None
         return next((widget for widget in self._page.walk(restrict=True) if isinstance(widget, Map)), None)
 
-    def _acting(self) -> Box | None:
-        """Where the places lie from which something can be done; None where that is most of the map."""
-        map_, board = self._map(), self._model.board
-        origins = {choice.origin for choice in self._model.scene.choices if choice.origin is not None}
-        if map_ is None or map_.board is None or not origins:
+    def _board(self) -> Box | None:
+        """Where the whole board is drawn, so much smaller that the frame around it lies on the map."""
+        map_ = self._map()
+        if map_ is None or map_.board is None or map_.width < 2 or map_.height < 2 or not map_.opacity:
             return None
-        corners = [map_.to_px(*corner) for origin in origins for corner in board.place(PlaceId(origin)).outline]
-        xs, ys = zip(*corners, strict=True)
-        wide, high = max(xs) - min(xs), max(ys) - min(ys)
-        if wide * high > PART * map_.width * map_.height:
-            return None
-        return self._on_page(map_, min(xs), min(ys), wide, high)
+        x, y, wide, high = map_.drawn
+        within = AROUND * style.unit
+        return self._on_page(map_, x + within, y + within, wide - 2 * within, high - 2 * within)
 
     def _place(self) -> Box | None:
         """Where a place lies from which something can be done."""

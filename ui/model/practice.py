@@ -43,7 +43,7 @@ TIPS: Final = (
     Tip(
         Screen.BATTLE,
         "map",
-        mark("This is your board. With a camera it follows your hands; lights below the places show what to do."),
+        mark("This is your board. Lights below its places show what to do."),
     ),
     Tip(Screen.BATTLE, "prompt", mark("Here you always read whose turn it is, and what the game waits for.")),
     Tip(Screen.BATTLE, "counter", mark("Tap this place: its counters can do something now.")),

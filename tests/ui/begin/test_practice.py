@@ -25,10 +25,12 @@ from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.screens.page import Page
+from ui.theme import style
+from ui.widgets.board.map import Map
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.pictures.dots import Dots
 from ui.widgets.touch.buttons import Words
-from ui.widgets.touch.pointer import Pointer, beside, meet
+from ui.widgets.touch.pointer import AROUND, Pointer, beside, meet
 from ui.widgets.touch.tap import Tap
 
 EVEN = 12
@@ -138,6 +140,8 @@ def test_each_thing_is_pointed_at_where_it_is(
             pointer = next(fingers.widgets(Pointer))
             if tip.at:
                 assert pointer.box is not None
+                if tip.at == "map":
+                    _frames_the_board(fingers, pointer)
                 assert pointer.box[2] <= size[0]
                 sheet = (*pointer.sheet.pos, *pointer.sheet.size)
                 assert not meet(sheet, pointer.box), (tip.at, sheet, pointer.box)
@@ -211,6 +215,18 @@ def test_a_tip_hides_no_button_and_no_words_where_a_page_has_room_for_it(
                 model.submit(model.scene_for(model.wanted).choices[0])
             else:
                 break
+
+
+def _frames_the_board(fingers: Fingers, pointer: Pointer) -> None:
+    """The frame goes around all places and stays on the map."""
+    (map_,) = fingers.widgets(Map)
+    assert pointer.box is not None
+    x, y, wide, high = pointer.box
+    around = AROUND * style.unit
+    corners = [map_.to_window(*map_.to_px(*at)) for place in fingers.model.board.places for at in place.outline]
+    xs, ys = zip(*corners, strict=True)
+    edges = (x - around, y - around, x + wide + around, y + high + around)
+    assert edges == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=2)
 
 
 def _covers(sheet: Any, words: Words) -> bool:

@@ -191,6 +191,16 @@ class Map(Drawn):
         """How large the board is drawn, along its height."""
         return self.projection.along
 
+    @property
+    def drawn(self) -> Box:
+        """Where the board is drawn with its ground, in px."""
+        assert self.board is not None
+        if self.spreads:
+            return self._edges
+        at, board = self.projection, self.board
+        high = board.height_mm * at.along
+        return at.left, at.top - high, board.width_mm * at.across, high
+
     def to_px(self, x_mm: float, y_mm: float) -> Point:
         """Where a point of the board is drawn."""
         return self.projection.to_px(x_mm, y_mm)
@@ -232,10 +242,7 @@ class Map(Drawn):
         if board is None or self.width < 2 or self.height < 2:
             return
         self._sheet.lie(*self.pos, *self.size)
-        at, before = self.projection, self._before
-        box = (at.left, at.top - board.height_mm * at.along, board.width_mm * at.across, board.height_mm * at.along)
-        if self.spreads:
-            box = (*self.pos, *self.size)
+        at, before, box = self.projection, self._before, self.drawn
         size = round(box[2]), round(box[3])
         ground = ground_of(board, size, self.grounds, self.art, self._kept, self.spreads)
         standing: dict[str, list[Counter]] = {}

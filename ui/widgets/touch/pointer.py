@@ -17,13 +17,16 @@ from ui.widgets.writing.text import measured
 from ui.widgets.writing.vellum import Vellum
 from ui.widgets.writing.words import Words
 
-WIDTHS = (310, 250, 440, 600)
-"""How wide the sheet may be, in steps: as wide as it hides least, the first of several."""
+WIDTHS = (310, 290, 250, 440, 600)
+"""How wide the sheet may be, in steps: as wide as it hides least, the first of several, no narrower only to lie
+nearer."""
+NARROWER = 4
+"""What it costs to be a step narrower than that."""
 TRIED = 30
 """So many steps from edge to edge are tried for the sheet."""
 POINTED, OVER = 0.5, 1e3
-"""What it costs to come near to what is pointed at, and to hide a part of it, of what it costs to hide anything else
-that is as large."""
+"""What it costs to come near to what is pointed at or kept in sight, and to hide a part of it, of what it costs to hide
+anything else that is as large."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
 Kept = Sequence[tuple[Box, float]]
@@ -77,7 +80,8 @@ class Pointer(FloatLayout):
         tried = []
         for steps in WIDTHS:
             size = self._size(min(steps * unit, self.width - 2 * GRID * unit))
-            tried.append((*lain(self.box, size, page, 2 * GRID * unit, self.kept), size))
+            cost, at = lain(self.box, size, page, 2 * GRID * unit, self.kept)
+            tried.append((cost + NARROWER * max(0, WIDTHS[0] - steps) * unit, at, size))
         _, self.sheet.pos, self.sheet.size = min(tried, key=lambda one: one[0])
         self.canvas.before.clear()
         if self.box is not None:
@@ -116,6 +120,11 @@ def lain(
     edge = gap / 2
     across = [left + edge + (width - wide - gap) * n / TRIED for n in range(TRIED + 1)]
     along = [bottom + edge + (height - high - gap) * n / TRIED for n in range(TRIED + 1)]
+    rim = gap / 8
+    around = [(x - rim, y - rim, w + 2 * rim, h + 2 * rim) for (x, y, w, h), _ in kept]
+    for x, y, w, h in (*around, *(thing for thing, _ in kept)):
+        across += [x + w, x - wide]
+        along += [y + h, y - high]
     if box is not None:
         x, y, w, h = box
         across += [x + (w - wide) / 2, x + w + gap, x - gap - wide]
@@ -123,8 +132,8 @@ def lain(
     xs = np.array([at for at in across if left <= at <= left + width - wide] or [left])
     ys = np.array([at for at in along if bottom <= at <= bottom + height - high] or [bottom])
     cost = np.zeros((len(xs), len(ys)))
-    for thing, weight in kept:
-        cost += weight * hidden(xs, ys, size, thing)
+    for (thing, weight), near in zip(kept, around, strict=True):
+        cost += weight * hidden(xs, ys, size, thing) + POINTED * hidden(xs, ys, size, near)
     if box is not None:
         near = (x - edge, y - edge, w + gap, h + gap)
         cost += POINTED * hidden(xs, ys, size, near) + OVER * hidden(xs, ys, size, box)

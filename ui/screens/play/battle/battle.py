@@ -177,13 +177,19 @@ class Battle(Page):
     def _happened(self) -> str:
         """What goes before the news: what was taken back, what new players should know, or what the app says."""
         model = self.model
-        return model.play.taken_back or model.lesson or model.opponents.says
+        lesson = "" if self._taught else model.lesson
+        return model.play.taken_back or lesson or model.opponents.says
+
+    @property
+    def _taught(self) -> bool:
+        """Whether a practice round explains things on this page now: its sheet is the only one."""
+        return bool(self.model.practice.tips(self.model.screen))
 
     def _slip(self) -> None:
         """What happened last, on a sheet in the room that buttons leave; where there is none, how the seats stand."""
         model, ids, parts = self.model, self.ids, self._parts
         ids.slip.opacity = ids.stand.opacity = ids.race.opacity = 0
-        if parts is None or self._wide or not self._calm:
+        if parts is None or self._wide or not self._calm or self._taught:
             return
         left, bottom, width, height = parts.actions
         if ids.go.children:
@@ -319,6 +325,9 @@ class Battle(Page):
             height = max(0.0, min(height - go, rows * self.step(self._high.row + GAP) - self.step(GAP)))
             low += go
         ids.actions.pos, ids.actions.size = (left, low), (width, height)
+        if self._taught:
+            ids.chronicle.opacity = 0
+            return
         said = self.trouble() or (self._happened if self._calm else "")
         bottom, top = low + (height + self.step(GAP) if height else 0.0), ids.said.y - self.step(GAP)
         if not show_chronicle(self, top, bottom, left, width, said):
