@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.scene import Card, Column, Counter, Line, Side
@@ -58,3 +59,16 @@ def test_a_fighter_without_lines_stands_large_in_the_middle_of_its_room(
     assert one.x <= left
     assert left + height <= one.right
     assert one.y + 0.1 * size[1] <= bottom + height / 2 <= one.y + 0.6 * size[1]
+
+
+@pytest.mark.parametrize(("left", "harm"), [(3, {}), (0, {"red1": 1})])
+def test_a_battalion_that_lost_a_card_is_whole_as_long_as_it_has_another(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, left: int, harm: dict[str, int]
+) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(duellist, "draw_fighters", lambda *args: seen.append(args[4]))
+    one = duellist.Duellist(size_hint=(None, None), size=(385, 250))
+    battalion = msgspec.structs.replace(BATTALION, face=str(left), life=left + 1)
+    one.show(Column("red", "Red 1", (), None, (battalion,), COIN), RED, (RED,), {}, art_of("dragon_soul"), True, True)
+    virtual_screen.show(one, (800, 480))
+    assert seen[-1] == harm

@@ -32,6 +32,11 @@ def width_of(count: int, size: float) -> float:
     return size * (count + GAP * max(0, count - 1))
 
 
+def fallen(counters: Sequence[Counter]) -> dict[str, int]:
+    """The harm of those that a duel costs their last life; whoever lives on is not harmed to be seen."""
+    return {one.piece: 1 for one in counters if one.life == 1}
+
+
 def draw_fighters(
     canvas: Canvas,
     counters: Sequence[Counter],

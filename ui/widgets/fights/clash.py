@@ -27,7 +27,7 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_blank, draw_card
 from ui.widgets.cards.spread import NARROW
-from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
+from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
 from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
@@ -159,7 +159,7 @@ class Clash(Drawn):
         write(self.canvas, str(harm), (x, low), letters, over(DANGER), True, BOOK, tight=True)
 
     def _fighters(self, column: Column, side: Side | None, at: float, inner: float) -> None:
-        """Whoever fought, at the inner edge, as large as they fit; in a duel those that were hurt are seen to be."""
+        """Whoever fought, at the inner edge, as large as they fit; in a duel those that are lost are seen to be."""
         assert self.tally is not None
         counters, most = column.counters, FIGHTER * style.letter
         room, high = abs(inner - at), self.height * 0.96
@@ -172,7 +172,7 @@ class Clash(Drawn):
             return
         harm: Mapping[str, int] = {}
         if self.tally.duel and self.tally.harm.get(column.seat, 0):
-            harm = {one.piece: self.tally.harm[column.seat] for one in counters}
+            harm = fallen(counters)
         colour = readable(rgba(side.colour)) if side is not None else LINE
         top = self.y + self.height / 2 + rows * size / NEAR / 2
         for row in range(rows):

@@ -29,7 +29,7 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_awaited, draw_back, draw_blank, draw_card, draw_spot
-from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
+from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
 from ui.widgets.displays.strokes import draw_count, draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.heading import HEAD, draw_heading
@@ -145,7 +145,7 @@ class Duellist(Drawn):
         counters = self.column.counters
         if not self.told:
             counters = tuple(replace(one, face="") for one in counters)
-        harm = {one.piece: 1 for one in counters} if self.hurt and self.told else {}
+        harm = fallen(counters) if self.hurt and self.told else {}
         draw_fighters(self.canvas, counters, colour, box, harm, self.hit, self.looks.art)
 
     def _lying(self, box: Box) -> None:
