@@ -392,27 +392,40 @@ def test_a_place_without_a_rim_bears_its_name_where_it_fits_and_over_no_counter(
     assert spot(at, game.board.places[0], 600.0, 18.0, ()) is None
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
-    virtual_screen: VirtualScreen, size: tuple[int, int]
-) -> None:
+SIZES = [(800, 480), (1280, 720), (720, 1280)]
+
+
+def britain(virtual_screen: VirtualScreen, size: tuple[int, int], chosen: int | None = None) -> tuple[Map, Scene]:
+    """The map of Age of Arthur in the middle of a game, on a screen of that size, with one of its places chosen."""
     style.fit(*size)
     module = module_named("age_of_arthur")
     moment = next(moment for moment in module.story() if moment.name == "map")
     game = module.new(Options(moment.settings))
     scene = game.scene(game.decode(moment.start), None, "en")
-    map_, drawn = Map(), dict[str, Box]()
+    map_ = Map()
     map_.art = art_of("age_of_arthur")
     colours = {side.id: COLOURS["muslim"] for side in scene.sides}
-    chosen = frozenset({game.board.places[5].id})
-    map_.show(game.board, scene.counters, colours, {}, chosen, grounds=scene.grounds)
+    picked = frozenset() if chosen is None else frozenset({game.board.places[chosen].id})
+    map_.show(game.board, scene.counters, colours, {}, picked, grounds=scene.grounds)
     virtual_screen.show(map_, (size[0] // 2, size[1]) if size[0] > size[1] else (size[0], size[1] // 2))
-    for layer in (map_._called, map_._above):
-        drawn |= {place: shown[0][0].plate for place, (shown, _) in layer._drawn.items()}
+    return map_, scene
+
+
+def plates(map_: Map) -> dict[str, Box]:
+    """Where the names of a map are written, but for that of a chosen place which has no other room."""
+    return {place: shown[0][0].plate for place, (shown, _) in map_._called._drawn.items()}
+
+
+@pytest.mark.parametrize(("size", "share"), list(zip(SIZES, (0.92, 0.92, 0.81), strict=True)))
+def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
+    virtual_screen: VirtualScreen, size: tuple[int, int], share: float
+) -> None:
+    map_, scene = britain(virtual_screen, size, chosen=5)
+    under = plates(map_)
     held = {place for place, ground in scene.grounds.items() if ground.seat} | {c.place for c in scene.counters}
-    assert len(held & drawn.keys()) >= 0.85 * len(held)
-    assert chosen <= drawn.keys()
-    under = {place: shown[0][0].plate for place, (shown, _) in map_._called._drawn.items()}
+    drawn = under.keys() | map_._above._drawn.keys()
+    assert len(held & drawn) >= share * len(held)
+    assert map_.chosen <= drawn
     counters = [(x - side / 2, y - side / 2, side, side) for (x, y), side in map_._boxes.values()]
     for place, plate in under.items():
         others = [box for other, box in under.items() if other != place]
@@ -423,6 +436,44 @@ def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
         assert plate[0] + plate[2] <= map_.right
         assert map_.y <= plate[1]
         assert plate[1] + plate[3] <= map_.top
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_lies_in_its_own_place_or_nearer_to_it_than_to_any_other(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    map_, scene = britain(virtual_screen, size)
+    board = map_.board
+    assert board is not None
+    boxes = {place.id: [(*map_.to_px(*place.centre), 0.0)] for place in board.places}
+    for counter in scene.counters:
+        (x, y), side = map_._boxes[counter.piece]
+        boxes[PlaceId(counter.place)].append((x, y, side / 2))
+
+    def far(place: str, x: float, y: float) -> float:
+        """How far a point is from what stands in a place and from its middle."""
+        return min(
+            float(np.hypot(max(0, abs(x - left) - half), max(0, abs(y - bottom) - half)))
+            for left, bottom, half in boxes[PlaceId(place)]
+        )
+
+    for place, (x, y, wide, high) in plates(map_).items():
+        middle = x + wide / 2, y + high / 2
+        over = map_.place_at(*middle)
+        others = [far(other.id, *middle) for other in board.places if other.id != place]
+        assert over == place or (over is None and far(place, *middle) < min(others)), place
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_of_a_place_at_the_edge_is_whole(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
+    map_, _ = britain(virtual_screen, size)
+    assert map_.board is not None
+    outline = map_.projection.outline(next(one for one in map_.board.places if one.called == "Pendragon").outline)
+    left, top = min(x for x, _ in outline), max(y for _, y in outline)
+    wide = max(x for x, _ in outline) - left
+    assert top + 2 * style.unit <= map_.top
+    upper = left, top - 2 * style.unit, wide, 3 * style.unit
+    assert not any(meet(upper, plate) for plate in plates(map_).values())
 
 
 def test_a_place_looks_held_by_those_who_belong_there_and_not_by_a_stray_counter(map_: Map) -> None:

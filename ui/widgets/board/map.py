@@ -40,10 +40,11 @@ from ui.widgets.counters.counter import box_of, draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.ground import ground_of
 from ui.widgets.ground.layer import Layer
-from ui.widgets.ground.names import PLATE, STRONG, Lettering, draw_called, name_beside, name_inside, name_over
+from ui.widgets.ground.names import PLATE, STRONG, Lettering, Stand, draw_called, name_inside, name_over, names_beside
 from ui.widgets.ground.projection import Projection, fitted, seen, stretch
 from ui.widgets.ground.sheet import Sheet
 from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
+from ui.widgets.touch.pointer import meet
 from ui.widgets.touch.tap import taps_around
 
 HOLD_S = 0.45
@@ -295,7 +296,7 @@ class Map(Drawn):
 
     def _call(self, at: Projection, standing: Mapping[str, list[Counter]]) -> None:
         """Writes the names of places that have no signs on their rim: each where it fits beside what stands there, else
-        over the rim; that of a chosen place in any case."""
+        over the rim, where it can be of no other place; that of a chosen place in any case, and no name under it."""
         assert self.board is not None
         free = () if self._named or self.board.rim else self.board.places
         lies, cued = tuple(self._boxes.items()), frozenset(self.cues)
@@ -303,28 +304,28 @@ class Map(Drawn):
         if key == self._calls:
             return
         self._calls = key
+        stands: dict[str, Stand] = {place.id: Stand(place, self._lying(standing.get(place.id, []))) for place in free}
         taken: dict[str, tuple[Box, ...]] = {}
+        for place in free:
+            ground, lying = self.grounds.get(place.id), stands[place.id].counters
+            taken[place.id] = (*lying, *signs(at, place, ground, place.id in self.cues, bool(lying), self._edges))
+        other = tuple(box for boxes in taken.values() for box in boxes)
         names: dict[str, tuple[Lettering, float]] = {}
         for place in free:
-            boxes = [(x - size / 2, y - size / 2, size, size) for (x, y), size in
-                     (self._boxes[counter.piece] for counter in standing.get(place.id, []))]  # fmt: skip
-            ground, stands = self.grounds.get(place.id), bool(boxes)
-            boxes += signs(at, place, ground, place.id in self.cues, stands, self._edges)
-            taken[place.id] = tuple(boxes)
-            found = name_inside(at, place, taken[place.id], drawing(at, place, ground, stands))
+            drawn = drawing(at, place, self.grounds.get(place.id), bool(stands[place.id].counters))
+            found = name_inside(at, place, other, drawn)
             if found is not None:
                 names[place.id] = found, PLATE
+        wanted = [place for place in free if place.id not in names and self._asks(place, taken)]
+        wanted.sort(key=lambda place: not taken[place.id])
+        other += tuple(name.plate for name, _ in names.values())
+        beside = names_beside(at, wanted, stands, other, self._edges, self.chosen)
+        names |= {called: (found, STRONG) for called, found in beside.items()}
         over: dict[str, tuple[Lettering, float]] = {}
-        for place in sorted(free, key=lambda place: (place.id not in self.chosen, not taken[place.id])):
-            ground = self.grounds.get(place.id)
-            if place.id in names or not (taken[place.id] or place.id in self.chosen or (ground and ground.seat)):
-                continue
-            other = (*(box for boxes in taken.values() for box in boxes), *(name.plate for name, _ in names.values()))
-            found = name_beside(at, place, other, self._edges)
-            if found is not None:
-                names[place.id] = found, STRONG
-            elif place.id in self.chosen:
+        for place in wanted:
+            if place.id in self.chosen and place.id not in names:
                 over[place.id] = name_over(at, place, self._edges), 1.0
+                names = {one: name for one, name in names.items() if not meet(name[0].plate, over[place.id][0].plate)}
         for layer, written in ((self._called, names), (self._above, over)):
             layer.only(written)
             for called, shown in written.items():
@@ -333,6 +334,16 @@ class Map(Drawn):
                     draw_called(canvas, *shown)
 
                 layer.show(called, (shown, style.letter), draw)
+
+    def _lying(self, counters: list[Counter]) -> tuple[Box, ...]:
+        """Where counters lie, in px."""
+        boxes = (self._boxes[counter.piece] for counter in counters)
+        return tuple((x - size / 2, y - size / 2, size, size) for (x, y), size in boxes)
+
+    def _asks(self, place: Place, taken: Mapping[str, tuple[Box, ...]]) -> bool:
+        """Whether the name of a place may lie over its rim: where it is chosen, held, or something lies in it."""
+        ground = self.grounds.get(place.id)
+        return bool(taken[place.id] or place.id in self.chosen or (ground and ground.seat))
 
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""

@@ -35,7 +35,7 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
-from ui.widgets.ground.names import STRONG, Lettering, draw_called, name_beside, name_inside
+from ui.widgets.ground.names import STRONG, Lettering, Stand, draw_called, name_beside, name_inside, neighbours
 from ui.widgets.ground.places import room, triangles
 from ui.widgets.ground.projection import Projection
 
@@ -131,10 +131,11 @@ class RealmMap(Drawn):
                 self._claim(taken[-1], realm.claim)
         plates: tuple[Box, ...] = tuple(taken)
         claimed = [place for place in board.places if place.id in realm.claims and self._seen(place, at, box)]
+        near = neighbours(at, map(Stand, board.places), LEGIBLE)
         for place in (*own, *claimed):
             found: Lettering | None = name_inside(at, place, plates, (), LEGIBLE)
             if found is None or not self._within(found.plate, box):
-                found = name_beside(at, place, plates, box, LEGIBLE)
+                found = name_beside(at, Stand(place), near[place.id], plates, box, LEGIBLE)
             if found is not None:
                 plates += (found.plate,)
                 draw_called(self.canvas, found, STRONG)

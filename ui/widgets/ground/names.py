@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -27,6 +27,12 @@ OWN: Final = 0.3
 """So much of it lies in its place at least."""
 FAR: Final = 20.0
 """At so many of its heights away a name is as ill placed as one outside of its place."""
+APART: Final = 1.0
+"""How far apart two names over rims lie, in steps."""
+EDGE: Final = 2.0
+"""How far from the edge of the map a name over a rim lies, in steps."""
+TRIES: Final = 3
+"""In so many orders names are laid, to find room for the most."""
 LEADING: Final = 1.05
 
 
@@ -57,13 +63,39 @@ def spot(
     return float(columns[nearest] + corner[0]), float(rows[nearest] + corner[1])
 
 
+class Stand(NamedTuple):
+    """A place, and the boxes in px of the counters that stand in it."""
+
+    place: Place
+    counters: tuple[Box, ...] = ()
+
+
+def far(at: Projection, stand: Stand, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    """How far points are from the counters of a place and from its middle, whichever is nearest, in px."""
+    nearest = np.full(np.shape(xs), np.inf)
+    for x, y, width, height in (*stand.counters, (*at.to_px(*stand.place.centre), 0.0, 0.0)):
+        aside = np.maximum(np.maximum(x - xs, xs - x - width), 0)
+        above = np.maximum(np.maximum(y - ys, ys - y - height), 0)
+        nearest = np.minimum(nearest, np.hypot(aside, above))
+    return nearest
+
+
 @lru_cache(maxsize=1024)
-def nearby(at: Projection, place: Place, wide: float, high: float, taken: tuple[Box, ...], within: Box) -> Point | None:
+def nearby(
+    at: Projection,
+    own: Stand,
+    wide: float,
+    high: float,
+    taken: tuple[Box, ...],
+    within: Box,
+    others: tuple[Stand, ...] = (),
+) -> Point | None:
     """The middle of a box in px that lies on the rim of a place, as much inside and as near to where its counters stand
-    as it can be, over nothing that is taken; None where there is none `within` that box."""
+    as it can be, over nothing that is taken. It lies in none of the other places, and is nearer to its own counters or
+    middle than to theirs; no more of the box lies in them than in its own. None where there is none `within` a box."""
     import cv2
 
-    corners = np.array(at.outline(place.outline))
+    corners = np.array(at.outline(own.place.outline))
     margin = np.array([wide, 2 * high])
     corner = np.floor(np.maximum(corners.min(axis=0) - margin, within[:2]))
     end = np.ceil(np.minimum(corners.max(axis=0) + margin, np.add(within[:2], within[2:])))
@@ -79,13 +111,22 @@ def nearby(at: Projection, place: Place, wide: float, high: float, taken: tuple[
     kernel = np.ones((round(high), round(wide)), np.uint8)
     fits = cv2.erode(free, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0)
     about = cv2.dilate(inside, np.ones((round(REACH * high), 1), np.uint8))
-    own = cv2.blur(inside.astype(np.float32), (round(wide), round(high)))
-    rows, columns = np.nonzero(np.minimum(fits, about) * (own >= OWN))
+    share = cv2.blur(inside.astype(np.float32), (round(wide), round(high)))
+    land = np.zeros_like(inside)
+    for other in others:
+        cv2.fillPoly(land, [np.rint(np.array(at.outline(other.place.outline)) - corner).astype(np.int32)], 1)
+    clear = (share >= OWN) & (share >= cv2.blur(land.astype(np.float32), (round(wide), round(high))))
+    rows, columns = np.nonzero(np.minimum(fits, about) * clear * (inside >= land))
+    xs, ys = columns + corner[0], rows + corner[1]
+    near, nearest = far(at, own, xs, ys), np.ones(len(rows), bool)
+    for other in others:
+        nearest &= near < far(at, other, xs, ys)
+    rows, columns = rows[nearest], columns[nearest]
     if not len(rows):
         return None
-    middle = np.array(at.to_px(*place.centre)) - corner
-    far = np.hypot(columns - middle[0], rows - middle[1])
-    best = np.argmax(own[rows, columns] - far / (FAR * high))
+    middle = np.array(at.to_px(*own.place.centre)) - corner
+    away = np.hypot(columns - middle[0], rows - middle[1])
+    best = np.argmax(share[rows, columns] - away / (FAR * high))
     return float(columns[best] + corner[0]), float(rows[best] + corner[1])
 
 
@@ -121,6 +162,8 @@ def name_inside(
 ) -> Lettering | None:
     """A place's name where it fits inside: over nothing that is taken, and over what is drawn on the ground only where
     there is no other room."""
+    about = _about(at, place, 0, 0)
+    taken = tuple(box for box in taken if meet(box, about))
     for over in (taken + drawn, taken):
         for lines, wide, high in _sizes(place, steps):
             centre = spot(at, place, wide, high, over, low=over is taken)
@@ -130,16 +173,58 @@ def name_inside(
 
 
 def name_beside(
-    at: Projection, place: Place, taken: tuple[Box, ...], within: Box, steps: float = PRINTED
+    at: Projection, own: Stand, others: tuple[Stand, ...], taken: tuple[Box, ...], within: Box, steps: float = PRINTED
 ) -> Lettering | None:
-    """A place's name over its rim, where it covers nothing that is taken."""
-    for lines, wide, high in _sizes(place, steps):
-        x, y, width, height = _about(at, place, wide, high)
-        near = tuple(box for box in taken if meet(box, (x, y, width, height)))
-        centre = nearby(at, place, wide, high, near, within)
+    """A place's name over its rim, where it covers nothing that is taken and belongs to none of the others."""
+    for lines, wide, high in _sizes(own.place, steps):
+        about = _about(at, own.place, wide, high)
+        near = tuple(box for box in taken if meet(box, about))
+        centre = nearby(at, own, wide, high, near, within, others)
         if centre is not None:
             return _name(lines, _letters(steps), wide, high, centre)
     return None
+
+
+def neighbours(at: Projection, stands: Iterable[Stand], steps: float = PRINTED) -> dict[str, tuple[Stand, ...]]:
+    """The other places that each place's name may come near to when it lies over its rim."""
+    boxes = [(stand, _about(at, stand.place, 0, 0)) for stand in stands]
+    near = {}
+    for own, _ in boxes:
+        widths, heights = zip(*((wide, high) for _, wide, high in _sizes(own.place, steps)), strict=True)
+        about = _about(at, own.place, max(widths), max(heights))
+        near[str(own.place.id)] = tuple(one for one, box in boxes if one is not own and meet(box, about))
+    return near
+
+
+def names_beside(
+    at: Projection,
+    wanted: list[Place],
+    stands: Mapping[str, Stand],
+    taken: tuple[Box, ...],
+    within: Box,
+    first: Set[str] = frozenset(),
+) -> dict[str, Lettering]:
+    """The names of places over their rims, of as many as find room: in order, then anew from those that found none, but
+    always those that come `first` before."""
+    x, y, width, height = within
+    apart, edge = APART * style.unit, EDGE * style.unit
+    within = x + edge, y + edge, width - 2 * edge, height - 2 * edge
+    near = neighbours(at, stands.values())
+    order, best = wanted, dict[str, Lettering]()
+    for _ in range(TRIES):
+        order = sorted(order, key=lambda place: place.id not in first)
+        found, plates = dict[str, Lettering](), tuple[Box, ...]()
+        for place in order:
+            name = name_beside(at, stands[place.id], near[place.id], taken + plates, within)
+            if name is not None:
+                found[place.id] = name
+                left, low, wide, high = name.plate
+                plates += ((left - apart, low - apart, wide + 2 * apart, high + 2 * apart),)
+        best = max(best, found, key=len)
+        order = sorted(order, key=lambda place: place.id in found)
+        if len(best) == len(wanted):
+            break
+    return best
 
 
 def name_over(at: Projection, place: Place, within: Box) -> Lettering:
