@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -345,9 +345,10 @@ def test_a_counter_that_must_be_put_right_lies_whole_over_all_others(
     style.fit(800, 480)
     there = GAME.board.place(PlaceId("C6")).centre
     scene = moved("A1a", "C6")
-    spots = {"A1a": (there[0] + dx, there[1] - dy), **{f"C6{n}": there for n in "abc"}}
+    spots = {"A1a": (there[0] + dx, there[1] - dy), **{f"C6{n}": there for n in "ab"}}
+    three = tuple(counter for counter in scene.counters if counter.piece != "C6c")
     pictures = []
-    for counters in (scene.counters, tuple(c for c in scene.counters if c.piece == "A1a" or c.place != "C6")):
+    for counters in (three, tuple(c for c in three if c.piece == "A1a" or c.place != "C6")):
         map_ = Map()
         cues = {"C6": Cue.WRONG}
         marked = frozenset({"A1a"})
@@ -361,6 +362,29 @@ def test_a_counter_that_must_be_put_right_lies_whole_over_all_others(
         pictures.append(virtual_screen.image()[::-1][bottom + 4 : bottom + side - 4, left + 4 : left + side - 4])
     among, alone = pictures
     assert np.array_equal(among, alone)
+
+
+@pytest.mark.parametrize("size", [(416, 480), (712, 720), (570, 640)])
+def test_more_counters_than_a_place_has_room_for_stand_in_a_row_below_its_name(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    style.fit(*((800, 480) if size[0] < 500 else (1280, 720) if size[0] > 600 else (720, 1280)))
+    x, y = GAME.board.place(PlaceId("C6")).centre
+    scene = moved("A1a", "C6")
+    spots = {"A1a": (x - 14.0, y - 14.0), "C6a": (x - 14.0, y), "C6b": (x, y), "C6c": (x + 14.0, y)}
+    map_ = Map()
+    map_.show(GAME.board, scene.counters, COLOURS, {"C6": Cue.WRONG}, marked=frozenset({"A1a"}), spots=spots)
+    virtual_screen.show(map_, size)
+    left, bottom, wide, high = map_.projection.box(*room(GAME.board.place(PlaceId("C6"))))
+    row = sorted(map_._boxes[piece] for piece in spots)
+    assert map_._boxes["C6a"] < map_._boxes["C6b"] < map_._boxes["C6c"]
+    for (one, _), (other, side) in pairwise(row):
+        assert other[0] - one[0] >= side
+    for (middle, low), side in row:
+        assert left <= middle - side / 2
+        assert middle + side / 2 <= left + wide
+        assert bottom <= low - side / 2
+        assert low + side / 2 <= bottom + high - 1.5 * 0.17 * high
 
 
 def test_a_place_without_a_rim_bears_its_name_where_it_fits_and_over_no_counter(virtual_screen: VirtualScreen) -> None:

@@ -25,6 +25,7 @@ from ui.widgets import motion
 from ui.widgets.board.map_places import (
     ACROSS,
     Shown,
+    crowd,
     draw_badge,
     draw_place,
     drawing,
@@ -41,6 +42,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.ground.ground import ground_of
 from ui.widgets.ground.layer import Layer
 from ui.widgets.ground.names import PLATE, STRONG, Lettering, Stand, draw_called, name_inside, name_over, names_beside
+from ui.widgets.ground.places import is_rectangle
 from ui.widgets.ground.projection import Projection, fitted, seen, stretch
 from ui.widgets.ground.sheet import Sheet
 from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
@@ -259,12 +261,8 @@ class Map(Drawn):
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])
-            lying = any(counter.piece in self.spots for counter in here)
-            count = min(len(here), ACROSS) if lying else len(here)
-            points, size_px = slots(at, place, count, self.grounds.get(place.id))
-            for n, counter in enumerate(here):
-                spot = self.spots.get(counter.piece)
-                point = self.to_px(*spot) if spot is not None else points[n % ACROSS if lying else n]
+            points, size_px = self._lie(at, place, here)
+            for counter, point in zip(here, points, strict=True):
                 lain[counter.piece] = place.id, at.to_mm(*point)
                 self._stand(counter, at, point, size_px, before)
         self._counters.only(lain.keys() - self.marked)
@@ -345,6 +343,21 @@ class Map(Drawn):
         ground = self.grounds.get(place.id)
         return bool(taken[place.id] or place.id in self.chosen or (ground and ground.seat))
 
+    def _lie(self, at: Projection, place: Place, here: list[Counter]) -> tuple[list[Point], float]:
+        """Where the counters of a place are drawn, and their size, in px: where they were seen, if it is known, but for
+        more than a printed rectangle has room for. These are in one row, in the order in which they lie."""
+        ground, many = self.grounds.get(place.id), len(here)
+        spots = [self.to_px(*self.spots[c.piece]) if c.piece in self.spots else None for c in here]
+        if not any(spots):
+            points, size = slots(at, place, many, ground)
+            return list(points), size
+        if many > ACROSS and is_rectangle(place.outline):
+            row, size = crowd(at, place, many, ground)
+            order = sorted(range(many), key=lambda n: (spots[n] or at.to_px(*place.centre))[0])
+            return [row[order.index(n)] for n in range(many)], size
+        points, size = slots(at, place, min(many, ACROSS), ground)
+        return [spot if spot is not None else points[n % ACROSS] for n, spot in enumerate(spots)], size
+
     def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
         """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""
         ground = self.grounds.get(place.id)
@@ -357,8 +370,8 @@ class Map(Drawn):
         figure = ground.figure if ground is not None else ""
         drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
         chosen = place.id in self.chosen
-        lies = [self.to_px(*self.spots[c.piece]) for c in here if c.piece in self.marked and c.piece in self.spots]
-        side = slots(at, place, min(len(here), ACROSS), ground)[1] if lies else 0.0
+        points, side = self._lie(at, place, here)
+        lies = [at for at, c in zip(points, here, strict=True) if c.piece in self.marked and c.piece in self.spots]
         amiss = tuple((x - side / 2, y - side / 2, side, side) for x, y in lies)
         cue = self.cues.get(place.id)
         shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn, amiss)

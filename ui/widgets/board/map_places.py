@@ -223,6 +223,18 @@ def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tu
     return tuple(points), size
 
 
+def crowd(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
+    """Where more counters than a printed rectangle has room for stand in it, all in one row so that each is seen, and
+    their size, in px."""
+    x, y, width, height = at.box(*room(place))
+    above, below = _above(height), _below(height, ground)
+    if not _has_room(height, ground, bare=False):
+        above = below = height * BARE
+    pitch = width / count
+    middle = y + below + (height - above - below) / 2
+    return tuple((x + (n + 0.5) * pitch, middle) for n in range(count)), min(pitch * PITCH, height - above - below)
+
+
 def _held(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
     """Who holds a place: a wash of the colour, the side's own hatch over it, and a rim."""
     assert shown.holder is not None
@@ -279,14 +291,11 @@ def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -
 
 
 def _name(canvas: Canvas, place: Place, box: Box, shown: Shown) -> bool:
-    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there,
-    or at its foot where a counter that must be put right would hide it; whether it fits."""
+    """Writes a place's name at the top of its room, after its holder's shield, above its counters, where it fits there;
+    whether it does."""
     x, y, width, height = box
     size, shield = _name_px(height), shown.shield
     middle, left = y + height - size * 0.95, x + INDENT_STEPS * style.unit
-    top = left, middle - size / 2, 2 * size + texture(place.called, round(size), True, BOOK).size[0], size
-    if not said(shown.ground) and any(meet(top, one) for one in shown.amiss):
-        middle = y + size * 0.7
     if shield is not None and size <= height * HIGHEST:
         high = size * 1.15
         wide = high * shield.width / shield.height
