@@ -73,7 +73,9 @@ class SmallMap(Drawn):
                 Rectangle(texture=self.under, pos=(left, top - size[1]), size=size)
         for place in board.places:
             ground = scene.grounds.get(place.id)
-            seat = ground.seat if ground is not None else here[place.id][0].seat if here[place.id] else None
+            seat = ground.seat if ground is not None else None
+            if seat is None and here[place.id]:
+                seat = here[place.id][0].seat
             bare = rgba(ground.tint) if ground is not None and ground.tint else VELLUM_SHADE
             outline = [at for x, y in place.outline for at in (left + x * k, top - y * k)]
             with self.canvas:

@@ -124,7 +124,7 @@ class Plot(Drawn):
         order = sorted(self.sides, key=lambda side: ends[side.id][1])
         title = self.x + 10 * unit + _width(self.title, style.letter * style.scaled(SIZE), bold=True)
         under = head if title > x1 else 0.0  # a long title reaches over the labels
-        bottom, top = max(y0 - size * 0.4, self.y + size * 0.25), self.y + self.height - under - size * 0.25
+        bottom, top = y0 + size * 0.35, self.y + self.height - under - size * 0.25
         row = min(size * ROW, (top - bottom) / sum(map(len, labels.values())))
         heights = [len(labels[side.id]) * row for side in order]
         centres = apart([ends[side.id][1] for side in order], heights, bottom, top)

@@ -30,7 +30,8 @@ class Handover(Page):
         self.ground = shade(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         alone, called = self.model.opponents.leave_one_alone, self.model.players.called(side)
-        self.ids.who.text = self.words(ALONE if alone else HAND_OVER, side=called)
+        whole = called.replace(" · ", "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}")  # no line ends in a dot
+        self.ids.who.text = self.words(ALONE if alone else HAND_OVER, side=whole)
         self._revealed()
         says = self.model.guide.says if self.model.guide is not None and self.model.table.held_up else ""
         last = self.model.opponents.says or " ".join(self.model.news[-2:])
