@@ -37,6 +37,11 @@ class Crumb(NamedTuple):
         off = np.hypot(across - (c * x + s * y) * PX_PER_MM, down - (c * y - s * x) * PX_PER_MM)
         return np.asarray(off > self.reach_px, np.float32)
 
+    def under(self, error: Floats, pose: Pose) -> float:
+        """The sum of the squares of what a print at a pose leaves (3, n) where it lies."""
+        covered = 1 - self.clear(pose, round(sqrt(error.shape[1])))
+        return float(np.einsum("cn,cn->n", error, error) @ covered.ravel())
+
 
 def crumb_on(error: Floats, pose: Pose) -> Crumb | None:
     """The crumb that lies on a counter at a pose, if one does, by what its print leaves of the picture (3, n)."""

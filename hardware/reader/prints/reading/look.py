@@ -44,6 +44,8 @@ AROUND: Final = 3
 """By so many of those one counter may be more or less blurred than most."""
 BADLY: Final = 0.2
 """Where a print leaves more than this, none is laid once more."""
+EXPLAINED: Final = 0.5
+"""A print that leaves less than this share of a spot has it."""
 PERHAPS: Final = 0.6
 """What leaves more unexplained is no counter that is only blurred otherwise."""
 
@@ -183,21 +185,23 @@ class Look:
         blur = self._blur_of(counter)
         laying = self._laying(blur)
         own = laying.laid(counter.face, counter.pose)
-        crumb = crumb_on(own.explained.error, own.pose) if own is not None else None
+        if own is None or not own.explained.is_clear:
+            return None
+        crumb = crumb_on(own.explained.error, own.pose)
         if crumb is None and counter.residual <= FITS:
             return None
-        found = self._of_all(laying, counter.pose)
-        if found is None or found.sure or crumb is None or found.face != counter.face:
-            return found if found is not None and found.sure else None
-        # What looks like a crumb is none if another print has it: that would have fitted better.
+        laid = laying.all_laid(counter.pose)
+        found = self._seen_as(laying, laid)
+        if found.sure or crumb is None or found.face != counter.face:
+            return found if found.sure else None
+        most = EXPLAINED * crumb.under(own.explained.error, own.pose)
+        others = (one for face, one in laid.items() if face != counter.face and one.left <= BADLY)
+        if any(crumb.under(one.explained.error, one.pose) < most for one in others):
+            # What another print has there is no crumb.
+            return None
         clear = Laying(self._faces, self._seen.but_for(crumb), self._noise_at, blur)
-        found = self._of_all(clear, counter.pose)
-        return found if found is not None and found.sure and found.face == counter.face else None
-
-    def _of_all(self, laying: Laying, pose: Pose) -> SeenCounter | None:
-        """The counter that lies at a pose, of all faces."""
-        laid = laying.all_laid(pose)
-        return self._seen_as(laying, laid) if laid else None
+        found = self._seen_as(clear, clear.all_laid(counter.pose) or laid)
+        return found if found.sure and found.face == counter.face else None
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         """The same, as blurred as most is."""
