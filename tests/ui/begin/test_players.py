@@ -30,6 +30,7 @@ from ui.parts.background import at_once
 from ui.screens.review.combats.combats import FoughtCombat
 from ui.widgets.pictures.plot import Plot
 from ui.widgets.tiles.kept_game import KeptGame
+from ui.widgets.writing.fitted_words import FittedWords
 
 
 def opened(
@@ -207,6 +208,7 @@ def test_whoever_acts_is_named(virtual_screen: VirtualScreen) -> None:
     model.undo()
     virtual_screen.frames(3)
     assert {"Ines · Christians: I agree", "Muslims: I agree"} <= set(fingers.texts())
+    assert "Ines · Christians:\nI agree" in {words.text for words in fingers.widgets(FittedWords)}
     fingers.press("No, play on")
     model.open(Screen.MENU)
     fingers.press("Give up")

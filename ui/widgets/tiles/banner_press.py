@@ -21,15 +21,16 @@ VEIL, HELD = 0.18, 0.4
 
 
 class BannerPress(Tap, BoxLayout):
-    """A banner over its words; one that is `chosen` has the frame of what was picked."""
+    """A banner over its words, a line for who speaks and one for what is said; one that is `chosen` has the frame of
+    what was picked."""
 
     text = StringProperty("")
     chosen = BooleanProperty(False)
     ground = ColorProperty((0.0, 0.0, 0.0, VEIL))
 
     def __init__(self, side: Side, nth: int, art: Art, text: str, **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", padding=4 * style.unit, **kwargs)
-        banner, said = Banner(), FittedWords(text=text, wanted=BODY, halign="center")
+        super().__init__(orientation="vertical", padding=(8 * style.unit, 4 * style.unit), **kwargs)
+        banner, said = Banner(), FittedWords(text=text.replace(": ", ":\n"), wanted=BODY, halign="center")
         banner.show(side, nth, art)
         banner.size_hint_y = HANGS
         self.add_widget(banner)
