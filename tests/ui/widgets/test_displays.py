@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.displays import Fan, Fans, Race, Runner
-from companion.scene import Meter, Side
+from companion.scene import Card, Meter, Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import style
 from ui.theme.art import art_of
@@ -50,6 +50,21 @@ def test_a_fan_has_as_many_cards_as_are_seen_at_most(
     assert len(backs) == 2 + fans.MOST
     assert counts == [2, 12, 0]
     assert all(box[0] >= 0 and box[0] + box[2] <= size[0] for box in backs)
+
+
+def test_a_pile_lies_as_far_from_both_edges_with_its_last_count(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: list[tuple[float, float]] = []
+    monkeypatch.setattr(fans, "draw_count", lambda canvas, count, centre, letters: at.append((centre[0], letters)))
+    view = fans.FansView(size_hint=(None, None), size=SIZE)
+    view.show(Fans(fans=tuple(Fan(str(n), 1, card=Card(f"{n}", name="n")) for n in range(3))), SIDES, None)
+    virtual_screen.show(view, (800, 480))
+    assert view.fans is not None
+    wide = view._high(view.fans.fans[0], SIZE[0] / 3, min(SIZE[1], fans.MOST_HIGH * style.unit * style.large))
+    left = at[0][0] - fans.COUNT * wide * fans.NARROW
+    right = at[-1][0] + view._disc() / 2
+    assert left == pytest.approx(SIZE[0] - right, abs=1)
 
 
 def test_the_deck_lies_beside_as_many_cards_as_are_still_missing(

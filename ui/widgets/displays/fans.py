@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from math import cos, radians, sin
 from typing import Any
@@ -14,7 +15,7 @@ from ui.theme import BODY, CHAIR, LINE, MUTED, SMALL, Box, draw_frame, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back, draw_blank, draw_card, draw_spot, radius
 from ui.widgets.cards.spread import NARROW
-from ui.widgets.displays.strokes import draw_count, draw_sign, draw_standard, draw_words, letters_that_fit
+from ui.widgets.displays.strokes import count_width, draw_count, draw_sign, draw_standard, draw_words, letters_that_fit
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import measured
 
@@ -25,6 +26,8 @@ HELD_DEG, LAID_DEG = 5.0, 3.0
 WIDEST_DEG = 20.0
 PIVOT = 0.3
 """How far below a card the point lies that it turns about, of its height."""
+COUNT = 0.94
+"""How far right and up the count lies on a card, of its sides."""
 LABEL = 26
 """The height of what a fan is called, in steps."""
 SIGN = 18
@@ -96,7 +99,7 @@ class FansView(Drawn):
         for n, fan in enumerate(many):
             row, at = divmod(n, cols)
             here = min(cols, len(many) - row * cols)
-            x = left + (width - here * wide) / 2 + at * wide
+            x = left + (width - here * wide) / 2 + at * wide + self._aside(many[row * cols : row * cols + here], card)
             self._fan(fan, (x, top - (row + 1) * high, wide, high), card)
         if foot:
             self._foot((left, bottom, width, foot - 4 * unit))
@@ -135,6 +138,19 @@ class FansView(Drawn):
         high = min((height - label - 8 * style.unit) / (1 + drop), (width - 14 * style.unit) / NARROW / (1 + lean))
         return float(high)
 
+    def _aside(self, row: Sequence[Fan], high: float) -> float:
+        """How far a row of fans with cards so high is moved, in px, so that it is as far from both edges with the count
+        on its last fan."""
+        wide = high * NARROW
+        count = max(0.0, self._disc() / 2 - (1 - COUNT) * wide)
+        first, last = (self._lies(fan)[1] * wide / 2 for fan in (row[0], row[-1]))
+        return (first - last - count) / 2
+
+    @staticmethod
+    def _disc() -> float:
+        """How wide the disc of a count is, in px."""
+        return count_width(float(style.letter * style.scaled(CHAIR)))
+
     @staticmethod
     def _lies(fan: Fan) -> tuple[float, float, float]:
         """How far each card of a fan is turned from the next, in degrees, how much wider that makes it, of the width of
@@ -164,7 +180,7 @@ class FansView(Drawn):
             self._card(fan, (x + shift, y + shift, wide, high), not below)
             with self.canvas:
                 PopMatrix()
-        at = (x + wide / 2, y + high / 2) if fan.card is None else (x + wide * 0.94, y + high * 0.94)
+        at = (x + wide / 2, y + high / 2) if fan.card is None else (x + wide * COUNT, y + high * COUNT)
         draw_count(self.canvas, fan.count, at, style.letter * style.scaled(CHAIR))
         if label:
             under = left + 2 * unit, y - drop - label, width - 4 * unit, label

@@ -48,7 +48,7 @@ POINTS = 48
 """A way from face to face has so many parts."""
 CLEAR = 0.07
 """How far from a face an arrow stays, of its size."""
-BADGE, LOW_BADGE = (0.46, 0.4), (0.52, -0.12)
+BADGE, LOW_BADGE = (0.46, 0.4), (0.67, -0.22)
 """Where a count lies on a face, of its size, away from the middle, and where on a face below it, clear of arrows."""
 ASIDE, DIM = 0.5, 0.4
 """How strong a face is that cannot come, and one that did not fight."""

@@ -62,11 +62,16 @@ def draw_standard(canvas: Canvas, side: Side, art: Art | None, box: Box, tint: C
     return at[0] - wide / 2, at[1] - high / 2, wide, high
 
 
+def count_width(letters: float) -> float:
+    """How wide the disc of a count in letters so many px high is, in px."""
+    return float(letters * 1.7 + 2 * style.px(1))
+
+
 def draw_count(canvas: Canvas, count: int, centre: tuple[float, float], letters: float) -> None:
     """Draws a count on a dark disc, its letters so many px high."""
     with canvas:
         Color(*TEXT)
-        draw_disc(centre, letters * 1.7 + 2 * style.px(1))
+        draw_disc(centre, count_width(letters))
         Color(*PANEL)
         draw_disc(centre, letters * 1.7)
     write(canvas, str(count), centre, letters, TEXT, True, BOOK, tight=True)
