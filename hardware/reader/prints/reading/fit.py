@@ -22,6 +22,10 @@ from hardware.reader.prints.reading.rivals import Beside, Rivals
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""
+INNER_PX: Final = 34
+"""The side of a print's middle that is looked for on its other side,"""
+ASIDE_PX: Final = 9
+"""and how far beside."""
 ITERATIONS: Final = 15
 OUT_OF_FOCUS: Final = 1.4
 """What a lens spreads by so much, a standard deviation in px, it spreads evenly over a disc."""
@@ -42,6 +46,7 @@ class Faces:
         self.slope = cache(self._slope)
         self.rivals = cache(self._rivals)
         self.differ = cache(self._differ)
+        self.beside = cache(self._beside)
 
     def _blurred(self, face: int, blur: float) -> Floats:
         """A face as a lens shows it that spreads a point by a standard deviation of `blur` px."""
@@ -73,12 +78,30 @@ class Faces:
         at = self.template(other, blur).laid(grey, None, beside.of(lying))
         return None if at is None else explained(moved(self.blurred(other, blur), at, lying), own).error
 
+    def _beside(self, face: int, other: int, blur: float) -> Beside:
+        """How another face lies on a face that bears the same drawing, in which of a counter's four turns: one of both
+        may have been cut out beside its middle."""
+        own, its = (cv2.cvtColor(self.blurred(n, blur), cv2.COLOR_BGR2GRAY) for n in (face, other))
+        side, room = len(own), round(ROOM_MM * PX_PER_MM)
+        inner, reach = (side - INNER_PX) // 2, ASIDE_PX
+        around = cv2.copyMakeBorder(own, room, room, room, room, cv2.BORDER_REPLICATE)
+        first = room + inner - reach
+        part = around[first : first + INNER_PX + 2 * reach, first : first + INNER_PX + 2 * reach]
+        best: tuple[float, Beside] | None = None
+        for quarters in range(4):
+            turned = np.ascontiguousarray(np.rot90(its, quarters)[inner : inner + INNER_PX, inner : inner + INNER_PX])
+            _, like, _, (left, top) = cv2.minMaxLoc(cv2.matchTemplate(part, turned, cv2.TM_CCOEFF_NORMED))
+            if best is None or like > best[0]:
+                best = like, Beside(-90.0 * quarters, (left - reach) / PX_PER_MM, (top - reach) / PX_PER_MM)
+        assert best is not None
+        return best[1]
+
     def make_ready(self, blur: float) -> None:
         """Works out beforehand how each face differs from those that may be taken for it."""
         rivals = self.rivals(blur)
         for face, others in self.turned_over.items():
-            _, turns = rivals.unlike(self.blurred(face, blur))
-            for other, beside in ({at: Beside(float(turns[at])) for at in others} | rivals.alike(face)).items():
+            known = rivals.alike(face) | {at: self.beside(face, at, blur) for at in others}
+            for other, beside in known.items():
                 self.differ(face, other, beside, blur)
 
     def _rivals(self, blur: float) -> Rivals:

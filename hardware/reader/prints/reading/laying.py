@@ -24,8 +24,6 @@ GOOD: Final = 0.05
 """What is unexplained of a print that fits well."""
 FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
-OTHER_SIDE: Final = 0.7
-"""The other side of a piece often bears the same drawing: it is laid if it leaves no larger share at the small size."""
 VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
 CLEAR: Final = 0.5
@@ -95,9 +93,9 @@ class Laying:
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
         likely = {other: Beside(float(turns[other])) for other in np.flatnonzero(unlike <= most).tolist()}
-        over = (at for at in self._faces.turned_over.get(face, ()) if unlike[at] <= OTHER_SIDE)
-        known = {at: Beside(float(turns[at])) for at in over} | rivals.alike(face)
-        for other, beside in (known | likely).items():
+        over = self._faces.turned_over.get(face, ())
+        known = rivals.alike(face) | {at: self._faces.beside(face, at, self.blur) for at in over}
+        for other, beside in (likely | known).items():
             if other in laid or (quickly and other in known and self._leads_by_far(first, face, other, beside)):
                 continue
             found = self.laid(other, beside.of(first.pose))
