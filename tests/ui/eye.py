@@ -31,6 +31,7 @@ from ui.widgets.board.map import Map
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
 from ui.widgets.counters.big_counter import BigCounter
+from ui.widgets.displays.examples import Example
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.clash import Clash
 from ui.widgets.fights.duellist import Duellist
@@ -220,7 +221,8 @@ class Eye:
             for text in self._texts(name, widget):
                 self._read(name, widget, text, picture, scrolled)
                 if not isinstance(widget, ON_A_PIECE) and not _sign(text.text):
-                    key = type(widget).__name__, text.text
+                    what = f" {widget.parts}" if isinstance(widget, Example) else ""  # several bear the same figure
+                    key = type(widget).__name__ + what, text.text
                     seen[key] = max(text.steps, seen.get(key, 0.0))
         for key in () if self._squeezed(page) else FROM_THE_CHAIR:
             words = page.ids.get(key)

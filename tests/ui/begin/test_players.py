@@ -117,7 +117,7 @@ def test_players_are_addressed_by_name_as_long_as_their_game_lasts(virtual_scree
     fingers, _ = opened(virtual_screen, PlayersConfig(("Ines", "Omar")))
     fingers.model.games.new_game("basic")
     virtual_screen.frames(3)
-    assert "Hand the screen to: Ines · Christians" in fingers.texts()
+    assert "Hand the screen to: Ines\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}Christians" in fingers.texts()
     fingers.model.games.go_home()
     fingers.model.games.new_game("basic")
     fingers.model.players.config = PlayersConfig()
@@ -164,7 +164,7 @@ def test_a_name_that_is_changed_in_a_game_counts_at_once_and_is_kept_with_it(vir
     fingers.press("Done")
     fingers.press("Back")
     virtual_screen.frames(2)
-    assert "Hand the screen to: Anna · Christians" in fingers.texts()
+    assert "Hand the screen to: Anna\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}Christians" in fingers.texts()
     assert kept[-1] == {"players": {"names": ("Anna", "Omar"), "seats": ("christian", "muslim")}}
     model.games.go_home()
     model.games.go_on()

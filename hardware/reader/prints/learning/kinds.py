@@ -9,7 +9,7 @@ copies are apart and twice as much.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -161,6 +161,23 @@ class Kinds:
             copies = self._between_copies(kinds)
             kinds = self._joined(steps[: _widest(steps, LEAST * copies, MOST * copies)])
         return [[self._pieces[n] for n in kind] for kind in kinds]
+
+    def alike_again(self, before: Sequence[Sequence[PieceId]], again: Set[PieceId]) -> list[list[PieceId]]:
+        """The kinds as they were `before`; one whose pieces were learnt `again` joins the kind that it looks like, if
+        it is not half as far from that as any two others are from each other."""
+        kinds = [[self._pieces.index(piece) for piece in kind] for kind in before]
+        anew = [n for n, kind in enumerate(before) if again & set(kind)]
+        for n in anew:
+            others = [m for m, kind in enumerate(kinds) if kind and m != n]
+            least = min((self._mean(kinds[m], kinds[k]) for m in others for k in others if m < k), default=MOST * ONE)
+            nearest = min(others, key=lambda m: self._mean(kinds[n], kinds[m]), default=n)
+            if nearest != n and self._mean(kinds[n], kinds[nearest]) < least / MOST:
+                kinds[nearest], kinds[n] = sorted(kinds[nearest] + kinds[n]), []
+        return [[self._pieces[n] for n in kind] for kind in sorted(filter(None, kinds))]
+
+    def _mean(self, one: Sequence[int], other: Sequence[int]) -> float:
+        """How far two kinds are apart, in the mean of their pieces."""
+        return float(self._apart[np.ix_(one, other)].mean())
 
     def _between_copies(self, kinds: Sequence[Sequence[int]]) -> float:
         """How far copies of one kind mostly are apart in this box, or in others where that is not known."""

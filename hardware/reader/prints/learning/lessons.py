@@ -71,6 +71,10 @@ class Learning:
         self._prints: dict[PieceId, dict[int, Print]] = {piece.id: {} for piece in game.pieces}
         self._noise: dict[PieceId, float] = {}
         """How far each front differs from itself in one picture."""
+        self._kinds: list[list[PieceId]] = []
+        """The kinds of the book that this goes on from; none in a first lesson."""
+        self._again: set[PieceId] = set()
+        """The pieces of which a side was learnt again."""
         starting(game)
 
     @classmethod
@@ -84,6 +88,7 @@ class Learning:
         room = round((SIDE_MM + ROOM_MM) * PX_PER_MM) - SIDE_PX
         before, after = room // 2, room - room // 2
         sides = {piece.id: piece.faces for piece in game.pieces}
+        learning._kinds = [list(pieces) for pieces in dict.fromkeys(tuple(face.pieces) for face in book.faces)]
         for face in book.faces:
             around = cv2.copyMakeBorder(opened(face.picture), before, after, before, after, cv2.BORDER_REPLICATE)
             for piece in face.pieces:
@@ -124,6 +129,7 @@ class Learning:
                 anew |= {piece: print_ for piece, print_ in seen if piece in wanted}
         if not anew:
             raise DataError(faults[0].template, **faults[0].values)
+        self._again |= set(pieces)
         first = next(iter(anew.values()))
         for piece in pieces:
             self._prints[piece][side] = anew.get(piece, first)
@@ -197,7 +203,7 @@ class Learning:
     def _alike(self) -> list[list[PieceId]]:
         """The kinds: pieces that look alike on all their sides; each print of a kind is turned as its first."""
         known = Kinds({piece: [sides[n].side for n in sorted(sides)] for piece, sides in self._prints.items()})
-        kinds = known.alike()
+        kinds = known.alike_again(self._kinds, self._again) if self._kinds else known.alike()
         for first, *others in kinds:
             for piece in others:
                 self._turn(piece, known.turns(first, piece))

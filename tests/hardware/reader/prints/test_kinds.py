@@ -70,3 +70,12 @@ def test_one_that_was_cut_out_far_beside_its_middle_is_of_its_kind_by_the_others
     low, high = (Side(np.roll(counter(n).picture, by, axis=0)) for n, by in ((1, 5), (2, -5)))
     assert np.isnan(low.fit(high).apart)
     assert kinds_of(low, counter(3), high) == [[0, 1, 2]]
+
+
+def test_one_learnt_again_joins_the_kind_that_it_looks_like_and_all_others_stay() -> None:
+    soldier, bare = counter(1), counter(2, helmet=False)
+    a, b, c, d = map(PieceId, "abcd")
+    known = Kinds({a: [soldier] * 2, b: [soldier] * 2, c: [bare] * 2, d: [counter(3)] * 2})
+    assert known.alike_again([[a, b], [c], [d]], {d}) == [[a, b, d], [c]]
+    assert known.alike_again([[a, b], [c], [d]], {c}) == [[a, b], [c], [d]]
+    assert known.alike_again([[a, b], [c, d]], {a, b}) == [[a, b], [c, d]]
