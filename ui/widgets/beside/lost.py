@@ -8,11 +8,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty
 
 from companion.scene import Counter, Side
-from ui.theme import BOOK, CHAIR, INK, LEGIBLE, LINE, POINT, TEXT, Colour, draw_frame, icon, shade, style
+from ui.theme import BOOK, CHAIR, INK, LINE, POINT, TEXT, Colour, draw_frame, icon, shade, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, write
 
 DEEP = 0.45
 """How dark the tray is."""
@@ -70,9 +70,7 @@ class Lost(Drawn):
     def _pile(self, side: Side, gone: int, bottom: float, height: float) -> None:
         """A side's counters, one on the other, with the sign of what is lost, its arms and their number above."""
         unit, middle = style.unit, self.x + self.width / 2
-        letters = CHAIR * style.letter
-        while letters > LEGIBLE * style.letter and texture(str(gone), round(letters), True, BOOK).size[0] > self.width:
-            letters -= 0.5
+        letters = size_in_line([str(gone)], CHAIR * style.letter, self.width, True, BOOK)
         sign, top = self.width * SIGN, bottom + height - FOOT / 2 * unit
         skull = icon("losses", sign / unit)
         with self.canvas:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle, SmoothLine, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.board import Board
+from companion.board import Board, PlaceId
 from companion.scene import Scene
 from ui.theme import (
     BOOK,
@@ -16,7 +16,6 @@ from ui.theme import (
     CLASP,
     HEADING,
     INK,
-    LEGIBLE,
     PANEL,
     VELLUM,
     Box,
@@ -28,7 +27,7 @@ from ui.theme import (
 )
 from ui.theme.grain import dusk
 from ui.widgets.board.small_map import SmallMap
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 STRIP, TALL_STRIP = 0.2, 0.27
 """How much of a wide field's width, and of a tall one's height, lies between the hosts."""
@@ -82,7 +81,7 @@ class Field(SmallMap):
 
     def _laid(self, board: Board) -> tuple[float, float, float]:
         x, y, width, height = self._strip
-        place = next(place for place in board.places if place.id == self.about)
+        place = board.place(PlaceId(self.about))
         xs, ys = zip(*place.outline, strict=True)
         across, down = max(xs) - min(xs), max(ys) - min(ys)
         name = self._named
@@ -104,7 +103,7 @@ class Field(SmallMap):
             Rectangle(texture=grain("vellum"), tex_coords=tiled(width, height), pos=(x, y), size=(width, height))
         self._board()
         k, left, top = self._laid(self.board)
-        place = self.board.place(next(place.id for place in self.board.places if place.id == self.about))
+        place = self.board.place(PlaceId(self.about))
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=dusk(self.tall), pos=(x, y), size=(width, height))
@@ -124,8 +123,7 @@ class Field(SmallMap):
         high, unit = self._named, style.unit
         letters = min(HEADING * LARGER * style.letter * max(1.0, style.text), high * 0.72)
         room = width - 16 * unit
-        while letters > LEGIBLE * style.letter and texture(name, round(letters), True, BOOK).size[0] > room:
-            letters -= 0.5
+        letters = size_in_line([name], letters, room, True, BOOK)
         wide = texture(name, round(letters), True, BOOK).size[0] + 16 * unit
         middle = x + width / 2
         low = y + 4 * unit

@@ -13,7 +13,7 @@ from ui.widgets.counters.army import is_drawn
 from ui.widgets.counters.standard import SHAPE, draw_cloth
 from ui.widgets.counters.stands import GAP as ROOM
 from ui.widgets.counters.stands import GOOD, TALL_GOOD, arrayed, draw_stand, draw_stands, ranked
-from ui.widgets.writing.text import lines, texture, write, write_lines
+from ui.widgets.writing.text import lines, size_in_line, texture, write, write_lines
 
 TILE, MOST_TILE, LOW_TILE = 60, 150, 42
 """How high a seat is where there is room, at most, and so low that seats stand abreast instead, in steps."""
@@ -156,9 +156,7 @@ class Levies:
         (left, bottom, width, height), unit = box, style.unit
         wide = min(height * SHAPE, MOST_STANDARD * unit, width * WIDEST)
         room = width - wide - GAP * unit
-        letters = self._letters(height)
-        while letters > LEGIBLE * style.letter and texture(line.label, round(letters), True).size[0] > room:
-            letters -= 0.5
+        letters = size_in_line([line.label], self._letters(height), room, True)
         name = NAME * letters
         below = height - name
         high = min(height, wide / SHAPE)
@@ -230,8 +228,7 @@ class Levies:
 def write_cut(canvas: Canvas, text: str, at: tuple[float, float], room: float, size: float, colour: Colour) -> None:
     """Writes a text from the left on, smaller where it must be, and cut short where even that is too long; `at` is its
     left and its middle in px."""
-    while size > LEGIBLE * style.letter and texture(text, round(size)).size[0] > room:
-        size -= 0.5
+    size = size_in_line([text], size, room)
     shown = text
     while shown and texture(shown, round(size)).size[0] > room:
         shown = shown[:-2].rstrip(" ,") + "…" if len(shown) > 2 else ""

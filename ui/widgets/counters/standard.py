@@ -24,7 +24,7 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.pictures.arms import draw_arms
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import size_in_line, texture, write, write_lines
 
 SHAPE = 0.74
 """The width of a standard, of its height."""
@@ -67,8 +67,7 @@ def draw_cloth(
     draw_arms(canvas, side, art, (x, top - room * 0.06 - arms / 2), arms)
     most = HEADING * style.letter * max(1.0, style.text) * larger
     size = max(min(room * FIGURE * grown, most), LEGIBLE * style.letter)
-    while size > LEGIBLE * style.letter and texture(figure, round(size), True, BOOK).size[0] > width - 3 * pole:
-        size -= 0.5
+    size = size_in_line([figure], size, width - 3 * pole, True, BOOK)
     write(canvas, figure, (x, top - room * 0.53 - arms / 2), size, over(colour), True, BOOK, tight=True)
 
 
@@ -92,8 +91,7 @@ def draw_ribbon(
         taken += arms + PAD * unit / 2
     room = width - taken - wide - 2 * PAD * unit
     letters = min(height * 0.52, SAID * style.letter * max(1.0, style.text))
-    while letters > LEGIBLE * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
-        letters -= 0.5
+    letters = size_in_line([column.heading], letters, room, True, BOOK)
     said = texture(column.heading, round(letters), True, BOOK).size[0]
     if said > room:
         x = left + width - taken - room / 2 if mirrored else left + taken + room / 2

@@ -123,14 +123,13 @@ class RealmMap(Drawn):
     def _named(self, board: Board, realm: Realm, own: list[Place], at: Projection, box: Box) -> None:
         """The claims on their places, and the names of those and of what the seat has."""
         side, taken = CLAIM * style.unit, list[Box]()
-        for place in board.places:
-            x, y = at.to_px(*place.centre)
-            if place.id in realm.claims and self._seen(place, at, box):
-                wide = min(side, *at.box(*room(place))[2:])
-                taken.append((x - wide / 2, y - wide / 2, wide, wide))
-                self._claim(taken[-1], realm.claim)
-        plates: tuple[Box, ...] = tuple(taken)
         claimed = [place for place in board.places if place.id in realm.claims and self._seen(place, at, box)]
+        for place in claimed:
+            x, y = at.to_px(*place.centre)
+            wide = min(side, *at.box(*room(place))[2:])
+            taken.append((x - wide / 2, y - wide / 2, wide, wide))
+            self._claim(taken[-1], realm.claim)
+        plates: tuple[Box, ...] = tuple(taken)
         near = neighbours(at, map(Stand, board.places), LEGIBLE)
         for place in (*own, *claimed):
             found: Lettering | None = name_inside(at, place, plates, (), LEGIBLE)

@@ -33,7 +33,7 @@ from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_o
 from ui.widgets.displays.strokes import draw_count, draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 NARROW, WORDY = 5 / 7, 1.3
 """A card's width of its height, and that of one with a text where there is room."""
@@ -247,11 +247,6 @@ class Duellist(Drawn):
         x, y, width = at
         size = min(row * 0.72, style.letter * style.scaled(BODY))
         figure = texture(amount, round(size), True).size[0]
-        letters = size
-        while (
-            letters > LEGIBLE * style.letter
-            and texture(label, round(letters)).size[0] > width - figure - RADIUS * style.unit
-        ):
-            letters -= 0.5
+        letters = size_in_line([label], size, width - figure - RADIUS * style.unit)
         write(self.canvas, label, (x + texture(label, round(letters)).size[0] / 2, y), letters, MUTED)
         write(self.canvas, amount, (x + width - figure / 2, y), size, TEXT, True)

@@ -8,7 +8,7 @@ from kivy.graphics.instructions import Canvas
 from companion.scene import Column
 from ui.theme import BOOK, LANDSCAPE, LEGIBLE, RADIUS, Box, Colour, over, style
 from ui.theme.art import Art
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import size_in_line, texture, write, write_lines
 
 HEAD = 40
 """The height of a heading, in steps of letters."""
@@ -46,8 +46,7 @@ def draw_heading(canvas: Canvas, column: Column, box: Box, colour: Colour, art: 
         taken += PAD * unit / 2
     room, letters = edge - taken - left, size
     low = LEAST if height >= TWO_LINES * LEAST * style.letter else LEGIBLE
-    while letters > low * style.letter and texture(column.heading, round(letters), True, BOOK).size[0] > room:
-        letters -= 0.5
+    letters = size_in_line([column.heading], letters, room, True, BOOK, low)
     wide = texture(column.heading, round(letters), True, BOOK).size[0]
     if wide > room and height >= TWO_LINES * letters:
         write_lines(canvas, column.heading, (left + room / 2, middle), room, letters, over(colour), "left", True, BOOK)

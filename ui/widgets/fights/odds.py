@@ -31,7 +31,7 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import size_in_line, texture, write, write_lines
 
 DAMAGE = mark("Damage by the next card, one of {n}:")
 THROWN = mark("Damage by the next throw, one of {n}:")
@@ -113,9 +113,8 @@ class Odds(Drawn):
                 for n in range(odd.count):
                     self._pip(x + n * row * 0.5, y, row * 0.74)
             x = left + first
-            room, size = self.x + self.width - x, letters
-            while size > LEGIBLE * style.letter and texture(odd.result, round(size)).size[0] > room:
-                size -= 0.5
+            room = self.x + self.width - x
+            size = size_in_line([odd.result], letters, room)
             if odd.label and texture(odd.result, round(size)).size[0] > room:
                 write_lines(self.canvas, odd.result, (x + room / 2, y), room, row * 0.42, TEXT, "left")
             else:

@@ -9,7 +9,6 @@ from companion.scene import Note
 from ui.theme import (
     BOOK,
     DISPLAY,
-    LEGIBLE,
     LINE,
     MUTED,
     POINT,
@@ -24,7 +23,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.counters.levies import write_cut
-from ui.widgets.writing.text import texture, write, write_lines
+from ui.widgets.writing.text import size_in_line, texture, write, write_lines
 
 PAD = 12
 """The room at the left and the right of what is written, in steps."""
@@ -67,9 +66,7 @@ def draw_line(
     pad = PAD * style.unit
     figure = texture(amount, max(6, round(size)), True).size[0] if amount else 0
     room = right - left - 2 * pad - figure - pad / 2
-    letters = size
-    while letters > LEGIBLE * style.letter and texture(label, round(letters)).size[0] > room:
-        letters -= 0.5
+    letters = size_in_line([label], size, room)
     width = texture(label, round(letters)).size[0]
     start = left + pad
     if width > room and row >= 2.2 * letters:

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from companion.scene import Track as Steps
 from ui.theme import INK, LEGIBLE, LINE, MUTED, RAISED, SMALL, TEXT, VELLUM, draw_frame, icon, style
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 HIGH, GAP, SIGN = 34, 14, 16
 """How high the row is, the line between two steps, and the sign of one that is over, in steps."""
@@ -45,10 +45,7 @@ class Track(Drawn):
             Rectangle(pos=(self.x + width / 2, round(middle)), size=(self.width - width, style.px(2)))
         size = style.scaled(SMALL + 1) * style.letter
         room = width - (SIGN + 12) * unit
-        while size > LEGIBLE * style.letter and any(
-            texture(step, round(size), True).size[0] > room for step in self.steps.steps
-        ):
-            size -= 0.5
+        size = size_in_line(self.steps.steps, size, room, True)
         for n, step in enumerate(self.steps.steps):
             self._step(step, n - self.steps.at, (self.x + n * (width + gap), self.y, width, self.height), size)
 

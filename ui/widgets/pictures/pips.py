@@ -9,7 +9,7 @@ from kivy.graphics import Color, SmoothLine
 from companion.scene import Meter
 from ui.theme import BOOK, LEGIBLE, LINE, MUTED, POINT, SMALL, TEXT, draw_disc, style
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 ROW, LEAST_ROW = 30, 1.15
 """The height of a row at most, in steps, and at least, of its letters."""
@@ -72,8 +72,7 @@ class Pips(Drawn):
         width = right - left
         figure = min(size * (FIRST if first else 1.0), row * 0.74)
         room = self._dots_room(meter)
-        while size > LEGIBLE * style.letter and texture(meter.label, round(size)).size[0] > width - room:
-            size -= 0.5
+        size = size_in_line([meter.label], size, width - room)
         wide = texture(meter.label, round(size)).size[0]
         wide_enough = wide <= width - room
         write(self.canvas, meter.label, (left + wide / 2, y), size, TEXT if first else MUTED)
@@ -107,8 +106,6 @@ class Pips(Drawn):
         text = " · ".join(f"{meter.label} {meter.left}" for meter in self.meters)
         if self.height < 1.2 * LEGIBLE * style.letter:
             return
-        size = min(size, self.height / 1.2)
-        while size > LEGIBLE * style.letter and texture(text, round(size)).size[0] > self.width:
-            size -= 0.5
+        size = size_in_line([text], min(size, self.height / 1.2), self.width)
         width = texture(text, round(size)).size[0]
         write(self.canvas, text, (self.x + width / 2, self.middle[1]), size, TEXT)

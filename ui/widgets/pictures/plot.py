@@ -26,7 +26,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 SIZE = 14
 """The size of its words and figures, in steps."""
@@ -146,8 +146,7 @@ class Plot(Drawn):
         pad = 10 * unit
         left = self.x + pad + (BAR + GAP) * unit
         room = self.width * (1 - RIBBON) - 2 * pad - BAR * unit
-        while size > LEGIBLE * style.letter and any(_width(name, size) > room for name in names.values()):
-            size -= 0.5
+        size = size_in_line(names.values(), size, room)
         named = min(room, max(_width(name, size) for name in names.values()))
         figure = _width(str(most), size, True)
         x0, x1 = left + named + pad, self.x + self.width - figure - 2 * pad

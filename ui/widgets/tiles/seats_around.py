@@ -19,7 +19,7 @@ LOWER, LEFT, UPPER, RIGHT = range(4)
 """The edges."""
 BAND, TALL_BAND = 76, 112
 """The least height of the seats at the upper and the lower edge on a wide page and on a tall one, in steps."""
-HIGHEST, TALL_HIGHEST = 150, 180
+HIGHEST = 150
 """And the most."""
 WIDEST: Final = 470
 """How wide a seat is at most, in steps."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import ceil
 
@@ -14,7 +14,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
-from ui.theme import PLAIN, Box, Colour
+from ui.theme import LEGIBLE, PLAIN, Box, Colour, style
 from ui.widgets.writing.extents import measure_once
 
 measure_once()
@@ -83,6 +83,17 @@ def fits(text: str, size: int, width: float, height: float, bold: bool = False, 
     if measured(longest, size, None, bold, font)[0] > width:
         return False
     return measured(text, size, int(width), bold, font)[1] <= height
+
+
+def size_in_line(
+    texts: Iterable[str], size: float, room: float, bold: bool = False, font: str = PLAIN, least: float = LEGIBLE
+) -> float:
+    """The size of letters in px, from `size` down, at which each of some texts fits on a line in a room in px; they are
+    not made smaller once they have `least` steps, whether they fit then or not."""
+    every = tuple(texts)
+    while size > least * style.letter and any(texture(text, round(size), bold, font).size[0] > room for text in every):
+        size -= STEP
+    return size
 
 
 def largest(wanted: float, least: float, good: Callable[[float], bool]) -> float | None:
