@@ -43,9 +43,10 @@ screenshots: $(VENV)/.test
 film: $(VENV)/.test
 	@$(RUN) -m ui.demo.film
 
-# Draws the icons and the games' art anew from their SVG sources.
+# Draws the icons, the house's objects and the games' art anew from their SVG sources.
 art: $(VENV)/.test
 	@$(RUN) -m ui.theme.make_icons
+	@$(RUN) -m ui.theme.make_drawings
 	@$(RUN) -m ui.theme.make_art
 
 # `make translations LANG=fr` makes or renews all that French needs; without LANG, every language there is.

@@ -35,6 +35,7 @@ from ui.theme.colours import (
     rgba,
     shade,
 )
+from ui.theme.drawings import drawing
 from ui.theme.fonts import BOOK, ICONS, PLAIN, SYMBOLS
 from ui.theme.frames import Box, draw_disc, draw_frame
 from ui.theme.grain import grain, lamplight, tiled
@@ -112,6 +113,7 @@ __all__ = [
     "contrast",
     "draw_disc",
     "draw_frame",
+    "drawing",
     "grain",
     "icon",
     "lamplight",

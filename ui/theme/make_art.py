@@ -45,7 +45,9 @@ def make(art: Path, out: Path) -> list[Path]:
         for kind in STEPS:
             if sources := sorted((art / kind).glob("*.svg")):
                 folders.setdefault(atlas_of(kind, unit), []).extend(sources)
-        made += [_atlas(out / name, sources, unit) for name, sources in folders.items()]
+        for name, sources in folders.items():
+            drawn = {f"{of.parent.name}-{of.stem}": (of, round(STEPS[of.parent.name] * unit)) for of in sources}
+            made.append(make_atlas(out / name, drawn))
     for name, heights in PICTURES.items():
         source = art / f"{name}.svg"
         for height in heights if source.exists() else ():
@@ -58,14 +60,13 @@ def make(art: Path, out: Path) -> list[Path]:
     return made
 
 
-def _atlas(path: Path, sources: list[Path], unit: float) -> Path:
-    """Writes an atlas of drawings at so many px a step, as small as they leave it; answers its file."""
+def make_atlas(path: Path, sources: dict[str, tuple[Path, int]]) -> Path:
+    """Writes an atlas of drawings by their names, each so many px high, as small as they leave it; answers its file."""
     with TemporaryDirectory() as folder:
         drawn, sizes = [], []
-        for source in sources:
-            kind = source.parent.name
-            picture = rasterised(source, round(STEPS[kind] * unit))
-            drawn.append(f"{folder}/{kind}-{source.stem}.png")
+        for name, (source, height_px) in sources.items():
+            picture = rasterised(source, height_px)
+            drawn.append(f"{folder}/{name}.png")
             picture.save(drawn[-1])
             sizes.append(picture.size)
         Atlas.create(str(path), drawn, _room(sizes), padding=GAP)

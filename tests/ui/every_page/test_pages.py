@@ -22,13 +22,14 @@ from ui.model.review.history import measures
 from ui.model.review.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.theme import FINGER, style
 from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.devices.medal import Medal
 from ui.widgets.pictures.arms import Arms
 from ui.widgets.tiles.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
 from ui.widgets.touch.on_off import OnOff
-from ui.widgets.touch.segments import Segment
+from ui.widgets.touch.things import Blast, Thing
 
 Open = Callable[..., Fingers]
 
@@ -88,7 +89,7 @@ def test_a_switch_turns_a_setting_on_and_off_again(opened: Open, saved: list[Map
         fingers.press("Turn the screen to the player who decides")
         fingers.screen.frames(2)
         tile = next(tile for tile in fingers.widgets(OnOff) if tile.text.startswith("Turn the screen"))
-        assert (tile.on, tile.knob.said) == (on, "Yes" if on else "No")
+        assert (tile.on, tile.switch.said) == (on, "Yes" if on else "No")
         assert fingers.model.settings.facing is on
         assert saved[-1] == {"screen": {"facing": on}}
 
@@ -100,8 +101,10 @@ def test_sounds_are_as_loud_as_the_bars_say_and_silent_without(opened: Open, sav
         fingers.press(text)
         fingers.screen.frames(2)
         assert saved[-1] == {"screen": kept}
-        chosen = {part.text for part in fingers.widgets(Segment) if part.chosen}
+        chosen = {part.text for part in fingers.widgets(Thing) if part.chosen}
         assert chosen == {"English", "Usual", text}
+        lit = [part.text for part in fingers.widgets(Blast) if part.reached]
+        assert lit == ["Off", "25 %", "50 %"][: 3 if text != "Off" else 1]
 
 
 def test_the_screen_turns_to_the_player_who_decides(opened: Open) -> None:
@@ -322,6 +325,20 @@ def test_one_of_several_kept_games_is_chosen(opened: Open) -> None:
 
 
 @pytest.mark.whole_game
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_each_setting_is_a_thing_that_a_finger_finds(opened: Open, size: tuple[int, int]) -> None:
+    fingers = opened(size, text_size=1.3)
+    fingers.press("Settings")
+    fingers.screen.frames(3)
+    rows = fingers.panel.page.ids.rows
+    assert len(rows.children) >= 6
+    assert not fingers.panel.page.ids.roll.do_scroll_y
+    for thing in (*fingers.widgets(Thing), *fingers.widgets(OnOff)):
+        assert min(thing.size) >= FINGER * style.unit * 0.5, thing.text
+    fingers.press("Who plays?")
+    assert fingers.model.screen is Screen.PLAYERS
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", ["usb", "pi"])
 def test_the_mains_are_a_setting_of_cameras_that_have_one(
@@ -338,7 +355,7 @@ def test_the_mains_are_a_setting_of_cameras_that_have_one(
         scroll.scroll_y = 0
         fingers.screen.frames(3)
         fingers.press("50 Hz")
-        (chosen,) = (part for part in fingers.widgets(Segment) if part.text.endswith("Hz") and part.chosen)
+        (chosen,) = (part for part in fingers.widgets(Thing) if part.text.endswith("Hz") and part.chosen)
         assert chosen.text == "50 Hz"
         assert mains_of(joined.rig.camera) is MainsHz.EUROPE
         assert load(tmp_path / "none.toml", tmp_path).camera.mains_hz is MainsHz.EUROPE

@@ -1,74 +1,67 @@
-"""A tile that is on or off: a tap anywhere on it turns it."""
+"""A drawn thing that is on or off, and looks otherwise then: a tap anywhere on it turns it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
-from ui.theme import BODY, CHOSEN, GRID, INK, LINE, PANEL, RAISED, TEXT, draw_disc, draw_frame, style
+from ui.theme import BODY, CHOSEN, FADED_INK, FRAME, INK, VELLUM, draw_frame, drawing, style
+from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
-from ui.widgets.touch.tap import Tap
-from ui.widgets.writing.fitted_words import FittedWords
-from ui.widgets.writing.sign import Sign
+from ui.widgets.touch.captioned import TapThing
 from ui.widgets.writing.text import texture, write
 
-WIDE, HIGH = 58, 30
-"""The width and the height of what is pushed to and fro, in steps."""
+HIGHEST = 92
+"""The most that the thing is high, in steps."""
+HELD = 0.75
+"""How bright it is while a finger holds it."""
+TAG, AWAY = 28, 10
+"""How high the slip with the word is, and how far from the thing it lies, in steps."""
 
 
-class Knob(Drawn):
-    """A groove with a knob that lies at its right where something is on, and the word for it beside it."""
+class Turned(Drawn):
+    """The thing as it is when on, or when off, and a slip beside it that says which."""
 
-    redraw_on = ("on", "said")
+    redraw_on = ("on", "said", "held")
     on = BooleanProperty(False)
+    held = BooleanProperty(False)
     said = StringProperty("")
+
+    def __init__(self, sign: str, **kwargs: Any) -> None:
+        self.sign = sign
+        super().__init__(**kwargs)
 
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
-        unit = style.unit
-        wide, high = WIDE * unit, HIGH * unit
-        left, low = self.right - wide, self.y + (self.height - high) / 2
-        draw_frame(self.canvas, (left, low, wide, high), CHOSEN if self.on else PANEL, LINE, radius=HIGH / 2)
-        centre = (left + wide - high / 2 if self.on else left + high / 2, low + high / 2)
-        with self.canvas:
-            Color(*(INK if self.on else LINE))
-            draw_disc(centre, high * 0.66)
-        size = style.scaled(BODY) * style.letter
-        half = texture(self.said, round(size)).size[0] / 2
-        write(self.canvas, self.said, (left - GRID * unit - half, self.middle[1]), size, TEXT)
+        unit, letters = style.unit, style.scaled(BODY) * style.letter
+        tag = texture(self.said, round(letters), True).size[0] + 14 * unit
+        room = self.width - tag - AWAY * unit
+        picture = drawing(f"{self.sign}-{'on' if self.on else 'off'}", min(self.height, HIGHEST * unit))
+        if picture is None or room <= 0:
+            return
+        high = min(self.height, HIGHEST * unit, room * picture.height / picture.width)
+        light = HELD if self.held else 1.0
+        wide = high * picture.width / picture.height
+        left = self.middle[0] - (wide + AWAY * unit + tag) / 2
+        draw_picture(self.canvas, picture, (left + wide / 2, self.middle[1]), high, (light, light, light, 1.0))
+        tall = max(TAG * unit, 1.5 * letters)
+        box = (left + wide + AWAY * unit, self.middle[1] - tall / 2, tag, tall)
+        draw_frame(self.canvas, box, CHOSEN if self.on else VELLUM, FADED_INK, FRAME, radius=3, raised=True)
+        write(self.canvas, self.said, (box[0] + tag / 2, self.middle[1]), letters, INK, True)
 
 
-class OnOff(Tap, BoxLayout):
-    """The tile: its sign, what it is about, and whether that is so."""
+class OnOff(TapThing):
+    """The thing below what it is about."""
 
-    text = StringProperty("")
     on = BooleanProperty(False)
-    sign = StringProperty("")
 
-    def __init__(self, **kwargs: Any) -> None:
-        self.knob = Knob()
-        self._named, self._sign = FittedWords(wanted=BODY), Sign("")
-        self._top = BoxLayout()
-        self._top.add_widget(self._sign)
-        self._top.add_widget(self._named)
-        self.fbind("sign", lambda _, sign: self._sign.show(sign))
-        super().__init__(**kwargs)
-        self.add_widget(self._top)
-        self.add_widget(self.knob)
-        for name in ("pos", "size", "state"):
-            self.fbind(name, self._paint)
-        self.fbind("text", self._named.setter("text"))
+    def __init__(self, sign: str, **kwargs: Any) -> None:
+        self.switch = Turned(sign)
+        super().__init__(self.switch, **kwargs)
 
     def show(self, text: str, on: bool, said: str) -> None:
         """Says what it is about, whether it is on, and the word for that."""
         self.text, self.on = text, on
-        self.knob.on, self.knob.said = on, said
-
-    def _paint(self, *_: object) -> None:
-        self.canvas.before.clear()
-        ground = PANEL if self.state == "down" else RAISED
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, LINE, raised=self.state != "down")
+        self.switch.on, self.switch.said = on, said

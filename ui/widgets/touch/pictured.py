@@ -55,7 +55,7 @@ ENDLESS = "∞"
 class Choosable(Tap, Drawn):
     """One value to tap; `text` is what it is called."""
 
-    redraw_on = ("state", "chosen")
+    redraw_on: tuple[str, ...] = ("state", "chosen")
     text = StringProperty("")
     chosen = BooleanProperty(False)
 
