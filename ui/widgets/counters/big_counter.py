@@ -10,7 +10,7 @@ from kivy.graphics import Color, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Counter
-from ui.theme import CHOSEN, INK, LEGIBLE, PRINTED, TEXT, Colour, draw_disc, rgba, style
+from ui.theme import BODY, CHOSEN, INK, PRINTED, TEXT, Colour, draw_disc, rgba, style
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
@@ -81,7 +81,7 @@ class BigCounter(Tap, Drawn):
             write_lines(self.canvas, self.name, (left + size * 1.1 + gap + width / 2, y), width, letters, TEXT, "left")
             return (left + size * 0.55, y), size
         width = self.width - gap / 2
-        foot = 2.5 * style.letter * style.scaled(LEGIBLE)
+        foot = 2.5 * style.letter * style.scaled(BODY)
         letters = self._letters(width, foot)
         high = lines(self.name, letters, round(width)).size[1]
         write_lines(self.canvas, self.name, (x, self.y + foot - high / 2), width, letters, TEXT)
@@ -90,7 +90,7 @@ class BigCounter(Tap, Drawn):
 
     def _letters(self, width: float, height: float) -> int:
         """The size of the name in px, as large as fits."""
-        steps = style.scaled(LEGIBLE)
+        steps = style.scaled(BODY)
         while steps > PRINTED and not fits(self.name, round(steps * style.letter), width, height):
             steps -= 0.5
         px: int = round(steps * style.letter)

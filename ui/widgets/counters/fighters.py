@@ -45,11 +45,12 @@ def draw_fighters(
     harm: Mapping[str, int],
     hit: float = 1.0,
     art: Art | None = None,
+    size: float | None = None,
 ) -> None:
-    """Draws counters from the left of a box (left, bottom, width, height in px) on; `harm` is how many points of damage
-    each takes, and `hit` 0 to 1 how far that has been seen."""
+    """Draws counters from the left of a box (left, bottom, width, height in px) on, as large as all fit or of `size`
+    px; `harm` is how many points of damage each takes, and `hit` 0 to 1 how far that has been seen."""
     x, y, width, height = box
-    size = size_of(len(counters), width, height)
+    size = size_of(len(counters), width, height) if size is None else size
     for i, counter in enumerate(counters):
         centre = x + size * (i * (1 + GAP) + 0.5), y + height / 2
         taken = harm.get(counter.piece, 0) if hit > 0 else 0

@@ -72,17 +72,25 @@ def draw_cloth(
 
 
 def draw_ribbon(
-    canvas: Canvas, column: Column, box: Box, colour: Colour, art: Art | None, figure: str, mirrored: bool
+    canvas: Canvas,
+    column: Column,
+    box: Box,
+    colour: Colour,
+    art: Art | None,
+    figure: str,
+    mirrored: bool,
+    most: float = SUM,
 ) -> None:
-    """Draws the ribbon over a host in a box: its arms at the outer end, who it is, and the sum at the inner one."""
+    """Draws the ribbon over a host in a box: its arms at the outer end, who it is, and the sum at the inner one; arms
+    and sum are so many steps of letters high at `most`."""
     left, bottom, width, height = box
     unit, ink, middle = style.unit, over(colour), bottom + height / 2
     draw_frame(canvas, box, colour, shade(colour, 0.55), raised=True)
-    size = min(height * 0.86, SUM * style.letter)
+    size = min(height * 0.86, most * style.letter)
     wide = texture(figure, round(size), True, BOOK).size[0]
     end = left + width - PAD * unit - wide / 2 if not mirrored else left + PAD * unit + wide / 2
     write(canvas, figure, (end, middle), size, ink, True, BOOK, tight=True)
-    arms = min(height * 0.8, SUM * style.letter)
+    arms = min(height * 0.8, most * style.letter)
     sprite = art.sprite(f"seat/{column.seat}", arms) if art is not None else None
     taken = PAD * unit
     if sprite is not None:

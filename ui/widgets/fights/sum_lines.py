@@ -29,8 +29,6 @@ PAD = 12
 """The room at the left and the right of what is written, in steps."""
 ARMS, SIGN = 26, 18
 """The room of the sign before a note, and its size, in steps."""
-ROUNDEL = 1.06
-"""A total's roundel on a wide page, of the height of its room."""
 
 
 def note_width(text: str, size: float) -> float:
@@ -77,26 +75,24 @@ def draw_line(
         write(canvas, amount, (right - pad - figure / 2, y), size, TEXT, True)
 
 
-def draw_total(canvas: Canvas, total: str, box: Box, ruled: bool) -> None:
-    """Draws the sum of all, below a rule where it is `ruled`."""
+def draw_total(canvas: Canvas, total: str, box: Box) -> None:
+    """Draws the sum of all below a rule."""
     (left, bottom, width, height), unit = box, style.unit
-    if ruled:
-        with canvas:
-            Color(*LINE)
-            Rectangle(pos=(left + PAD * unit, bottom + height), size=(width - 2 * PAD * unit, max(1.0, unit)))
+    with canvas:
+        Color(*LINE)
+        Rectangle(pos=(left + PAD * unit, bottom + height), size=(width - 2 * PAD * unit, max(1.0, unit)))
     if total:
         size = min(height * 0.9, style.letter * style.scaled(DISPLAY))
         write(canvas, total, (left + width / 2, bottom + height / 2), size, TEXT, True, BOOK, tight=True)
 
 
-def draw_roundel(canvas: Canvas, total: str, box: Box, colour: Colour) -> None:
-    """Draws the sum of all on a disc in its side's colour."""
-    left, bottom, width, height = box
-    side, at, ground = ROUNDEL * height, (left + width / 2, bottom + height * 0.6), shade(colour, 0.8)
+def draw_roundel(canvas: Canvas, total: str, centre: tuple[float, float], side: float, colour: Colour) -> None:
+    """Draws the sum of all on a disc of `side` px in its side's colour."""
+    ground = shade(colour, 0.8)
     with canvas:
         Color(*lighten(colour, 0.35))
-        draw_disc(at, side)
+        draw_disc(centre, side)
         Color(*ground)
-        draw_disc(at, side * 0.92)
+        draw_disc(centre, side * 0.92)
     size = min(side * 0.56, 1.2 * DISPLAY * style.letter)
-    write(canvas, total, at, size, over(ground), True, BOOK, tight=True)
+    write(canvas, total, centre, size, over(ground), True, BOOK, tight=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.scene import Column, Counter, Line, Side
 from ui.theme import (
@@ -32,18 +32,16 @@ from ui.theme.art import Art
 from ui.widgets.counters.fighters import draw_fighters, size_of, width_of
 from ui.widgets.counters.standard import draw_ribbon
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights import chips
 from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.equation import draw_equation
 from ui.widgets.fights.heading import HEAD, draw_heading
-from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_roundel, draw_total, note_width
+from ui.widgets.fights.lineup import Lineup
+from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_total, note_width
 from ui.widgets.fights.thrower import draw_thrower
 from ui.widgets.writing.text import texture, write
 
 FOOT = 54
 """The height of the total, in steps."""
-WIDE_FOOT = 72
-"""The same beneath parts side by side."""
 ROW = 34
 """The height of a line where there is room, in steps."""
 CROWDED = 18
@@ -70,6 +68,8 @@ BANNER = 0.8
 """How much of the width a banner takes at most that is all that there is."""
 TALL, WIDE = 0.26, 0.42
 """A fighter's size of the height of a tall sum, and at most of that of a wide page's where lines leave the room."""
+BRIEF = 46
+"""How high a sum is at most that stands alone in its ribbon, in steps."""
 CLEAR = 0.82
 """How dense the ground of a wide page's sum is, behind which the scene is seen."""
 
@@ -77,13 +77,16 @@ CLEAR = 0.82
 class Sum(Drawn):
     """One side's fighters and its sum. Only the first `shown` lines are drawn, with the counters that bring them in,
     and the total once all are; `hit` 0 to 1 is how far it was seen who is hurt, `rolled` 0 to 1 how far its die has
-    rolled; a `brief` one has no lines."""
+    rolled; of a `brief` one only the sum is there, in its
+    ribbon."""
 
-    redraw_on = ("shown", "hit", "brief", "rolled")
+    redraw_on = ("shown", "hit", "brief", "rolled", "own")
     shown = NumericProperty(EVERY_LINE)
     hit = NumericProperty(1.0)
     rolled = NumericProperty(1.0)
     brief = BooleanProperty(False)
+    own = StringProperty("")
+    """What the figure of those who fight is called."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
@@ -139,7 +142,8 @@ class Sum(Drawn):
     @property
     def standing(self) -> tuple[float, float]:
         """Where its fighters stand, in px."""
-        return self.middle[0], self.y + self.height - self._head - self._fighters / 2
+        lineup = self.lineup
+        return lineup.middle if lineup else (self.middle[0], self.y + self.height - self._head - self._fighters / 2)
 
     @property
     def _larger(self) -> float:
@@ -150,23 +154,21 @@ class Sum(Drawn):
     @property
     def _head(self) -> float:
         high = RIBBON if self._dice and style.composition == PORTRAIT else HEAD
-        share = 0.5 if self.brief else DIE_HEAD if self._die_alone and style.text > 1 else 0.2
+        share = DIE_HEAD if self._die_alone and style.text > 1 else 0.2
         return float(min(high * style.letter * self._larger, self.height * share))
 
     @property
     def _fighters(self) -> float:
         """The height of the row of fighters, or of the die, in px: a die has all that lines, notes and total leave."""
-        if self.column is None or self.brief or not (self.column.counters or self.column.die is not None):
+        if self.column is None or not (self.column.counters or self.column.die is not None):
             return 0.0
         unit = style.unit
         if self._die_alone:
             return float(self.height - self._head)
-        foot = WIDE_FOOT if self._chips else FOOT
-        free = self.height - self._head - self.rows * CROWDED * style.letter - foot * unit
+        free = self.height - self._head - self.rows * CROWDED * style.letter - FOOT * unit
         share = TALL * self.height
         if style.composition == LANDSCAPE:
-            rows = chips.HIGH / style.large if self._chips else self.rows * ROW
-            lines = rows + self.every_note * CROWDED
+            lines = self.rows * ROW + self.every_note * CROWDED
             share = max(share, min(WIDE * self.height, free - (lines * style.large + 24) * unit))
         wanted = max(FIGHTER * unit, min(MOST_FIGHTER * unit, share))
         row = float(min(wanted, max(LEAST_FIGHTER * unit, free)) + 12 * unit)
@@ -177,20 +179,19 @@ class Sum(Drawn):
         return float(max(row, left))
 
     @property
-    def _chips(self) -> bool:
-        """Whether the lines are parts of the sum side by side: on a wide page, where they are few and fit."""
-        return (
-            style.composition == LANDSCAPE
-            and not self.brief
-            and not self._dice
-            and not self.every_note
-            and chips.fit(self.labels, self.width - 24 * style.unit)
-        )
+    def lineup(self) -> Lineup | None:
+        """How those who fight and the figures of the sum lie, where counters fight and nothing else is to be said."""
+        column = self.column
+        if column is None or self.brief or self.every_note or column.die is not None or not self.abreast:
+            return None
+        box = self.x, self.y, self.width, self.height - self._head
+        found = Lineup(box, [self.own, *self.labels], max(1, len(column.counters)), self.abreast)
+        return found if found.fits else None
 
     @property
     def _dice(self) -> bool:
         """Whether something is added to a die."""
-        return self.column is not None and self.column.die is not None and bool(self.column.lines) and not self.brief
+        return self.column is not None and self.column.die is not None and bool(self.column.lines)
 
     @property
     def _die_alone(self) -> bool:
@@ -231,10 +232,16 @@ class Sum(Drawn):
             return
         unit, head = style.unit, self._head
         colour = readable(rgba(self.side.colour)) if self.side else LINE
-        if self._die_alone and self.side is not None and not self.brief:
+        if self.brief:
+            total = "…" if self.column.total is None else str(self.column.total)
+            draw_ribbon(
+                self.canvas, self.column, (*self.pos, *self.size), colour, self.art, total, self.mirrored, BRIEF
+            )
+            return
+        if self._die_alone and self.side is not None:
             self._thrown()
             return
-        if self._banner_alone and not self.brief:
+        if self._banner_alone:
             ribbon = self.x, self.y + self.height - head, self.width, head
             draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
             self._banner(self.height - head)
@@ -242,18 +249,17 @@ class Sum(Drawn):
         if self._dice:
             self._added(colour)
             return
+        if (lineup := self.lineup) is not None:
+            self._lined_up(lineup, colour)
+            return
         edge = WARN if self.column.falls and self.rolled == 1 else shade(colour, 0.7)
         ground = (*PANEL[:3], CLEAR) if style.composition == LANDSCAPE else PANEL
         draw_frame(self.canvas, (*self.pos, *self.size), ground, edge, raised=True, double=edge is WARN)
         done = self.shown >= len(self.column.lines)
         total = "…" if self.column.total is None else str(self.column.total)
-        foot = WIDE_FOOT * unit if self._chips else FOOT * unit * self._larger
+        foot = FOOT * unit * self._larger
         room = self.height - head - self._fighters - 6 * unit
-        beside = (
-            not self.brief
-            and not self._chips
-            and room - foot < (self.rows * CROWDED + self.noted * CROWDED) * style.letter
-        )
+        beside = room - foot < (self.rows * CROWDED + self.noted * CROWDED) * style.letter
         bar = (self.x, self.y + self.height - head, self.width, head)
         figure = f"= {total}" if beside and done and not self._die_alone else ""
         draw_heading(self.canvas, self.column, bar, colour, self.art, figure)
@@ -261,13 +267,26 @@ class Sum(Drawn):
         self._die()
         if self._die_alone:
             return
-        if self.brief:
-            self._total(total if done else "", self.height - head)
-            return
         if not beside:
             room -= foot
-            self._total(total if done else "", foot)
+            draw_total(self.canvas, total if done else "", (*self.pos, self.width, foot))
         self._words(room)
+
+    def _lined_up(self, lineup: Lineup, colour: Colour) -> None:
+        """A ribbon, those who fight below it, and the figures of the sum."""
+        assert self.column is not None
+        ribbon = self.x, self.y + self.height - self._head, self.width, self._head
+        draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
+        read = self.column.lines[: int(self.shown)]
+        amounts = {line.piece: line.amount for line in read if line.piece}
+        seen = tuple(counter for counter in self.column.counters if counter.piece in amounts)
+        (x, y, width, height), wide = lineup.counters, width_of(len(self.column.counters), lineup.size)
+        box = (x + (width - wide) / 2, y + (height - lineup.size) / 2, wide, lineup.size)
+        draw_fighters(self.canvas, seen, colour, box, self.harm, self.hit, self.art, lineup.size)
+        shown = [line for line in self.worded(self.column) if line in read]
+        done, total = self.shown >= len(self.column.lines), self.column.total
+        figure = None if total is None else str(total) if done else ""
+        lineup.draw_figures(self.canvas, sum(amounts.values()), shown, figure, colour, self.mirrored)
 
     def _added(self, colour: Colour) -> None:
         """A ribbon, and below it the die, what is added to it, and the sum."""
@@ -319,7 +338,7 @@ class Sum(Drawn):
 
     def _die(self) -> None:
         """The die in the middle of its row, rolling or still."""
-        if self.column is None or self.column.die is None or self.brief:
+        if self.column is None or self.column.die is None:
             return
         row = self._fighters
         side = min(row - 12 * style.unit, self.width * DIE, MOST_DIE * style.unit)
@@ -338,11 +357,6 @@ class Sum(Drawn):
         letters = min(max(row * 0.66, LEGIBLE * style.letter), style.letter * style.scaled(BODY))
         read = self.column.lines[: int(self.shown)]
         shown = [line for line in worded if line in read]
-        if self._chips:
-            box = (self.x + 12 * unit, top - room + 3 * unit, self.width - 24 * unit, room)
-            first = self.column.lines[0] if self.column.lines else None
-            chips.draw_chips(self.canvas, shown, box, rows, first)
-            return
         for i, line in enumerate(shown):
             amount = f"{line.amount}" if line is self.column.lines[0] else f"{line.amount:+d}".replace("-", "−")
             y = top - (i + 0.5) * row
@@ -355,11 +369,3 @@ class Sum(Drawn):
             more = f"… {len(notes) - len(fit)}" if i == len(fit) - 1 and len(fit) < len(notes) else ""
             y = top - self.rows * row - (i + 0.5) * step
             draw_note(self.canvas, note, self.x, self.right, y, letters, more)
-
-    def _total(self, total: str, foot: float) -> None:
-        """The sum of all, below a rule, or on a disc on a wide page."""
-        box = (*self.pos, self.width, foot)
-        if self._chips:
-            draw_roundel(self.canvas, total, box, readable(rgba(self.side.colour)) if self.side else LINE)
-        else:
-            draw_total(self.canvas, total, box, not self.brief)

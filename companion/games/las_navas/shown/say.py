@@ -84,7 +84,7 @@ def _order(printed: Printed, action: Action) -> Sentence:
                 return Sentence("The initiative cards change places and are shielded.")
             return Sentence("The initiative cards change places.")
         case do.Damage(side=side, units=units):
-            return Sentence("{side} take damage: {damage}.", {**_side(side), "damage": _points(units)})
+            return Sentence("{side} take damage: {damage}.", {**_side(side), "damage": _points(printed, units)})
         case do.React(card=card):
             return Sentence("The Muslims play {card}.", {"card": card_name(card)})
         case do.Special(card=card, origin=str(origin), to=str(to)):
@@ -191,7 +191,7 @@ def _fight(printed: Printed, event: Event) -> Sentence:
         case on.Fought():
             return _fought(event)
         case on.Damaged():
-            return _damaged(event)
+            return _damaged(printed, event)
         case on.AdvanceStopped(target=target):
             return Sentence("Jund Infantry stops the advance: {target} stays empty.", {"target": target})
         case on.AdvanceDeclined(target=target):
@@ -229,8 +229,8 @@ def _fought(event: on.Fought) -> Sentence:
     )
 
 
-def _damaged(event: on.Damaged) -> Sentence:
-    values = {**_side(event.side), "zone": event.zone, "damage": _points(event.units)}
+def _damaged(printed: Printed, event: on.Damaged) -> Sentence:
+    values = {**_side(event.side), "zone": event.zone, "damage": _points(printed, event.units)}
     if not event.eliminated:
         return Sentence("{side} take damage in {zone}: {damage}.", values)
     return Sentence(
@@ -249,8 +249,13 @@ def _unit(printed: Printed, id: Any) -> Sentence | str:
     return Sentence("{name} {id}", {"name": Sentence(printed.units[printed.number[id]].name), "id": id})
 
 
-def _points(units: dict[Any, int]) -> str | Sentence:
-    return listed(f"{unit} {points}" for unit, points in units.items())
+def _points(printed: Printed, units: dict[Any, int]) -> Sentence:
+    """How much damage each unit takes."""
+    each = {
+        f"unit_{n}": Sentence("{n} to {unit}", {"n": points, "unit": _unit(printed, unit)})
+        for n, (unit, points) in enumerate(units.items())
+    }
+    return Sentence(", ".join(f"{{{gap}}}" for gap in each), each)
 
 
 def _joined(names: Iterable[Sentence]) -> Sentence:

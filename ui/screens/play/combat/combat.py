@@ -50,7 +50,7 @@ PICTURED, LARGE = 5, 46
 VEIL = 0.8
 """How strong the ground lies over the picture behind a wide page."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
-TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 150, LANDSCAPE: 210, PORTRAIT: 220}, 104
+TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 208, LANDSCAPE: 300, PORTRAIT: 230}, 84
 """How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
 
 
@@ -79,10 +79,10 @@ class Combat(Page):
         self.ids.sums.add_widget(self._tip)
 
     def _stage(self, *_: object) -> None:
-        """On a wide page those who fight stand before the picture of their game, except for hosts that fill it."""
+        """Those who fight stand before the picture of their game, except for hosts that fill the page."""
         self._scene.pos, self._scene.size = self.pos, self.size
         combat = self.model.fighting.combat if self.model.play.running else None
-        stands = style.composition == LANDSCAPE and combat is not None and not self._hosts(combat)
+        stands = combat is not None and not self._hosts(combat)
         self._scene.show(self.art.picture("title", self.height) if stands else None)
 
     def _looked_at(self, side: Host) -> None:
@@ -116,7 +116,7 @@ class Combat(Page):
         ids.card.show(combat.card or BACK, self.scene.sides, self.scene.emblems, self.art)
         self._turn(combat)
         shares = bool(ids.pieces.children)  # then counters need the room of words
-        ids.result.text = "" if shares and (self.width > self.height or style.text > 1) else combat.result
+        ids.result.text = "" if shares else combat.result
         quiet = model.fighting.combat_over or model.fighting.turning
         hint = "" if quiet else model.hints.said()
         ids.prompt.text = model.why or hint or ("" if quiet else self._asks)
@@ -154,6 +154,7 @@ class Combat(Page):
             one.show(column, self.side(column.seat), self.art, combat.columns, self.scene.sides)
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
         for side, column in zip(self._sums, combat.columns, strict=False):
+            side.own = self.words("Counters")
             side.show(column, self.side(column.seat), harm, self.art, combat.columns)
         if not combat.duel:
             self._hit((combat.title, tuple(sorted(harm.items()))))
