@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.uix.scrollview import ScrollView
 
-from companion.game import VARIANT
+from companion.game import CARDS, VARIANT
 from companion.games import build, offered
 from companion.record.storage.log import Log
 from companion.settings.config import Config, ScreenConfig
@@ -16,8 +16,11 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
+from ui.theme import FINGER, style
+from ui.widgets.board.map import Map
 from ui.widgets.tiles.board_tile import BoardTile
 from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.medallion import Medallion
 from ui.widgets.touch.pictured import Knot, Shield
 
 
@@ -40,8 +43,8 @@ def test_no_choice_lies_below_the_fold(virtual_screen: VirtualScreen, game: str,
     assert scroll.viewport_size[1] <= scroll.height + 1
     parts = [scroll, *fingers.widgets(Press)]
     assert all(part.y >= 0 and part.top <= fingers.panel.height for part in parts)
-    tiles = [press for press in fingers.widgets(Press) if press.icon and press.height > press.steps * 1.5]
-    assert len(tiles) == 3
+    tiles = [*fingers.widgets(Medallion)]
+    assert len(tiles) == 3 + len(fingers.model.games.module.tells)
     assert all(tile.top <= scroll.y for tile in tiles)
 
 
@@ -86,14 +89,39 @@ def test_the_tile_of_the_table_counts_and_leads_to_what_is_lacking(virtual_scree
         fingers.press("New game")
         for n in range(3):
             joined.look(10_000.0 * (n + 1))
-        fingers.press("53 of 54 counters stand in their places.")
+        fingers.screen.frames(2)
+        gone = joined.model.game.pieces[0].id
+        assert [shown.missing for shown in fingers.widgets(Map)] == [{gone}]
+        fingers.press("Put 1 counter in its place.")
         assert joined.model.screen is Screen.TABLE
         fingers.screen.frames(2)
+        assert "53 of 54 counters stand in their places." in fingers.texts()
+        assert [shown.missing for shown in fingers.widgets(Map)] == [{gone}]
         assert any("put Jund Infantry (A1a) here" in text for text in fingers.texts())
         joined.table.put_back(joined.model.game.pieces[0].id)
         for n in range(3):
             joined.look(10_000.0 * (n + 4))
         fingers.screen.frames(2)
         assert "All 54 counters stand in their places." in fingers.texts()
+        assert [shown.missing for shown in fingers.widgets(Map)] == [set()]
         fingers.press("Begin")
         assert joined.model.running
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_what_lies_on_the_table_has_no_frame_and_a_tap_on_the_deck_lets_the_other_deal(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    fingers = opened(virtual_screen, "las_navas")
+    virtual_screen.window.size = size
+    fingers.screen.frames(3)
+    for text, badge, told in (("Cards: in the app", "screen", set()), ("Cards: printed ones", "hand", {CARDS})):
+        (deck,) = (medallion for medallion in fingers.widgets(Medallion) if medallion.icon == "cards")
+        assert (deck.text, deck.badge) == (text, badge)
+        assert fingers.model.games.next_game.told == told
+        fingers.press(text)
+        fingers.screen.frames(3)
+    assert fingers.model.games.next_game.told == set()
+    things = [*fingers.widgets(Medallion)]
+    assert len({thing.y for thing in things}) == 2
+    assert min(min(thing.size) for thing in things) >= FINGER * style.unit

@@ -40,7 +40,7 @@ def begin(virtual_screen: VirtualScreen) -> Begin:
         fingers = Fingers(virtual_screen, panel)
         model.open(Screen.SETUP)
         fingers.press(model.games.variant_name(variant))
-        fingers.press("Printed cards")
+        fingers.press("Cards: in the app")
         fingers.press("Begin")
         return fingers, _sit_down(model, seed)
 

@@ -26,7 +26,9 @@ MM = 154 / 800
 
 def fighters(count: int) -> tuple[Counter, ...]:
     """So many counters of power 2."""
-    return tuple(Counter(f"p{n}", "christian", f"Knight {n}", "A1", "2", False, "knight", False, life=2) for n in range(count))
+    return tuple(
+        Counter(f"p{n}", "christian", f"Knight {n}", "A1", "2", False, "knight", False, life=2) for n in range(count)
+    )
 
 
 def column(count: int, lines: tuple[Line, ...], total: int | None = 11) -> Column:

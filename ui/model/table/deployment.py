@@ -45,6 +45,19 @@ def stands(game: Game, fixes: tuple[Discrepancy, ...] | None) -> Sentence:
     return Sentence("{n} of {all} counters stand in their places.", {"n": there, "all": pieces})
 
 
+def to_do(game: Game, fixes: tuple[Discrepancy, ...] | None) -> Sentence:
+    """What hands must do, in a few words."""
+    if not fixes:
+        return stands(game, fixes)
+    n = len({fix.piece for fix in fixes})
+    return Sentence("Put {n} counter in its place.", {"n": n}, plural="Put {n} counters in their places.")
+
+
+def missing(fixes: tuple[Discrepancy, ...] | None) -> frozenset[str]:
+    """The counters that do not lie where they belong."""
+    return frozenset(str(fix.piece) for fix in fixes or () if fix.fix in (Fix.PUT, Fix.MOVE))
+
+
 def said(game: Game, fixes: tuple[Discrepancy, ...], language: str, stickers: bool = True) -> tuple[str, ...]:
     """The same in words, in order; `stickers`: they tell the counters apart."""
     pieces = {piece.id: piece for piece in game.pieces}

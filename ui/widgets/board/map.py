@@ -37,7 +37,7 @@ from ui.widgets.board.map_places import (
     slots,
     write_name,
 )
-from ui.widgets.counters.counter import box_of, draw_counter
+from ui.widgets.counters.counter import box_of, draw_counter, draw_gap
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.ground import ground_of
 from ui.widgets.ground.layer import Layer
@@ -112,6 +112,7 @@ class Map(Drawn):
         self.cues: Mapping[str, Cue] = {}
         self.chosen: frozenset[str] = frozenset()
         self.marked: frozenset[str] = frozenset()
+        self.missing: frozenset[str] = frozenset()
         self.spots: Mapping[str, tuple[float, float]] = {}
         self.grounds: Mapping[str, Ground] = {}
         self.art: Art | None = None
@@ -148,11 +149,13 @@ class Map(Drawn):
         marked: frozenset[str] = frozenset(),
         spots: Mapping[str, tuple[float, float]] | None = None,
         grounds: Mapping[str, Ground] | None = None,
+        missing: frozenset[str] = frozenset(),
     ) -> None:
         """Shows counters and cues, and what places show without them; `chosen` places and `marked` pieces have the
-        frame of what was picked. A piece that has a spot, in board mm, is drawn there."""
+        frame of what was picked, and `missing` ones are gaps. A piece that has a spot, in board mm, is drawn there."""
         self.board, self.counters, self.colours, self.cues = board, counters, colours, cues
         self.chosen, self.marked, self.spots, self.grounds = chosen, marked, spots or {}, grounds or {}
+        self.missing = missing
         self._before = Map.last if self.story is not None and Map.last[0] == self.story else None
         if self._before is not None:  # its page may still take its place
             Clock.schedule_once(lambda _: setattr(self, "_before", None), motion.SLIDE_S)
@@ -392,21 +395,25 @@ class Map(Drawn):
         self, counter: Counter, at: Projection, point: Point, size: float, before: tuple[object, Lain, Looks] | None
     ) -> None:
         """Draws a counter if it changed; one that stood elsewhere slides here."""
-        piece, marked = counter.piece, counter.piece in self.marked
+        piece, marked, gone = counter.piece, counter.piece in self.marked, counter.piece in self.missing
         colour = self.colours.get(counter.seat, LINE)
 
         def stamp() -> Stamp:
             here = msgspec.structs.replace(counter, piece="", name="", place="", about="")
-            look = here, colour, marked, style.unit, self.art
+            look = here, colour, marked, gone, style.unit, self.art
             return Stamp(
                 look,
                 box_of(point, size, counter.tilted),
-                lambda canvas: draw_counter(canvas, counter, colour, point, size, marked, self.art),
+                lambda canvas: (
+                    draw_gap(canvas, point, size)
+                    if gone
+                    else draw_counter(canvas, counter, colour, point, size, marked, self.art)
+                ),
             )
 
         self._boxes[piece] = point, size
         layer = self._amiss if marked else self._counters
-        if not layer.show(piece, (counter, colour, point, size, marked, style.unit), stamp) or before is None:
+        if not layer.show(piece, (counter, colour, point, size, marked, gone, style.unit), stamp) or before is None:
             return
         place, mm = before[1].get(piece, (counter.place, None))
         if mm is not None and place != counter.place:

@@ -9,7 +9,7 @@ from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from companion.scene import Counter
-from ui.theme import BOOK, CHOSEN, ICONS, POINT, PRINTED, SYMBOLS, VELLUM, Colour, over, shade, style
+from ui.theme import BOOK, CHOSEN, ICONS, INK, POINT, PRINTED, SYMBOLS, TEXT, VELLUM, Colour, over, shade, style
 from ui.theme.art import Art
 from ui.theme.frames import SHADOW_STEPS, draw_disc, draw_frame
 from ui.widgets.writing.text import texture, write
@@ -31,6 +31,8 @@ DEEP = 0.13
 EDGE, EDGE_PX = 0.09, 3.0
 """How wide the frame of what was picked is, as a share of its side, and at least, in px."""
 CORNER = 0.12
+HOLE: Colour = (*INK[:3], 0.78)
+"""The ground of the gap that a missing counter leaves."""
 LEAST_STAR = 7
 """The smallest star, in steps of letters."""
 
@@ -103,6 +105,15 @@ def draw_counter(
     if counter.tilted:
         with canvas:
             PopMatrix()
+
+
+def draw_gap(canvas: Canvas, centre: tuple[float, float], size: float) -> None:
+    """Draws the gap of `size` px that a counter leaves that does not lie where it belongs: a hole with a sign."""
+    if size <= 0:
+        return
+    x, y = round(centre[0] - size / 2), round(centre[1] - size / 2)
+    draw_frame(canvas, (x, y, round(size), round(size)), HOLE, TEXT, _steps(size * 0.06), _steps(size * CORNER))
+    write(canvas, "?", centre, max(size * 0.66, PRINTED * style.letter), TEXT, True, BOOK, True)
 
 
 def _slab(canvas: Canvas, colour: Colour, corner: tuple[float, float], size: float) -> None:

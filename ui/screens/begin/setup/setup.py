@@ -16,14 +16,14 @@ from companion.language import mark
 from companion.scene import Scene, Side
 from ui.model.games.glance import Glance
 from ui.model.players import in_full
-from ui.model.table.deployment import stands
+from ui.model.table import deployment
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, Words, load
 from ui.theme import BODY, GRID, MUTED, WARN, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import RowSign
 from ui.widgets.tiles.board_tile import BoardTile
-from ui.widgets.touch import medallion  # noqa: F401  (as above)
+from ui.widgets.touch.medallion import Medallion
 from ui.widgets.touch.pictured import pictures, shields, track
 from ui.widgets.touch.segments import Segments, Value
 from ui.widgets.writing.fitted_words import FittedWords
@@ -31,10 +31,10 @@ from ui.widgets.writing.fitted_words import FittedWords
 load(__file__)
 
 TOLD = {
-    CARDS: (mark("Cards"), mark("In the app"), mark("Printed cards")),
-    DICE: (mark("Dice"), mark("In the app"), mark("Own dice")),
+    CARDS: (mark("Cards: in the app"), mark("Cards: printed ones")),
+    DICE: (mark("Dice: in the app"), mark("Dice: your own")),
 }
-"""What is chosen where the players may tell a kind of chance: the app does it, or they."""
+"""What is said where the players may tell a kind of chance: the app does it, or they."""
 SIGNS = {CARDS: "cards", DICE: "games"}
 """The sign for each."""
 ACROSS = ((2, 7), (10, 3))
@@ -45,6 +45,10 @@ PICTURED, HIGH = 6, 92
 """So many boards at most are chosen by their pictures, and how high each is, in steps."""
 NAME = 22
 """The height of a setting's name over its values, in steps."""
+OTHERS = 2
+"""So many other things lie on the table after cards and dice."""
+ROOMY = 118
+"""A thing on the table has at least so much height, in steps, where there are two rows of them."""
 NAMED = 3
 """So many players are named; of more it is said how many they are."""
 
@@ -58,6 +62,8 @@ class Setup(Page):
         self._counted: object = None
         self._sides: dict[str, tuple[Side, ...]] = {}
         """Who plays, by how many do."""
+        self._chance: dict[str, Medallion] = {}
+        """What the app or the players may do, by its kind."""
         super().__init__(model, **kwargs)
         self._buttons = self.ids.buttons.__self__  # also while they lie nowhere
 
@@ -65,13 +71,18 @@ class Setup(Page):
         """Shows the choices, and the board as they make it."""
         model, ids = self.model, self.ids
         self._settings()
+        self._told()
         ids.learn.text, ids.learn.chosen = self.words("Explain the first round"), model.settings.explain
+        ids.learn.badge = "yes" if model.settings.explain else ""
         start, lacks = model.games.start, model.table.deployment
         ids.players.text, ids.players.around = self._players(start), self._around(start)
-        ids.table.text = stands(model.game, lacks).say(model.language)
+        ids.table.text = deployment.to_do(model.game, lacks).say(model.language)
         ids.table.icon = "board" if lacks is None else "warning" if lacks else "yes"
+        gone = deployment.missing(lacks)
         ids.map.art = self.art
-        ids.map.show(model.board, start.counters, self.colours_of(start), model.pattern, grounds=start.grounds)
+        ids.map.show(
+            model.board, start.counters, self.colours_of(start), model.pattern, grounds=start.grounds, missing=gone
+        )
         ids.begin.text = self.words("Try again") if model.why else self.words("Begin")
         self._unkept()
         ids.back.text = self.words("Back")
@@ -105,7 +116,6 @@ class Setup(Page):
             else:
                 bar = self._bar(setting)
                 rows.add_widget(self._named(setting, bar) if len(settings) > 1 else bar)
-        drawn += self._told()
         abreast = BoxLayout(spacing=self.step(GRID), size_hint_y=None)
         for group in drawn:
             abreast.add_widget(group)
@@ -191,17 +201,20 @@ class Setup(Page):
         group.add_widget(choice)
         return group
 
-    def _told(self) -> list[BoxLayout]:
-        """Who deals the cards and throws the dice: the app or the players."""
-        games = self.model.games
-        told = games.next_game.told
-        groups = []
-        for kind, (name, app, own) in TOLD.items():
-            if kind in games.module.tells:
-                values = [(told - {kind}, self.words(app), "screen"), (told | {kind}, self.words(own), "hand")]
-                choice = pictures(values, told, None, games.choose_told)
-                groups.append(self._headed(SIGNS[kind], self.words(name), choice))
-        return groups
+    def _told(self) -> None:
+        """Who deals the cards and throws the dice, the app or the players: a tap lets the other do it."""
+        games, objects = self.model.games, self.ids.objects
+        told, kinds = games.next_game.told, [kind for kind in TOLD if kind in games.module.tells]
+        if [*self._chance] != kinds:
+            for medallion in self._chance.values():
+                objects.remove_widget(medallion)
+            self._chance = {kind: Medallion(icon=SIGNS[kind], size_hint_y=1) for kind in kinds}
+            for kind, medallion in self._chance.items():
+                medallion.bind(on_release=lambda _, kind=kind: games.choose_told(games.next_game.told ^ {kind}))
+                objects.add_widget(medallion, index=OTHERS)
+        for kind, medallion in self._chance.items():
+            medallion.text = self.words(TOLD[kind][kind in told])
+            medallion.badge = "hand" if kind in told else "screen"
 
     def _around(self, start: Scene) -> list[tuple[Texture, int]]:
         """The arms of who plays, each with its edge of the screen."""
@@ -218,6 +231,11 @@ class Setup(Page):
         if len(plays) > NAMED:
             return self.words("{n} players: who sits where", n=len(plays))
         return self.words("Players: {who}", who=" – ".join(plays))
+
+    def across(self, things: int, width: float, height: float) -> int:
+        """So many of the things on the table lie side by side, in two rows where there is room for both."""
+        two = things > OTHERS + 1 and height >= 2 * self.step(ROOMY) and height > 0.5 * width
+        return -(-things // 2) if two else things
 
     def name_players(self) -> None:
         """Opens the page of the players."""

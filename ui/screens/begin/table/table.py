@@ -39,8 +39,11 @@ class Table(Page):
         """Shows the table as it is seen now."""
         model, ids = self.model, self.ids
         start, lacks = model.games.start, model.table.deployment
+        gone = deployment.missing(lacks)
         ids.map.art = self.art
-        ids.map.show(model.board, start.counters, self.colours_of(start), model.pattern, grounds=start.grounds)
+        ids.map.show(
+            model.board, start.counters, self.colours_of(start), model.pattern, grounds=start.grounds, missing=gone
+        )
         ids.title.text = deployment.stands(model.game, lacks).say(model.language)
         ids.title.color = GOOD if lacks == () else TEXT
         if lacks is None:
