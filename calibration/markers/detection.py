@@ -8,7 +8,7 @@ stickers' own unless another is to be compared with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import dist
@@ -19,13 +19,17 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.markers.apriltag import read_squares
-from calibration.markers.tiles import HUGE_PX, REACH_PX, TILE_PX, holds, tiles
+from calibration.markers.tiles import REACH_PX, TILE_PX, holds, tiles
 from companion.table.sightings import MarkerId
 from companion.table.stickers import DICTIONARY
 
 Grey = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
+WHOLE_PX: Final = 2_000_000
+"""A picture with more px than that OpenCV looks at in parts."""
+AT_ONCE: Final = 100
+"""So many squares are sampled and compared with every word at a time."""
 SAMPLES: Final = 3
 """Samples a cell in each direction, in its middle."""
 TURNED: Final = np.array([[(corner + turn) % 4 for corner in range(4)] for turn in range(4)])
@@ -118,10 +122,10 @@ def with_opencv(
     dictionary: str = DICTIONARY,
 ) -> list[Floats]:
     """The dark squares that OpenCV finds, with sides of a least length in px; those in which it reads no marker too. It
-    keeps a picture for each window and all outlines in it, so a huge picture is read tile by tile."""
+    keeps a picture for each window and all outlines in it, so a large picture is read tile by tile."""
     if min(grey.shape) < 16:
         return []
-    if grey.size > HUGE_PX:
+    if grey.size > WHOLE_PX:
         return _in_parts(
             grey,
             lambda part: with_opencv(part, rejected, windows, least_px, dictionary),
@@ -140,21 +144,23 @@ def decode(grey: Grey, quads: Iterable[Floats], dictionary: str = DICTIONARY) ->
     and `lead` of the mark say how far to trust it."""
     squares = np.asarray(list(quads), np.float64).reshape(-1, 4, 2)
     squares = squares[_are_square(squares)]
-    if not len(squares):
-        return []
+    some = (squares[at : at + AT_ONCE] for at in range(0, len(squares), AT_ONCE))
+    return [mark for part in some for mark in _decoded(grey, part, dictionary)]
+
+
+def _decoded(grey: Grey, squares: Floats, dictionary: str) -> Iterator[Mark]:
+    """What each of a few squares bears."""
     side = _predefined(dictionary).markerSize + 2
     cells = _sample(grey, squares, side).reshape(len(squares), -1)
     rim_at, inner_at = _parts(side)
     rim, inner = cells[:, rim_at], cells[:, inner_at]
     _, ids, turns = _words(dictionary)
-    marks: list[Mark] = []
     for n, match in enumerate(matches(inner, dictionary)):
         # The border is as dark as the word's dark cells, or it is no marker.
         if match.contrast < 8.0 or _median(rim[n]) > match.middle:
             continue
         corners = squares[n][TURNED[turns[match.word]]]
-        marks.append(Mark(MarkerId(int(ids[match.word])), corners, match.fit, match.lead, match.against))
-    return marks
+        yield Mark(MarkerId(int(ids[match.word])), corners, match.fit, match.lead, match.against)
 
 
 def matches(patterns: Floats, dictionary: str = DICTIONARY) -> list[Match]:
@@ -212,12 +218,7 @@ def _sample(grey: Grey, squares: Floats, modules: int) -> Floats:
         points[n] = cv2.perspectiveTransform(
             grid, cv2.getPerspectiveTransform(unit, square.astype(np.float32))
         ).reshape(-1, 2)
-    values = np.concatenate(
-        [
-            cv2.remap(grey, part[:, :, 0], part[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-            for part in np.array_split(points, max(1, len(points) // 500 + 1))
-        ]
-    )
+    values = cv2.remap(grey, points[:, :, 0], points[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     cells = values.reshape(len(squares), modules, SAMPLES, modules, SAMPLES).astype(np.float64)
     return np.asarray(cells.mean(axis=(2, 4)))
 

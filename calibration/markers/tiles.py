@@ -22,17 +22,12 @@ HUGE_PX: Final = 16_000_000
 """Of a picture with more px than that, what would else take it as a whole takes it in parts too."""
 
 
-def tiles(width: int, height: int) -> Iterator[tuple[Rect, Rect]]:
-    """The parts of a picture of that size in px, and each with what lies around it. They begin at multiples of 4 px,
-    as the fields do over which AprilTag tells dark from bright."""
-    for left, right in _cuts(width):
-        for top, bottom in _cuts(height):
-            around = (
-                max(0, left - REACH_PX),
-                max(0, top - REACH_PX),
-                min(width, right + REACH_PX),
-                min(height, bottom + REACH_PX),
-            )
+def tiles(width: int, height: int, side: int = TILE_PX, reach: int = REACH_PX) -> Iterator[tuple[Rect, Rect]]:
+    """The parts of a picture of that size in px, with sides up to one's, and each with what lies within reach around
+    it. They begin at multiples of 4 px, as the fields do over which AprilTag tells dark from bright."""
+    for left, right in _cuts(width, side):
+        for top, bottom in _cuts(height, side):
+            around = max(0, left - reach), max(0, top - reach), min(width, right + reach), min(height, bottom + reach)
             yield (left, top, right, bottom), around
 
 
@@ -42,8 +37,8 @@ def holds(part: Rect, at: npt.NDArray[np.float64]) -> bool:
     return bool(left <= at[0] < right and top <= at[1] < bottom)
 
 
-def _cuts(side: int) -> list[tuple[int, int]]:
-    """Where the parts of a side begin and end."""
-    count = ceil(side / TILE_PX)
-    edges = [*(4 * round(side * n / count / 4) for n in range(count)), side]
+def _cuts(whole: int, side: int) -> list[tuple[int, int]]:
+    """Where the parts of a whole side begin and end."""
+    count = ceil(whole / side)
+    edges = [*(4 * round(whole * n / count / 4) for n in range(count)), whole]
     return [*pairwise(edges)]

@@ -43,23 +43,20 @@ def _squares(
     grey: Grey, side_px: float, side_mm: float, calibration: Calibration, at_px: tuple[int, int]
 ) -> Iterator[Floats]:
     """The corners (4, 2), clockwise, in px of the whole picture, of each square of which three sides are seen."""
-    for share in WINDOWS:
-        window = 2 * max(1, round(share * side_px / 2)) + 1
-        dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
-        for part, outline in outlines(np.asarray(dark, np.uint8), side_px):
-            if len(outline) < 2 * side_px:
-                continue
-            line = cv2.approxPolyDP(outline, 0.06 * side_px, True).reshape(-1, 2) + at_px
-            if len(line) < 4:
-                continue
-            mm = calibration.to_mm(line)
-            for n in _middle_sides(mm, side_mm):
-                before, a, b, after = mm[[n - 1, n, (n + 1) % len(mm), (n + 2) % len(mm)]]
-                inward = (before - a) / np.linalg.norm(before - a) + (after - b) / np.linalg.norm(after - b)
-                depth = inward / np.linalg.norm(inward) * side_mm
-                quad = calibration.to_px([a, b, b + depth, a + depth])
-                if holds(part, quad.mean(axis=0) - at_px):
-                    yield quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
+    for part, outline in outlines(grey, side_px, WINDOWS):
+        if len(outline) < 2 * side_px:
+            continue
+        line = cv2.approxPolyDP(outline, 0.06 * side_px, True).reshape(-1, 2) + at_px
+        if len(line) < 4:
+            continue
+        mm = calibration.to_mm(line)
+        for n in _middle_sides(mm, side_mm):
+            before, a, b, after = mm[[n - 1, n, (n + 1) % len(mm), (n + 2) % len(mm)]]
+            inward = (before - a) / np.linalg.norm(before - a) + (after - b) / np.linalg.norm(after - b)
+            depth = inward / np.linalg.norm(inward) * side_mm
+            quad = calibration.to_px([a, b, b + depth, a + depth])
+            if holds(part, quad.mean(axis=0) - at_px):
+                yield quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
 
 
 def _middle_sides(line: Floats, side_mm: float) -> list[int]:

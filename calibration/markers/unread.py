@@ -5,6 +5,7 @@ bear no marker for certain. Boxes and fields printed on a board are none: their 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Final
 
 import cv2
@@ -29,6 +30,8 @@ QUIET: Final = 0.6
 """So much of what lies just around a sticker's black square is white, however soiled it is."""
 LONGEST: Final = 6.0
 """The longest outline of a square of about that size, in sides of a sticker."""
+PART_PX: Final = 300
+"""The longest side of a part of the picture, in px, in which outlines are followed."""
 RIM: Final = 0.8
 """So much of its rim is black."""
 INK: Final = 0.06
@@ -63,30 +66,40 @@ def unread(
 def _squares(grey: Grey, side_px: float) -> Iterator[Floats]:
     """The corners (4, 2), clockwise, of what is dark and has four of them and about such sides. OpenCV's own finder of
     markers gives no square that lies in another, as a sticker's does in its counter, unless it can read it."""
-    for share in WINDOWS:
-        window = 2 * max(1, round(share * side_px / 2)) + 1
-        dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
-        for part, outline in outlines(np.asarray(dark, np.uint8), side_px):
-            around = len(outline)
-            if not 2.4 * side_px < around < LONGEST * side_px:
-                continue
-            corners = cv2.approxPolyDP(outline, 0.05 * around, True)
-            if len(corners) == 4 and cv2.isContourConvex(corners):
-                quad = corners.reshape(4, 2).astype(np.float64)
-                if holds(part, quad.mean(axis=0)):
-                    yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
+    for part, outline in outlines(grey, side_px, WINDOWS):
+        around = len(outline)
+        if not 2.4 * side_px < around < LONGEST * side_px:
+            continue
+        corners = cv2.approxPolyDP(outline, 0.05 * around, True)
+        if len(corners) == 4 and cv2.isContourConvex(corners):
+            quad = corners.reshape(4, 2).astype(np.float64)
+            if holds(part, quad.mean(axis=0)):
+                yield quad if cv2.contourArea(corners, True) > 0 else quad[::-1]
 
 
-def outlines(dark: Grey, side_px: float) -> Iterator[tuple[Rect, npt.NDArray[np.int32]]]:
-    """The outlines of what is dark, each with the part of the picture in which it was looked for: all outlines of a
-    large picture at once take 10 bytes a px."""
-    height, width = dark.shape
+def outlines(grey: Grey, side_px: float, windows: Sequence[float]) -> Iterator[tuple[Rect, npt.NDArray[np.int32]]]:
+    """The outlines of what is dark, separated from what is bright over some shares of a sticker's side in turn, each
+    with the part of the picture in which it was looked for: all outlines of a large picture at once take 10 bytes a
+    px, and what is dark in it one or two more."""
+    height, width = grey.shape
     whole = (0, 0, width, height)
-    parts = tiles(width, height) if LONGEST / 4 * side_px < REACH_PX else [(whole, whole)]
-    for part, (left, top, right, bottom) in parts:
-        here = np.ascontiguousarray(dark[top:bottom, left:right])
-        found, _ = cv2.findContours(here, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE, offset=(left, top))
-        yield from ((part, np.asarray(outline, np.int32)) for outline in found)
+    reach = ceil(LONGEST / 4 * side_px)
+    for share in windows:
+        window = 2 * max(1, round(share * side_px / 2)) + 1
+        parts = tiles(width, height, PART_PX, reach) if reach < REACH_PX else [(whole, whole)]
+        for part, around in parts:
+            here = _dark(grey, around, window)
+            found, _ = cv2.findContours(here, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE, offset=around[:2])
+            yield from ((part, np.asarray(outline, np.int32)) for outline in found)
+
+
+def _dark(grey: Grey, part: Rect, window: int) -> Grey:
+    """What is dark in a part of a picture, as it is where the whole is looked at."""
+    left, top, right, bottom = part
+    x, y = max(0, left - window), max(0, top - window)
+    around = grey[y : bottom + window, x : right + window]
+    dark = cv2.adaptiveThreshold(around, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 7)
+    return np.ascontiguousarray(dark[top - y : bottom - y, left - x : right - x], np.uint8)
 
 
 def _is_of_size(square: Floats, scale: float, board: Board) -> bool:

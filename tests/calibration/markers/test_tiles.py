@@ -71,8 +71,8 @@ def test_a_huge_picture_is_read_in_parts_by_all_that_read_it(picture: Grey, monk
     sizes: list[int] = []
     spectrum = deblurring._spectrum
     monkeypatch.setattr(deblurring, "_spectrum", lambda part: [sizes.append(part.size), spectrum(part)][1])
-    for module in (detection, deblurring):
-        monkeypatch.setattr(module, "HUGE_PX", 1_000_000)
+    monkeypatch.setattr(detection, "WHOLE_PX", 1_000_000)
+    monkeypatch.setattr(deblurring, "HUGE_PX", 1_000_000)
     assert {mark.marker for mark in decode(blurred, with_opencv(blurred)) if is_sure(mark)} == expected
     part = Defocused(blurred).sharp(2.0)
     assert max(sizes) <= (tiles.TILE_PX + 4 + 2 * tiles.REACH_PX) ** 2 < blurred.size
