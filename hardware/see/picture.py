@@ -15,7 +15,7 @@ import numpy as np
 from calibration.fit import calibrate
 from calibration.geometry import Calibration
 from calibration.markers.detection import Grey, Mark
-from calibration.markers.still import explain_nothing, looks
+from calibration.markers.still import explain_nothing, is_mirrored, looks
 from calibration.markers.trimmed import trimmed
 from calibration.markers.unread import unread
 from companion.board import Board
@@ -91,7 +91,7 @@ def see(
     marks: list[Mark] = []
     for n, marks in enumerate(looks(grey)):
         looking(len(marks))
-        if n == 0 and grey.size > LARGE_PX and marks and np.median([mark.fit for mark in marks]) >= CLEAR_FIT:
+        if n == 0 and (is_mirrored(grey) if not marks else _is_enough(grey, marks, stickers)):
             break
     if not marks:
         raise explain_nothing(grey)
@@ -109,6 +109,15 @@ def see(
     whole = stickers.are_all_among(mark.marker for mark in marks)
     blurred = [] if whole else unread(grey, marks, calibration, printed.board)
     return observe(seen, printed.board, stickers, error_mm=calibration.error_mm, unread=blurred), calibration
+
+
+def _is_enough(grey: Grey, marks: list[Mark], stickers: Stickers) -> bool:
+    """Whether other looks at a picture would show no more than the first: its markers are clear, and every piece and
+    every marker of the board is among them, or they are large."""
+    if float(np.median([mark.fit for mark in marks])) < CLEAR_FIT:
+        return False
+    seen = [mark.marker for mark in marks]
+    return grey.size > LARGE_PX or (stickers.are_all_among(seen) and stickers.anchors.keys() <= set(seen))
 
 
 def as_json(board: ObservedBoard) -> dict[str, Any]:
