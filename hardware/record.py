@@ -26,7 +26,7 @@ from hardware.cameras.kinds import NoCamera, build_camera, kind_of
 from hardware.reader.prints.keeping.kept import how_read
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PrintRun, beside, prints_of
+from hardware.simulated.picture.prints import PrintRun, beside, prints_of
 from hardware.simulated.table import SimulatedTable
 
 MARGIN_MM: Final = 5.0

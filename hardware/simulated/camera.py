@@ -10,13 +10,13 @@ import numpy as np
 
 from companion.errors import DataError
 from hardware.cameras.camera import Frame
-from hardware.simulated.art import Image
-from hardware.simulated.conditions import CONDITIONS, draw
-from hardware.simulated.optics import Optics
-from hardware.simulated.prints import Prints
-from hardware.simulated.renderer import Faults, Renderer
+from hardware.simulated.picture.art import Image
+from hardware.simulated.picture.conditions import CONDITIONS, draw
+from hardware.simulated.picture.optics import Optics
+from hardware.simulated.picture.prints import Prints
+from hardware.simulated.picture.renderer import Faults, Renderer
+from hardware.simulated.picture.view import straight, through_lens
 from hardware.simulated.table import SimulatedTable
-from hardware.simulated.view import straight, through_lens
 
 PLENTY: Final = 2.3
 """So many px a mm are plenty for stickers in plain light."""

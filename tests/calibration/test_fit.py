@@ -13,8 +13,8 @@ from calibration.markers.detection import Mark
 from calibration.markers.still import read_still
 from companion.errors import DataError
 from companion.table.stickers import Stickers
+from hardware.simulated.picture.view import Pose, View, through_lens
 from hardware.simulated.table import SimulatedTable
-from hardware.simulated.view import Pose, View, through_lens
 from tests.las_navas import printed
 
 SIZE = (2304, 1296)

@@ -52,7 +52,7 @@ def _simulated(game: Game, printing: Printing) -> tuple[SimulatedTable, Simulate
     above it."""
     from calibration.paper.drawn_board import painted  # Pillow with it, which a table with a camera spares
     from hardware.simulated.camera import SimulatedCamera, plenty  # OpenCV with it
-    from hardware.simulated.prints import PrintRun, beside, prints_of
+    from hardware.simulated.picture.prints import PrintRun, beside, prints_of
 
     scene = first_scene(game, "en")
     sides = {side.id: side.colour for side in scene.sides}

@@ -38,8 +38,8 @@ from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.survey import Survey
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.print_styles import PRINTS
-from hardware.simulated.prints import PrintRun, prints_of
+from hardware.simulated.picture.print_styles import PRINTS
+from hardware.simulated.picture.prints import PrintRun, prints_of
 from hardware.simulated.table import Lying, SimulatedTable
 from tests.bench.reading.reader import Timed, exactly_right, scatter, wrong_pieces
 from tests.las_navas import printed

@@ -12,10 +12,10 @@ import numpy as np
 from calibration.markers.detection import Floats, Grey
 from companion.board import Board, Place, PlaceId
 from companion.table.stickers import COUNTER_MM, MODULE_MM, QUIET_MM, STICKER_MM
-from hardware.simulated import art
-from hardware.simulated.conditions import CONDITIONS, draw
-from hardware.simulated.optics import Optics
-from hardware.simulated.view import Pose, View, through_lens
+from hardware.simulated.picture import art
+from hardware.simulated.picture.conditions import CONDITIONS, draw
+from hardware.simulated.picture.optics import Optics
+from hardware.simulated.picture.view import Pose, View, through_lens
 
 ACROSS, DOWN = 7, 8
 PITCH_MM: Final = (20.6, 25.0)

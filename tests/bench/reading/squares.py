@@ -20,8 +20,8 @@ from companion.table.stickers import BLACK_MM, DICTIONARY, MODULES, STICKER_MM
 from hardware.cameras.camera import Frame, Image
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.picture.view import View
 from hardware.simulated.table import SimulatedTable
-from hardware.simulated.view import View
 from tests.bench.reading.printed_boards import ACROSS, DOWN, Print, shoot
 from tests.las_navas import printed
 

@@ -25,10 +25,10 @@ from hardware.reader.prints.keeping.book import Box, PrintBook
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM
 from hardware.reader.prints.reading.reader import PrintReader
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.print_styles import PRINTS
-from hardware.simulated.prints import PrintRun, prints_of
+from hardware.simulated.picture.print_styles import PRINTS
+from hardware.simulated.picture.prints import PrintRun, prints_of
+from hardware.simulated.picture.view import View
 from hardware.simulated.table import SimulatedTable
-from hardware.simulated.view import View
 from tests.bench.reading.printed import FAR_MM, GONE_MM, PrintedBox
 
 PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp")

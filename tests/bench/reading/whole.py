@@ -24,7 +24,7 @@ from companion.table.sightings import ObservedBoard
 from hardware.cameras.camera import Frame
 from hardware.reader.prints.keeping.book import PrintBook, load
 from hardware.reader.table_reader import TableReader
-from hardware.simulated.print_styles import PRINTS
+from hardware.simulated.picture.print_styles import PRINTS
 from hardware.simulated.table import Lying, SimulatedTable
 from tests.bench.reading.printed import FAR_MM, LIGHTS, PrintedBox, by_stickers
 from tests.bench.reading.reader import scatter

@@ -18,8 +18,8 @@ from companion.table.following.guidance import Guidance
 from companion.table.reconciliation.reconcile import Reconciliation, Verdict
 from companion.table.reconciliation.seen import Seen
 from companion.table.sightings import Reading
-from hardware.simulated.conditions import CONDITIONS
-from hardware.simulated.prints import PRINTS
+from hardware.simulated.picture.conditions import CONDITIONS
+from hardware.simulated.picture.prints import PRINTS
 from tests.bench.reading.printed import PrintedBox
 from tests.bench.table.incidents import KINDS, Incident, Position, begin, decided, is_right, right_answer
 from tests.bench.table.rendered import rendered

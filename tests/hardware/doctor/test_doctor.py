@@ -25,7 +25,7 @@ from hardware.reader.table_reader import TableReader
 from hardware.record import simulated_camera
 from hardware.rig import build
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PrintRun, beside, prints_of
+from hardware.simulated.picture.prints import PrintRun, beside, prints_of
 from hardware.simulated.table import SimulatedTable
 from tests.hardware.reader.prints.test_kept_prints import a_book
 

@@ -10,7 +10,7 @@ from companion.table.sightings import TableStatus
 from hardware.cameras.camera import Image
 from hardware.reader.pictures.bands import evened, may_explain
 from hardware.reader.pictures.change import Small
-from hardware.simulated import hand
+from hardware.simulated.picture import hand
 from tests.hardware.reader.filmed import Watch
 
 SLEEVES = {"dark": (96, 70, 52), "bare arm": (118, 150, 205), "white": (225, 230, 232)}

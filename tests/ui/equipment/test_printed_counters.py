@@ -14,7 +14,7 @@ from companion.table.expected import Expected
 from hardware.lights.simulated import SimulatedLights
 from hardware.reader.prints.keeping import kept
 from hardware.reader.table_reader import TableReader
-from hardware.simulated.prints import PrintRun
+from hardware.simulated.picture.prints import PrintRun
 from ui.app.joined import Joined
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers

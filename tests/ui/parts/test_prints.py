@@ -21,7 +21,7 @@ from hardware.reader.prints.keeping import kept
 from hardware.reader.prints.keeping.carried import run as carry
 from hardware.reader.prints.plane import PX_PER_MM
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PrintRun
+from hardware.simulated.picture.prints import PrintRun
 from hardware.simulated.table import SimulatedTable
 from ui.demo.story.printed_table import PrintedTable
 from ui.parts.background import at_once

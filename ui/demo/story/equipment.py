@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language import Sentence, mark
 from hardware.doctor.check import Check, Verdict, absent, counted, good
-from hardware.simulated.prints import PrintRun
+from hardware.simulated.picture.prints import PrintRun
 from ui.demo.story.teller import Teller
 
 UNPLUGGED = Sentence("The lights do not answer any more: check their plug; they come back by themselves.")

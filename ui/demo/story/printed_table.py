@@ -11,7 +11,7 @@ from companion.games import build
 from hardware.cameras.camera import Frame
 from hardware.reader.prints.keeping.book import Box
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PrintRun, prints_of
+from hardware.simulated.picture.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
 
 AWAY_MM: Final = -400.0

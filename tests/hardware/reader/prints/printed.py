@@ -11,7 +11,7 @@ from companion.table.sightings import ObservedBoard
 from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import prints_of
+from hardware.simulated.picture.prints import prints_of
 from tests.bench.reading.printed import PrintedBox
 from tests.hardware.reader.filmed import Watch
 

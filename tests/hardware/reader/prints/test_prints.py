@@ -23,7 +23,7 @@ from hardware.reader.prints.reading.fit import aligned, residual
 from hardware.see.picture import run as run_see
 from hardware.see.prints import learnt, run, see_prints
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.prints import PrintRun, prints_of
+from hardware.simulated.picture.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
 from tests.bench.reading.printed import GONE_MM, PrintedBox
 from tests.bench.reading.reader import scatter

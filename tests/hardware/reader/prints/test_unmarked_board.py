@@ -13,7 +13,7 @@ from hardware.cameras.camera import Image
 from hardware.reader.prints.keeping.book import PrintBook, closed
 from hardware.reader.prints.plane import BoardPlane, coarse
 from hardware.reader.prints.reading.unmarked import by_picture
-from hardware.simulated.view import View
+from hardware.simulated.picture.view import View
 from tests.bench.reading.printed import GONE_MM, PrintedBox
 from tests.bench.reading.reader import scatter
 

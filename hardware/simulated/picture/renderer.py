@@ -13,12 +13,12 @@ import numpy.typing as npt
 
 from companion.game import CardId, Face, Piece, PieceId
 from companion.table.stickers import COUNTER_MM, QUIET_MM, Stickers
-from hardware.simulated import art
-from hardware.simulated.art import SHADOW_MM, Image, Mounting
-from hardware.simulated.hand import draw_hand
-from hardware.simulated.prints import Prints
+from hardware.simulated.picture import art
+from hardware.simulated.picture.art import SHADOW_MM, Image, Mounting
+from hardware.simulated.picture.hand import draw_hand
+from hardware.simulated.picture.prints import Prints
+from hardware.simulated.picture.view import View
 from hardware.simulated.table import CARD_MM, STILL, Lying, LyingCard, Moving, SimulatedTable
-from hardware.simulated.view import View
 
 Floats = npt.NDArray[np.float32]
 

@@ -17,7 +17,7 @@ from PIL import Image as Pillow
 from calibration.beside import with_anchors_beside
 from companion.game import Face, Game, PieceId
 from hardware.reader.prints.keeping.book import Box
-from hardware.simulated.print_styles import FINE, PRINTS, Look
+from hardware.simulated.picture.print_styles import FINE, PRINTS, Look
 
 Image = npt.NDArray[np.uint8]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from hardware.simulated.view import Pose
+from hardware.simulated.picture.view import Pose
 
 Range = tuple[float, float]
 

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware.simulated.art import Image
-from hardware.simulated.conditions import Condition, Setting
-from hardware.simulated.view import View
+from hardware.simulated.picture.art import Image
+from hardware.simulated.picture.conditions import Condition, Setting
+from hardware.simulated.picture.view import View
 
 Field = npt.NDArray[np.float32]
 Glare = npt.NDArray[np.uint16]

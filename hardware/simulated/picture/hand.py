@@ -7,9 +7,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from hardware.simulated.art import Image
+from hardware.simulated.picture.art import Image
+from hardware.simulated.picture.view import View
 from hardware.simulated.table import STILL, Hand
-from hardware.simulated.view import View
 
 SKIN: Final = np.array([118.0, 150.0, 205.0])
 """Blue, green, red."""

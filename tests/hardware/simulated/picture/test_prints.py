@@ -12,8 +12,8 @@ from companion.games import build
 from companion.table.stickers import Stickers
 from hardware.reader.survey import Survey
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.print_styles import PRINTS
-from hardware.simulated.prints import PrintRun, prints_of
+from hardware.simulated.picture.print_styles import PRINTS
+from hardware.simulated.picture.prints import PrintRun, prints_of
 from hardware.simulated.table import SimulatedTable
 from tests.las_navas import Printed
 
