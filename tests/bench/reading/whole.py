@@ -9,7 +9,7 @@ over or wrong; `--books FOLDER` keeps what is learnt of each box, and takes it f
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 from pathlib import Path
@@ -18,11 +18,14 @@ from time import thread_time
 import cv2
 import numpy as np
 
+from calibration.markers.detection import Mark
 from companion.games import build
 from companion.table.observe import is_tilted
-from companion.table.sightings import ObservedBoard
+from companion.table.sightings import ObservedBoard, ObservedPiece
 from hardware.cameras.camera import Frame
-from hardware.reader.prints.keeping.book import PrintBook, load
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, load
+from hardware.reader.prints.plane import Pose
+from hardware.reader.prints.reading.marks import PrintMark, poses_of
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.picture.print_styles import PRINTS
 from hardware.simulated.table import Lying, SimulatedTable
@@ -57,23 +60,54 @@ class Tally:
         )
 
 
-def judged(board: ObservedBoard | None, table: SimulatedTable, book: PrintBook) -> Iterator[tuple[str, Lying]]:
-    """What became of each counter on a table, and of each piece that was seen where none of its kind lies."""
+SurePrints = Sequence[tuple[LearntFace, Pose]]
+
+
+def judged(
+    board: ObservedBoard | None, table: SimulatedTable, book: PrintBook, sure: SurePrints
+) -> Iterator[tuple[str, Lying]]:
+    """What became of each counter on a table, and of each piece that was seen where none of its kind lies. `sure` are
+    the prints that were taken for sure: one that is another counter's is wrong, also where the board shows no piece
+    for it, since a counter of that kind is seen twice then."""
     kinds = book.kinds
     pieces = list(board.pieces) if board is not None else []
-    told = {at.place for at in board.problems} | board.hidden if board is not None else set()
+    problems = board.problems if board is not None else ()
+    told = {at.place for at in problems} | (board.hidden if board is not None else set())
+    doubtful = {kinds[at.piece] for at in problems if at.piece is not None}
+    left = list(sure)
     for at in table.counters():
-        near = [piece for piece in pieces if hypot(piece.x_mm - at.x_mm, piece.y_mm - at.y_mm) < FAR_MM]
+        near = [piece for piece in pieces if _are_near(piece, at)]
         for piece in near:
             pieces.remove(piece)
+        prints = [one for one in left if _are_near(one[1], at)]
+        left = [one for one in left if one not in prints]
         seen = {(kinds[piece.piece], piece.face, piece.place, piece.tilted) for piece in near}
         truth = (kinds[at.piece], at.face, table.place_of(at.piece), is_tilted(at.angle_deg))
         if seen:
             yield ("right" if seen == {truth} and len(near) == 1 else "wrong"), at
+        elif any((face.pieces[0], face.face) != truth[:2] for face, _ in prints):
+            yield "wrong", at
         else:
-            yield ("unsure" if table.place_of(at.piece) in told else "passed"), at
+            yield ("unsure" if table.place_of(at.piece) in told or truth[0] in doubtful else "passed"), at
     for piece in pieces:
         yield "wrong", Lying(piece.piece, piece.face, piece.x_mm, piece.y_mm, 0.0)
+    for face, pose in left:
+        if not any(_are_near(pose, piece) for piece in pieces):
+            yield "wrong", Lying(face.pieces[0], face.face, pose.x_mm, pose.y_mm, pose.turn_deg)
+
+
+def _are_near(one: ObservedPiece | Pose, other: ObservedPiece | Lying) -> bool:
+    return hypot(one.x_mm - other.x_mm, one.y_mm - other.y_mm) < FAR_MM
+
+
+def sure_prints(reader: TableReader, book: PrintBook) -> SurePrints:
+    """The prints that a reader takes for sure, and where they lie."""
+    marks: list[Mark] = reader._memory.table.marks
+    prints = [mark for mark in marks if isinstance(mark, PrintMark)]
+    if reader.calibration is None:
+        return []
+    faces = [book.faces[mark.face] for mark in prints]
+    return list(zip(faces, poses_of(prints, reader.calibration), strict=True))
 
 
 def learnt(box: PrintedBox, style: str, n: int, books: Path | None) -> PrintBook:
@@ -106,7 +140,7 @@ def measure(
             begun = thread_time()
             board = reader.read(Frame(image, frame * 66.0)).board or board
             took += thread_time() - begun
-            seen = list(judged(board, table, book))
+            seen = list(judged(board, table, book, sure_prints(reader, book)))
             if all(word == "right" for word, _ in seen):
                 break
         tally.boards, tally.seconds = tally.boards + 1, tally.seconds + took
