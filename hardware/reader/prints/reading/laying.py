@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from math import hypot
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,6 +27,9 @@ FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
 VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
+TURNED_DEG: Final = 12.0
+ASIDE_MM: Final = 3.0
+"""A print that was laid by more than this in another turn, or beside, is laid once more."""
 CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
 
@@ -87,8 +91,9 @@ class Laying:
 
     def lay_rivals(self, face: int, laid: dict[int, Laid], quickly: bool = False) -> None:
         """Lays those faces where one of the faces laid fits that may fit as well there: the other faces of its pieces,
-        those that are alike, and what is so like the picture at a small size that it need not leave much more;
-        `quickly`: but for those that it leads by far, as both differ."""
+        those that are alike, and what is so like the picture at a small size that it need not leave much more; also
+        those that were laid there in another turn, perhaps a wrong one. `quickly`: but for those that it leads by far,
+        as both differ."""
         first, rivals = laid[face], self._faces.rivals(self.blur)
         unlike, turns = rivals.unlike(first.placed)
         most = FAR * max(first.explained.residual, GOOD, float(unlike[face]))
@@ -96,10 +101,13 @@ class Laying:
         over = self._faces.turned_over.get(face, ())
         known = rivals.alike(face) | {at: self._faces.beside(face, at, self.blur) for at in over}
         for other, beside in (likely | known).items():
-            if other in laid or (quickly and other in known and self._leads_by_far(first, face, other, beside)):
+            before = laid.get(other)
+            if before is not None and _is_near(before.pose, beside.of(first.pose)):
+                continue
+            if before is None and quickly and other in known and self._leads_by_far(first, face, other, beside):
                 continue
             found = self.laid(other, beside.of(first.pose))
-            if found is not None:
+            if found is not None and (before is None or found.explained.residual < before.explained.residual):
                 laid[other] = found
 
     def _leads_by_far(self, first: Laid, face: int, other: int, beside: Beside) -> bool:
@@ -149,6 +157,12 @@ def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Coll
     if len(likely) != 1 or any(unexplained[face] > FITS for face in (tied[0], likely[0])):
         return None
     return likely[0]
+
+
+def _is_near(one: Pose, other: Pose) -> bool:
+    """Whether two poses are nearly the same."""
+    turned = abs((one.turn_deg - other.turn_deg + 180) % 360 - 180)
+    return turned <= TURNED_DEG and hypot(one.x_mm - other.x_mm, one.y_mm - other.y_mm) <= ASIDE_MM
 
 
 def is_plain(laid: Laid) -> bool:

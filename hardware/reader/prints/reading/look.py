@@ -219,8 +219,14 @@ class Look:
                 laid[at.face] = found
                 if is_plain(found):
                     laying.lay_rivals(at.face, laid)
-                    break
-        return self._seen_as(laying, laid) if laid else None
+                    return self._seen_as(laying, laid)
+        if not laid:
+            return None
+        best = min(laid, key=lambda face: laid[face].explained.residual)
+        if laid[best].left <= FITS:
+            # The search may have passed over the one that lies there, or laid it in a wrong turn.
+            laying.lay_rivals(best, laid)
+        return self._seen_as(laying, laid)
 
     @staticmethod
     def _likely(laying: Laying, pose: Pose, quickly: bool = False) -> dict[int, Laid]:

@@ -1,0 +1,60 @@
+"""A print is sure only once those were laid beside it that are like it, in the turn in which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from hardware.reader.prints.plane import SIDE_PX, WHITE, Floats, Pose, White, Window
+from hardware.reader.prints.reading.fit import Faces
+from hardware.reader.prints.reading.laying import Laying
+from hardware.reader.prints.reading.look import Look, Sight
+from hardware.reader.prints.reading.search import Candidate, PrintSearch
+from tests.hardware.reader.prints.test_explained_prints import AT, face, lying, seen_on
+
+
+def print_(figure: str) -> Floats:
+    """A print: a large dark figure, nearly as it is upside down, and a small one in a corner."""
+    picture = np.full((SIDE_PX, SIDE_PX, 3), 160, np.uint8)
+    cv2.rectangle(picture, (18, 8), (34, 46), (30, 30, 120), -1)
+    cv2.putText(picture, figure, (2, 16), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (20, 20, 20), 1, cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.float32)
+
+
+PRINTS = [print_("1"), print_("7"), face("4")]
+WRONG_TURN = replace(AT, turn_deg=AT.turn_deg + 180)
+
+
+class SearchInAWrongTurn(PrintSearch):
+    """A search that finds the second print in a wrong turn, as it happens in noise."""
+
+    def faces_at(self, views: Floats, pose: Pose, count: int) -> Iterator[Candidate]:
+        yield Candidate(AT, 0, 0.9)
+        yield Candidate(WRONG_TURN, 1, 0.8)
+        yield Candidate(AT, 2, 0.7)
+
+
+def test_a_print_that_was_laid_in_a_wrong_turn_is_laid_again_as_it_lies_on_the_one_it_is_like() -> None:
+    laying = Laying(Faces(PRINTS), seen_on(lying(PRINTS[1], AT)), lambda _: 0.0, 0.0)
+    first, badly = laying.laid(0, AT), laying.laid(1, WRONG_TURN)
+    assert first is not None
+    assert badly is not None
+    laid = {0: first, 1: badly}
+    laying.lay_rivals(0, laid)
+    assert abs(laid[1].pose.turn_deg - AT.turn_deg) < 1
+    chosen = laying.chosen(laid, lambda _: ())
+    assert (chosen.face, chosen.sure) == (1, True)
+
+
+def test_under_mirrored_light_too_no_print_is_sure_before_those_like_it_were_laid() -> None:
+    board = np.asarray(0.6 * lying(PRINTS[1], AT) + 80, np.float32)
+    side = len(board) // 3
+    even = np.ones((side, side, 3), np.float32)
+    sight = Sight(board, Window(0, 0, side, side), even, np.zeros((side, side), np.float32))
+    look = Look(Faces(PRINTS), SearchInAWrongTurn(PRINTS), White(np.full((1, 3), WHITE)), sight)
+    counter = look.match(Candidate(AT, 0, 1.0))
+    assert counter is not None
+    assert (counter.face, counter.sure) == (1, True)
