@@ -100,12 +100,6 @@ class Picture:
         return self._reader.calibration if self._reader is not None else None
 
     @property
-    def has_markers(self) -> bool:
-        """Whether the board is found by its own markers."""
-        found = self._reader.calibration if self._reader is not None else None
-        return found is not None and bool(found.anchors)
-
-    @property
     def is_by_hand(self) -> bool:
         """Whether the table is read by corners that were set by hand."""
         found = self._reader.calibration if self._reader is not None else None

@@ -322,7 +322,7 @@ def test_a_board_without_markers_is_read_by_its_corners(opened: Open, tmp_path: 
     assert isinstance(camera.reader, TableReader)
     camera.reader.begin_anew()
     assert table.look(12) is not TableStatus.STILL
-    assert not picture.has_markers
+    assert picture.by_markers is None
 
     table.fingers.press("Devices")
     table.fingers.press("Camera")

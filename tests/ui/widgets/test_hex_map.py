@@ -71,11 +71,11 @@ def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> Non
 def test_the_rim_has_the_letters_of_the_rows_where_names_have_no_room(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int
 ) -> None:
-    from ui.widgets.board import map as drawn
+    from ui.widgets.board import map_names
     from ui.widgets.board.map import Map
 
     written: list[tuple[str, tuple[float, float]]] = []
-    monkeypatch.setattr(drawn, "write_name", lambda canvas, name, centre, size: written.append((name, centre)))
+    monkeypatch.setattr(map_names, "write_name", lambda canvas, name, centre, size: written.append((name, centre)))
     game = build("dragon_soul")
     board = Map()
     board.show(game.board, (), {}, {})
@@ -93,13 +93,14 @@ def test_the_letters_of_the_rows_are_whole_on_a_map_that_fills_its_room(
 ) -> None:
     from ui.theme import LEGIBLE, style
     from ui.theme.art import art_of
-    from ui.widgets.board import map as drawn
+    from ui.widgets.board import map_names
+    from ui.widgets.board.map import Map
     from ui.widgets.board.map_places import name_width
 
     written: list[tuple[str, float]] = []
-    monkeypatch.setattr(drawn, "write_name", lambda canvas, name, centre, size: written.append((name, centre[0])))
+    monkeypatch.setattr(map_names, "write_name", lambda canvas, name, centre, size: written.append((name, centre[0])))
     style.fit(800, 480)
-    game, board = build("dragon_soul", "", Options({VARIANT: variant})), drawn.Map()
+    game, board = build("dragon_soul", "", Options({VARIANT: variant})), Map()
     board.art = art_of("dragon_soul")
     board.show(game.board, (), {}, {})
     virtual_screen.show(board, size)

@@ -437,7 +437,7 @@ def britain(virtual_screen: VirtualScreen, size: tuple[int, int], chosen: int | 
 
 def plates(map_: Map) -> dict[str, Box]:
     """Where the names of a map are written, but for that of a chosen place which has no other room."""
-    return {place: shown[0][0].plate for place, (shown, _) in map_._called._drawn.items()}
+    return {place: shown[0][0].plate for place, (shown, _) in map_._names._called._drawn.items()}
 
 
 @pytest.mark.parametrize(("size", "share"), list(zip(SIZES, (0.92, 0.92, 0.81), strict=True)))
@@ -447,7 +447,7 @@ def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
     map_, scene = britain(virtual_screen, size, chosen=5)
     under = plates(map_)
     held = {place for place, ground in scene.grounds.items() if ground.seat} | {c.place for c in scene.counters}
-    drawn = under.keys() | map_._above._drawn.keys()
+    drawn = under.keys() | map_._names._above._drawn.keys()
     assert len(held & drawn) >= share * len(held)
     assert map_.chosen <= drawn
     counters = [(x - side / 2, y - side / 2, side, side) for (x, y), side in map_._boxes.values()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, SmoothLine, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.board import Board, PlaceId
@@ -21,12 +21,11 @@ from ui.theme import (
     Box,
     Colour,
     draw_frame,
-    grain,
     style,
-    tiled,
 )
 from ui.theme.grain import dusk
 from ui.widgets.board.small_map import SmallMap
+from ui.widgets.ground.framed import framed
 from ui.widgets.writing.text import size_in_line, texture, write
 
 STRIP, TALL_STRIP = 0.2, 0.27
@@ -95,26 +94,16 @@ class Field(SmallMap):
         (x, y), (width, height) = self.pos, self.size
         if not self.about or self.board is None or min(width, height) < LEAST * style.unit:
             return
-        with self.canvas:
-            StencilPush()
-            Rectangle(pos=(x, y), size=(width, height))
-            StencilUse()
-            Color(*self.ground)
-            Rectangle(texture=grain("vellum"), tex_coords=tiled(width, height), pos=(x, y), size=(width, height))
-        self._board()
-        k, left, top = self._laid(self.board)
-        place = self.board.place(PlaceId(self.about))
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            Rectangle(texture=dusk(self.tall), pos=(x, y), size=(width, height))
-            Color(*CHOSEN)
-            outline = [at for px, py in place.outline for at in (left + px * k, top - py * k)]
-            SmoothLine(points=outline, close=True, width=LIT * style.unit / 2)
-            StencilUnUse()
-            Rectangle(pos=(x, y), size=(width, height))
-            StencilPop()
-            Color(*CLASP)
-            Line(rectangle=(x, y, width, height), width=style.unit)
+        with framed(self.canvas, (x, y, width, height), self.ground):
+            self._board()
+            k, left, top = self._laid(self.board)
+            place = self.board.place(PlaceId(self.about))
+            with self.canvas:
+                Color(1, 1, 1, 1)
+                Rectangle(texture=dusk(self.tall), pos=(x, y), size=(width, height))
+                Color(*CHOSEN)
+                outline = [at for px, py in place.outline for at in (left + px * k, top - py * k)]
+                SmoothLine(points=outline, close=True, width=LIT * style.unit / 2)
         self._name(place.called)
 
     def _name(self, name: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,66 +18,37 @@ from companion.scene import Counter, Ground
 from companion.table.cues.cue import Cue
 from hardware.computer.clock import Clock as Clock_ms
 from hardware.computer.clock import now_ms
-from ui.theme import LEGIBLE, LINE, VELLUM, Box, Colour, style
+from ui.theme import LINE, VELLUM, Box, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
+from ui.widgets.board.map_names import Names, bears_names, with_rim, write_rim
 from ui.widgets.board.map_places import (
     ACROSS,
     Shown,
     crowd,
     draw_badge,
     draw_place,
-    drawing,
     glow_place,
-    is_named,
-    name_width,
     reach,
-    signs,
     slots,
-    write_name,
 )
 from ui.widgets.counters.counter import box_of, draw_counter, draw_gap
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.ground import ground_of
 from ui.widgets.ground.layer import Layer
-from ui.widgets.ground.names import PLATE, STRONG, Lettering, Stand, draw_called, name_inside, name_over, names_beside
 from ui.widgets.ground.places import is_rectangle
 from ui.widgets.ground.projection import Projection, fitted, seen, stretch
 from ui.widgets.ground.sheet import Sheet
 from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
-from ui.widgets.touch.pointer import meet
 from ui.widgets.touch.tap import taps_around
 
 HOLD_S = 0.45
 """A finger that stays so long, in s, asks what lies below it and is no tap."""
 
-MOST = 0.9
-"""Names are written on a board where such a share of its places have room for theirs."""
-
 Lain = dict[str, tuple[str, Point]]
 """The place of each piece, and where it was drawn, in board mm."""
 Looks = dict[str, object]
 """How each place looked."""
-
-
-def _bears_names(at: Projection, board: Board) -> bool:
-    """Whether the places of a board have room for their names."""
-    return sum(is_named(at, place) for place in board.places) >= MOST * len(board.places)
-
-
-@lru_cache(maxsize=8)
-def _with_rim(
-    board: Board, width: float, height: float, free: tuple[float, float], letter: float
-) -> tuple[float, float]:
-    """How much of a room in px is kept free of the places of a board that spreads, besides what is in any case: so much
-    that the signs of its rim are whole, where its places do not bear their names in letters of that step."""
-    left, right = free
-    at = fitted(board, left, 0, width - left - right, height, True)
-    if _bears_names(at, board):
-        return free
-    edges = [(at.to_px(one.x_mm, one.y_mm)[0], name_width(one.sign, LEGIBLE * letter) / 2) for one in board.rim]
-    over = max(half - x for x, half in edges), max(x + half - width for x, half in edges)
-    return left + max(0.0, over[0]), right + max(0.0, over[1])
 
 
 class Map(Drawn):
@@ -125,15 +95,11 @@ class Map(Drawn):
         for canvas in (below, places, called, glows, counters, amiss, badges, above):
             self._sheet.canvas.add(canvas)
         self._stamps = Stamps()
-        self._below, self._called, self._badges = Layer(below), Layer(called), Layer(badges)
-        self._above = Layer(above)
-        """The names of chosen places that have no other room."""
+        self._below, self._badges, self._names = Layer(below), Layer(badges), Names(called, above)
         self._places, self._counters = StampLayer(places, self._stamps), StampLayer(counters, self._stamps)
         self._amiss = StampLayer(amiss, self._stamps)
         """The counters that must be put right, over all others."""
         self._glows = glows
-        self._calls: object = None
-        """What the names were last written for."""
         self._named = True
         """Whether names are written on this board."""
         self._boxes: dict[str, tuple[Point, float]] = {}
@@ -190,7 +156,7 @@ class Map(Drawn):
         left, right = self.free
         if not (self.spreads and self.board.rim):
             return left, right
-        return _with_rim(self.board, self.width, self.height, (left, right), style.letter)
+        return with_rim(self.board, self.width, self.height, (left, right), style.letter)
 
     @property
     def px_per_mm(self) -> float:
@@ -231,10 +197,9 @@ class Map(Drawn):
     def draw(self) -> None:
         """Draws everything anew."""
         self._show.cancel()
-        for layer in (self._below, self._places, self._called, self._counters, self._amiss, self._badges, self._above):
+        for layer in (self._below, self._places, self._names, self._counters, self._amiss, self._badges):
             layer.clear()
         self._stamps.forget()
-        self._calls = None
         self._refresh()
 
     def _change(self) -> None:
@@ -255,8 +220,9 @@ class Map(Drawn):
         for counter in self.counters:
             standing.setdefault(counter.place, []).append(counter)
         if self._below.show("ground", (at, box, ground), lambda canvas: self._ground(canvas, box, ground)):
-            self._named = _bears_names(at, board)
-        self._below.show("rim", (at, self._named, board.rim), lambda canvas: self._rim(canvas, at))
+            self._named = bears_names(at, board)
+        rim = () if self._named else board.rim
+        self._below.show("rim", (at, rim), lambda canvas: write_rim(canvas, at, rim))
         numbers = {seat: n for n, seat in enumerate(self.colours)}
         looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
         for layer in (self._places, self._badges):
@@ -284,67 +250,22 @@ class Map(Drawn):
             Color(1, 1, 1, 1)
             Rectangle(texture=ground, pos=(left, bottom), size=(width, height))
 
-    def _rim(self, canvas: Canvas, at: Projection) -> None:
-        """Writes the signs of the rim where the places do not bear their names."""
-        assert self.board is not None
-        for sign in () if self._named else self.board.rim:
-            write_name(canvas, sign.sign, at.to_px(sign.x_mm, sign.y_mm), LEGIBLE * style.letter)
-
     @property
     def _edges(self) -> Box:
         """Where it is drawn, in px."""
         return self.x, self.y, self.width, self.height
 
     def _call(self, at: Projection, standing: Mapping[str, list[Counter]]) -> None:
-        """Writes the names of places that have no signs on their rim: each where it fits beside what stands there, else
-        over the rim, where it can be of no other place; that of a chosen place in any case, and no name under it."""
+        """Writes the names of places that have no signs on their rim."""
         assert self.board is not None
         free = () if self._named or self.board.rim else self.board.places
-        lies, cued = tuple(self._boxes.items()), frozenset(self.cues)
-        key = at, free, lies, cued, self.chosen, self.grounds, self._edges, style.letter
-        if key == self._calls:
-            return
-        self._calls = key
-        stands: dict[str, Stand] = {place.id: Stand(place, self._lying(standing.get(place.id, []))) for place in free}
-        taken: dict[str, tuple[Box, ...]] = {}
-        for place in free:
-            ground, lying = self.grounds.get(place.id), stands[place.id].counters
-            taken[place.id] = (*lying, *signs(at, place, ground, place.id in self.cues, bool(lying), self._edges))
-        other = tuple(box for boxes in taken.values() for box in boxes)
-        names: dict[str, tuple[Lettering, float]] = {}
-        for place in free:
-            drawn = drawing(at, place, self.grounds.get(place.id), bool(stands[place.id].counters))
-            found = name_inside(at, place, other, drawn)
-            if found is not None:
-                names[place.id] = found, PLATE
-        wanted = [place for place in free if place.id not in names and self._asks(place, taken)]
-        wanted.sort(key=lambda place: not taken[place.id])
-        other += tuple(name.plate for name, _ in names.values())
-        beside = names_beside(at, wanted, stands, other, self._edges, self.chosen)
-        names |= {called: (found, STRONG) for called, found in beside.items()}
-        over: dict[str, tuple[Lettering, float]] = {}
-        for place in wanted:
-            if place.id in self.chosen and place.id not in names:
-                over[place.id] = name_over(at, place, self._edges), 1.0
-                names = {one: name for one, name in names.items() if not meet(name[0].plate, over[place.id][0].plate)}
-        for layer, written in ((self._called, names), (self._above, over)):
-            layer.only(written)
-            for called, shown in written.items():
-
-                def draw(canvas: Canvas, shown: tuple[Lettering, float] = shown) -> None:
-                    draw_called(canvas, *shown)
-
-                layer.show(called, (shown, style.letter), draw)
+        lying: dict[str, tuple[Box, ...]] = {place.id: self._lying(standing.get(place.id, [])) for place in free}
+        self._names.write(at, free, lying, self.grounds, frozenset(self.cues), self.chosen, self._edges)
 
     def _lying(self, counters: list[Counter]) -> tuple[Box, ...]:
         """Where counters lie, in px."""
         boxes = (self._boxes[counter.piece] for counter in counters)
         return tuple((x - size / 2, y - size / 2, size, size) for (x, y), size in boxes)
-
-    def _asks(self, place: Place, taken: Mapping[str, tuple[Box, ...]]) -> bool:
-        """Whether the name of a place may lie over its rim: where it is chosen, held, or something lies in it."""
-        ground = self.grounds.get(place.id)
-        return bool(taken[place.id] or place.id in self.chosen or (ground and ground.seat))
 
     def _lie(self, at: Projection, place: Place, here: list[Counter]) -> tuple[list[Point], float]:
         """Where the counters of a place are drawn, and their size, in px: where they were seen, if it is known, but for

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import (
-    Color,
-    Line,
-    Rectangle,
-    SmoothLine,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
-    Triangle,
-)
+from kivy.graphics import Color, Rectangle, SmoothLine, Triangle
 
 from companion.board import Board, Place
 from companion.displays import Realm
 from ui.theme import (
-    CLASP,
     INK,
     LEGIBLE,
     PANEL,
@@ -27,14 +16,13 @@ from ui.theme import (
     Box,
     Colour,
     draw_frame,
-    grain,
     over,
     shade,
     style,
-    tiled,
 )
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
+from ui.widgets.ground.framed import framed
 from ui.widgets.ground.names import STRONG, Lettering, Stand, draw_called, name_beside, name_inside, neighbours
 from ui.widgets.ground.places import room, triangles
 from ui.widgets.ground.projection import Projection
@@ -89,27 +77,15 @@ class RealmMap(Drawn):
         box = self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge
         if board is None or realm is None or min(box[2:]) < 40 * style.unit:
             return
-        x, y, width, height = box
         sea = self.art.around if self.art is not None else None
         own = [place for place in board.places if place.id in realm.places]
         claimed = [place for place in board.places if place.id in realm.claims]
         near = [place for place in claimed if self._spread([*own, place], board) <= MOST]
         at = self._laid([*own, *near] or list(board.places), board, box)
-        with self.canvas:
-            StencilPush()
-            Rectangle(pos=(x, y), size=(width, height))
-            StencilUse()
-            Color(*shade(sea or PANEL, DIM))
-            Rectangle(texture=grain("vellum"), tex_coords=tiled(width, height), pos=(x, y), size=(width, height))
-        for place in board.places:
-            self._place(place, at, place in own)
-        self._named(board, realm, own, at, box)
-        with self.canvas:
-            StencilUnUse()
-            Rectangle(pos=(x, y), size=(width, height))
-            StencilPop()
-            Color(*CLASP)
-            Line(rectangle=(*self.pos, *self.size), width=style.unit)
+        with framed(self.canvas, box, shade(sea or PANEL, DIM), edge):
+            for place in board.places:
+                self._place(place, at, place in own)
+            self._named(board, realm, own, at, box)
 
     def _place(self, place: Place, at: Projection, lit: bool) -> None:
         outline = [part for corner in at.outline(place.outline) for part in corner]
