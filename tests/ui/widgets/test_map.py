@@ -22,11 +22,11 @@ from ui.theme.art import art_of
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.map import Map
-from ui.widgets.board.map_places import PITCH, slots
+from ui.widgets.board.map_slots import PITCH, SEEN, slots
 from ui.widgets.board.tabletop import compose
 from ui.widgets.ground.heraldry import HATCHES, SIDE, hatch
-from ui.widgets.ground.names import spot
-from ui.widgets.ground.places import inset, room
+from ui.widgets.ground.name_room import spot
+from ui.widgets.ground.places import inset, is_rectangle, room
 from ui.widgets.ground.projection import fitted, seen, stretch
 from ui.widgets.touch.pointer import meet
 
@@ -314,16 +314,27 @@ def test_a_board_whose_surroundings_spread_is_drawn_without_its_empty_edge(game:
     assert back == pytest.approx((100.0, 200.0))
 
 
+@pytest.mark.parametrize("times", [1, 4])
 @pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
-def test_counters_that_share_a_place_are_as_large_as_its_room_allows(game: str, virtual_screen: VirtualScreen) -> None:
+def test_counters_that_share_a_place_are_as_large_as_its_room_allows(
+    game: str, times: int, virtual_screen: VirtualScreen
+) -> None:
     board = build(game).board
-    at = fitted(board, 0, 0, 390, 480)
-    in_rows = 0
+    at = fitted(board, 0, 0, 390 * times, 480 * times)
+    in_rows = fanned = 0
     for place in board.places:
         x, y, width, height = at.box(*room(place))
+        xs, ys = zip(*at.outline(place.outline), strict=True)
+        least = min(SEEN, 0.82 * min(max(xs) - min(xs), max(ys) - min(ys)))
         for count in range(1, 7):
             points, size = slots(at, place, count, None)
             assert len(set(points)) == count
+            assert is_rectangle(place.outline) or size >= least
+            if size == pytest.approx(least):  # each shows enough of itself, over the rim too
+                fanned += 1
+                for (left, low), (beside, above) in combinations(points, 2):
+                    assert max(abs(left - beside), abs(low - above)) >= 0.65 * size
+                continue
             for left, low in points:
                 assert x <= left - size / 2 + 0.01
                 assert left + size / 2 <= x + width + 0.01
@@ -335,7 +346,8 @@ def test_counters_that_share_a_place_are_as_large_as_its_room_allows(game: str, 
         if len({round(low, 3) for _, low in points}) > 1:
             in_rows += 1
             assert size > width / 3 * PITCH
-    assert in_rows > 0
+    assert in_rows > 0 or times == 1
+    assert fanned > 0 or times > 1
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(-14.0, 14.0), (14.0, 14.0), (0.0, 0.0)])
@@ -440,7 +452,7 @@ def plates(map_: Map) -> dict[str, Box]:
     return {place: shown[0][0].plate for place, (shown, _) in map_._names._called._drawn.items()}
 
 
-@pytest.mark.parametrize(("size", "share"), list(zip(SIZES, (0.92, 0.92, 0.81), strict=True)))
+@pytest.mark.parametrize(("size", "share"), list(zip(SIZES, (0.92, 0.96, 0.81), strict=True)))
 def test_names_without_room_lie_over_rims_but_over_no_counter_and_no_other_name(
     virtual_screen: VirtualScreen, size: tuple[int, int], share: float
 ) -> None:
@@ -481,7 +493,10 @@ def test_a_name_lies_in_its_own_place_or_nearer_to_it_than_to_any_other(
             for left, bottom, half in boxes[PlaceId(place)]
         )
 
+    led = {place for place, (shown, _) in map_._names._called._drawn.items() if shown[0][0].lead is not None}
     for place, (x, y, wide, high) in plates(map_).items():
+        if place in led:  # its line says whose it is
+            continue
         middle = x + wide / 2, y + high / 2
         over = map_.place_at(*middle)
         others = [far(other.id, *middle) for other in board.places if other.id != place]
@@ -508,3 +523,53 @@ def test_a_place_looks_held_by_those_who_belong_there_and_not_by_a_stray_counter
     here.sort(key=lambda counter: counter.piece != "A1a")
     seat, *_ = map_._place(map_.projection, GAME.board.place(PlaceId("C6")), here, numbers)  # type: ignore[misc]
     assert seat == "christian"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_counter_of_a_small_place_is_too_small_to_be_seen(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    map_, scene = britain(virtual_screen, size)
+    assert map_.board is not None
+    shapes = {place.id for place in map_.board.places if not is_rectangle(place.outline)}
+    lying = [(counter.place, *map_._boxes[counter.piece]) for counter in scene.counters if counter.place in shapes]
+    assert min(side for *_, side in lying) >= 0.85 * SEEN * style.unit
+    for (one, (x, y), side), (other, (to_x, to_y), to_side) in combinations(lying, 2):
+        apart = max(abs(to_x - x), abs(to_y - y))
+        assert apart >= (0.6 if one == other else 0.95) * (side + to_side) / 2, (one, other)
+
+
+def test_where_counters_overlap_the_later_lies_above_and_a_tap_on_it_is_for_its_place(
+    virtual_screen: VirtualScreen,
+) -> None:
+    map_, scene = britain(virtual_screen, (800, 480))
+    regin = [counter for counter in scene.counters if map_.board and counter.place == "Regin"]
+    assert len(regin) == 3
+    for counter in regin:
+        (x, y), side = map_._boxes[counter.piece]
+        corner = x + 0.4 * side, y + 0.4 * side  # where its arms are
+        assert map_.counter_at(*corner) == counter
+        assert map_.place_at(*corner) == counter.place
+    order = list(map_._counters._shown)
+    assert order.index(regin[0].piece) < order.index(regin[1].piece) < order.index(regin[2].piece)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_that_would_hide_other_places_lies_out_at_sea_with_a_line_into_its_own(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    map_, _ = britain(virtual_screen, size)
+    board = map_.board
+    assert board is not None
+    shown = {place: one[0][0] for place, (one, _) in map_._names._called._drawn.items()}
+    out = {place: name for place, name in shown.items() if name.lead is not None}
+    assert len(out) >= 3
+    for place, name in out.items():
+        assert name.lead is not None
+        x, y, wide, high = name.plate
+        for px, py in ((x, y), (x + wide, y), (x, y + high), (x + wide, y + high), (x + wide / 2, y + high / 2)):
+            assert board.place_at(*map_.projection.to_mm(px, py)) is None, place
+        assert map_.place_at(*name.lead[1]) == place
+        for step in range(1, 20):
+            on = [one + (other - one) * step / 20 for one, other in zip(*name.lead, strict=True)]
+            assert not any(meet((*on, 1.0, 1.0), other.plate) for other in shown.values() if other is not name), place

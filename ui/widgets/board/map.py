@@ -22,16 +22,8 @@ from ui.theme import LINE, VELLUM, Box, Colour, style
 from ui.theme.art import Art
 from ui.widgets import motion
 from ui.widgets.board.map_names import Names, bears_names, with_rim, write_rim
-from ui.widgets.board.map_places import (
-    ACROSS,
-    Shown,
-    crowd,
-    draw_badge,
-    draw_place,
-    glow_place,
-    reach,
-    slots,
-)
+from ui.widgets.board.map_places import Shown, draw_badge, draw_place, glow_place, reach
+from ui.widgets.board.map_slots import ACROSS, crowd, slots
 from ui.widgets.counters.counter import box_of, draw_counter, draw_gap
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.ground import ground_of
@@ -178,8 +170,10 @@ class Map(Drawn):
         return self.projection.to_px(x_mm, y_mm)
 
     def place_at(self, x: float, y: float) -> PlaceId | None:
-        """The place that is drawn there."""
+        """The place of the counter that is drawn there, which may reach over a rim, else the place itself."""
         assert self.board is not None
+        if (counter := self.counter_at(x, y)) is not None:
+            return PlaceId(counter.place)
         return self.board.place_at(*self.projection.to_mm(x, y))
 
     def counter_at(self, x: float, y: float) -> Counter | None:
@@ -236,6 +230,7 @@ class Map(Drawn):
                 self._stand(counter, at, point, size_px, before)
         self._counters.only(lain.keys() - self.marked)
         self._amiss.only(lain.keys() & self.marked)
+        self._counters.pile(lain)
         self._stamps.settle()
         self._boxes = {piece: box for piece, box in self._boxes.items() if piece in lain}
         self._call(at, standing)

@@ -12,7 +12,8 @@ from companion.scene import Ground
 from ui.theme import LEGIBLE, Box, style
 from ui.widgets.board.map_places import drawing, is_named, name_width, signs, write_name
 from ui.widgets.ground.layer import Layer
-from ui.widgets.ground.names import PLATE, STRONG, Lettering, Stand, draw_called, name_inside, name_over, names_beside
+from ui.widgets.ground.name_room import Stand
+from ui.widgets.ground.names import PLATE, STRONG, Lettering, draw_called, name_inside, name_over, names_beside
 from ui.widgets.ground.projection import Projection, fitted
 from ui.widgets.touch.pointer import meet
 

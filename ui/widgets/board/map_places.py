@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -32,7 +31,7 @@ from ui.theme import (
 from ui.widgets.ground.ground import fill
 from ui.widgets.ground.growth import SHARE, STEPS
 from ui.widgets.ground.heraldry import SIDE, hatch
-from ui.widgets.ground.places import inset, is_rectangle, room
+from ui.widgets.ground.places import inset, room
 from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
@@ -41,20 +40,12 @@ WASH, HATCH, RIM = 0.14, 0.16, 0.95
 """How strong a holder's colour, its hatch and its rim are."""
 RIM_STEPS, CUE_STEPS, CASING_STEPS = 1.4, 2.0, 1.0
 """How wide a holder's rim is, a cue's frame, and the ink on both sides of that."""
-ACROSS = 3
-"""Counters that lie side by side in a place before a second row begins."""
 HIGHEST = 0.42
 """A name that takes more of its room's height lies under the counters."""
 TAKEN = 0.55
 """And so much of it may be taken by what is written above and below counters."""
 NAME = 0.17
 """A name's height, of its room's."""
-PITCH = 0.92
-"""How much of its share of the width a counter takes."""
-ALONE, BARE = 0.97, 0.015
-"""How much one alone takes, and how much of its height is left above and below where there is no room for words."""
-LEADING = 1.04
-"""How far apart two rows of counters are, of a counter's side."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
 PLATE, PLATE_STEPS = 0.75, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
@@ -88,7 +79,7 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
         _frame(canvas, at, place, CHOSEN, 1.5 * CUE_STEPS)
     elif shown.cue is not None:
         _frame(canvas, at, place, CUES[shown.cue][0], CUE_STEPS)
-    named = shown.named and _has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown)
+    named = shown.named and has_room(box[3], shown.ground, shown.bare) and _name(canvas, place, box, shown)
     if said(shown.ground):
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
@@ -112,17 +103,17 @@ def is_named(at: Projection, place: Place) -> bool:
     return size <= height * HIGHEST and left + texture(place.called, round(size), True, BOOK).size[0] <= width
 
 
-def _has_room(height: float, ground: Ground | None, bare: bool) -> bool:
+def has_room(height: float, ground: Ground | None, bare: bool) -> bool:
     """Whether a place has room for its name beside what stands there."""
-    return bare or _above(height) + _below(height, ground) <= TAKEN * height
+    return bare or above(height) + below(height, ground) <= TAKEN * height
 
 
-def _above(height: float) -> float:
+def above(height: float) -> float:
     """What a name takes above the counters, in px."""
     return 1.5 * _name_px(height)
 
 
-def _below(height: float, ground: Ground | None) -> float:
+def below(height: float, ground: Ground | None) -> float:
     """What is said takes below them."""
     return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
 
@@ -135,7 +126,7 @@ def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, withi
         _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return
-    named = shown.named and _has_room(box[3], shown.ground, bare=False)
+    named = shown.named and has_room(box[3], shown.ground, bare=False)
     if not (named and _fits(box, shown.ground)):
         left, bottom, side, _ = _badge_box(box, within)
         _disc(canvas, shown.ground.badge, (left + side / 2, bottom + side / 2), side / 2, VELLUM)
@@ -188,51 +179,6 @@ def glow_place(canvas: Canvas, at: Projection, place: Place, colour: Colour) -> 
 def said(ground: Ground | None) -> str:
     """What a place shows below, in one line."""
     return " ".join(filter(None, (ground.badge, ground.label))) if ground is not None else ""
-
-
-@lru_cache(maxsize=256)
-def slots(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
-    """Where so many counters stand in a place, and their size, in px."""
-    x, y, width, height = at.box(*room(place))
-    above, below = _above(height), _below(height, ground)
-    if not _has_room(height, ground, bare=False):
-        above = below = height * BARE
-
-    def rows_of(across: int) -> int:
-        return max(1, -(-count // across))
-
-    def size_of(across: int) -> float:
-        pitch = PITCH if across > 1 else ALONE
-        return float(min(width / across * pitch, (height - above - below) / (LEADING * (rows_of(across) - 1) + 1)))
-
-    # Counters on printed rectangles are as large everywhere; elsewhere they lie in the rows in which they are largest.
-    many = max(1, min(ACROSS, count))
-    across = ACROSS if is_rectangle(place.outline) else max(range(many, 0, -1), key=size_of)
-    rows, size = rows_of(across), size_of(across)
-    middle = y + below + (height - above - below) / 2
-    points = []
-    for n in range(count):
-        row, column = divmod(n, across)
-        in_row = min(across, count - row * across)
-        points.append(
-            (
-                x + width / 2 + (column - (in_row - 1) / 2) * width / across * (1 if across == ACROSS else PITCH),
-                middle - (row - (rows - 1) / 2) * size * LEADING,
-            )
-        )
-    return tuple(points), size
-
-
-def crowd(at: Projection, place: Place, count: int, ground: Ground | None) -> tuple[tuple[Point, ...], float]:
-    """Where more counters than a printed rectangle has room for stand in it, all in one row so that each is seen, and
-    their size, in px."""
-    x, y, width, height = at.box(*room(place))
-    above, below = _above(height), _below(height, ground)
-    if not _has_room(height, ground, bare=False):
-        above = below = height * BARE
-    pitch = width / count
-    middle = y + below + (height - above - below) / 2
-    return tuple((x + (n + 0.5) * pitch, middle) for n in range(count)), min(pitch * PITCH, height - above - below)
 
 
 def _held(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -345,7 +291,7 @@ def _signs(canvas: Canvas, box: Box, ground: Ground, named: bool, bare: bool, dr
     elif bare and drawn:
         return
     elif bare:
-        free = height - (_above(height) if named else 0.0)
+        free = height - (above(height) if named else 0.0)
         write(canvas, ground.badge, (x + width / 2, y + free / 2), free * 0.7, INK, font=SYMBOLS)
 
 

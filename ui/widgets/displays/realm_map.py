@@ -23,7 +23,8 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.framed import framed
-from ui.widgets.ground.names import STRONG, Lettering, Stand, draw_called, name_beside, name_inside, neighbours
+from ui.widgets.ground.name_room import Stand
+from ui.widgets.ground.names import STRONG, Lettering, draw_called, name_beside, name_inside, neighbours
 from ui.widgets.ground.places import room, triangles
 from ui.widgets.ground.projection import Projection
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from functools import lru_cache
+from math import ceil, hypot
 from typing import Final, NamedTuple
 
-import numpy as np
+from kivy.graphics import Color, SmoothLine
 from kivy.graphics.instructions import Canvas
 
 from companion.board import Place, Point
 from ui.theme import BOOK, INK, PRINTED, VELLUM, Box, style
-from ui.theme.frames import draw_frame
+from ui.theme.frames import draw_disc, draw_frame
+from ui.widgets.ground.name_room import CLEAR, OUT, Stand, nearby, out_at_sea, spot
 from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
@@ -21,12 +22,6 @@ BESIDE: Final = 2.0
 PLATE: Final = 0.6
 STRONG: Final = 0.88
 """How strong the vellum under a name is, and under one that lies over a rim."""
-REACH: Final = 1.6
-"""How far from a place the middle of its name may lie, of the name's height, above and below together."""
-OWN: Final = 0.3
-"""So much of it lies in its place at least."""
-FAR: Final = 20.0
-"""At so many of its heights away a name is as ill placed as one outside of its place."""
 APART: Final = 1.0
 """How far apart two names over rims lie, in steps."""
 EDGE: Final = 2.0
@@ -34,110 +29,21 @@ EDGE: Final = 2.0
 TRIES: Final = 3
 """In so many orders names are laid, to find room for the most."""
 LEADING: Final = 1.05
-
-
-@lru_cache(maxsize=1024)
-def spot(
-    at: Projection, place: Place, wide: float, high: float, taken: tuple[Box, ...], low: bool = False
-) -> Point | None:
-    """The middle of a box in px that lies inside of a place and over nothing that is taken, as near to where its
-    counters stand as it can be, or as `low`; None where there is none."""
-    import cv2  # it takes long to load, and most boards do without
-
-    corners = np.array(at.outline(place.outline))
-    corner = np.floor(corners.min(axis=0)) - 1
-    across, along = (np.ceil(corners.max(axis=0)) - corner + 2).astype(int)
-    free = np.zeros((along, across), np.uint8)
-    cv2.fillPoly(free, [np.rint(corners - corner).astype(np.int32)], 1)
-    for x, y, width, height in taken:
-        left, bottom = int(x - corner[0]), int(y - corner[1])
-        free[max(0, bottom) : max(0, bottom + round(height) + 1), max(0, left) : max(0, left + round(width) + 1)] = 0
-    fits = cv2.erode(free, np.ones((round(high), round(wide)), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
-    rows, columns = np.nonzero(fits)
-    if not len(rows):
-        return None
-    middle = np.array(at.to_px(*place.centre)) - corner
-    if low:
-        middle[1] = 0.0
-    nearest = np.argmin((columns - middle[0]) ** 2 + (rows - middle[1]) ** 2)
-    return float(columns[nearest] + corner[0]), float(rows[nearest] + corner[1])
-
-
-class Stand(NamedTuple):
-    """A place, and the boxes in px of the counters that stand in it."""
-
-    place: Place
-    counters: tuple[Box, ...] = ()
-
-
-def far(at: Projection, stand: Stand, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-    """How far points are from the counters of a place and from its middle, whichever is nearest, in px."""
-    nearest = np.full(np.shape(xs), np.inf)
-    for x, y, width, height in (*stand.counters, (*at.to_px(*stand.place.centre), 0.0, 0.0)):
-        aside = np.maximum(np.maximum(x - xs, xs - x - width), 0)
-        above = np.maximum(np.maximum(y - ys, ys - y - height), 0)
-        nearest = np.minimum(nearest, np.hypot(aside, above))
-    return nearest
-
-
-@lru_cache(maxsize=1024)
-def nearby(
-    at: Projection,
-    own: Stand,
-    wide: float,
-    high: float,
-    taken: tuple[Box, ...],
-    within: Box,
-    others: tuple[Stand, ...] = (),
-) -> Point | None:
-    """The middle of a box in px that lies on the rim of a place, as much inside and as near to where its counters stand
-    as it can be, over nothing that is taken. It lies in none of the other places, and is nearer to its own counters or
-    middle than to theirs; no more of the box lies in them than in its own. None where there is none `within` a box."""
-    import cv2
-
-    corners = np.array(at.outline(own.place.outline))
-    margin = np.array([wide, 2 * high])
-    corner = np.floor(np.maximum(corners.min(axis=0) - margin, within[:2]))
-    end = np.ceil(np.minimum(corners.max(axis=0) + margin, np.add(within[:2], within[2:])))
-    across, along = (end - corner).astype(int)
-    if across < 1 or along < 1:
-        return None
-    inside = np.zeros((along, across), np.uint8)
-    cv2.fillPoly(inside, [np.rint(corners - corner).astype(np.int32)], 1)
-    free = np.ones_like(inside)
-    for x, y, width, height in taken:
-        left, bottom = int(x - corner[0]), int(y - corner[1])
-        free[max(0, bottom) : max(0, bottom + round(height) + 1), max(0, left) : max(0, left + round(width) + 1)] = 0
-    kernel = np.ones((round(high), round(wide)), np.uint8)
-    fits = cv2.erode(free, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0)
-    about = cv2.dilate(inside, np.ones((round(REACH * high), 1), np.uint8))
-    share = cv2.blur(inside.astype(np.float32), (round(wide), round(high)))
-    land = np.zeros_like(inside)
-    for other in others:
-        cv2.fillPoly(land, [np.rint(np.array(at.outline(other.place.outline)) - corner).astype(np.int32)], 1)
-    clear = (share >= OWN) & (share >= cv2.blur(land.astype(np.float32), (round(wide), round(high))))
-    rows, columns = np.nonzero(np.minimum(fits, about) * clear * (inside >= land))
-    xs, ys = columns + corner[0], rows + corner[1]
-    near, nearest = far(at, own, xs, ys), np.ones(len(rows), bool)
-    for other in others:
-        nearest &= near < far(at, other, xs, ys)
-    rows, columns = rows[nearest], columns[nearest]
-    if not len(rows):
-        return None
-    middle = np.array(at.to_px(*own.place.centre)) - corner
-    away = np.hypot(columns - middle[0], rows - middle[1])
-    best = np.argmax(share[rows, columns] - away / (FAR * high))
-    return float(columns[best] + corner[0]), float(rows[best] + corner[1])
+LEAD_STEPS: Final = 5.0
+"""How wide the dot is at the end of the line from a name out at sea, in steps."""
+LINE, CASING = 0.7, 1.5
+"""How wide that line is, and the vellum under it, of which half is seen on each side."""
 
 
 class Lettering(NamedTuple):
-    """A name as it is written: its lines, the size of its letters, the middle of all, and the plate under them, in
-    px."""
+    """A name as it is written: its lines, the size of its letters, the middle of all, the plate under them, and the
+    ends of the line that leads from it into its place where it lies out at sea, in px."""
 
     lines: tuple[str, ...]
     size: float
     centre: Point
     plate: Box
+    lead: tuple[Point, Point] | None = None
 
 
 def _sizes(place: Place, steps: float) -> Iterator[tuple[tuple[str, ...], float, float]]:
@@ -162,8 +68,7 @@ def name_inside(
 ) -> Lettering | None:
     """A place's name where it fits inside: over nothing that is taken, and over what is drawn on the ground only where
     there is no other room."""
-    about = _about(at, place, 0, 0)
-    taken = tuple(box for box in taken if meet(box, about))
+    taken = _near(taken, _about(at, place, 0, 0))
     for over in (taken + drawn, taken):
         for lines, wide, high in _sizes(place, steps):
             centre = spot(at, place, wide, high, over, low=over is taken)
@@ -173,15 +78,33 @@ def name_inside(
 
 
 def name_beside(
-    at: Projection, own: Stand, others: tuple[Stand, ...], taken: tuple[Box, ...], within: Box, steps: float = PRINTED
+    at: Projection,
+    own: Stand,
+    others: tuple[Stand, ...],
+    taken: tuple[Box, ...],
+    within: Box,
+    steps: float = PRINTED,
+    most: float = 1.0,
 ) -> Lettering | None:
-    """A place's name over its rim, where it covers nothing that is taken and belongs to none of the others."""
+    """A place's name over its rim, where it covers nothing that is taken and belongs to none of the others, of which it
+    covers so much at `most`, of its own size."""
     for lines, wide, high in _sizes(own.place, steps):
-        about = _about(at, own.place, wide, high)
-        near = tuple(box for box in taken if meet(box, about))
-        centre = nearby(at, own, wide, high, near, within, others)
+        near = _near(taken, _about(at, own.place, wide, high))
+        centre = nearby(at, own, wide, high, near, within, others, most)
         if centre is not None:
             return _name(lines, _letters(steps), wide, high, centre)
+    return None
+
+
+def name_out(
+    at: Projection, own: Stand, places: tuple[Place, ...], taken: tuple[Box, ...], within: Box
+) -> Lettering | None:
+    """A place's name out at sea, where there is room near, with a line that leads into the place."""
+    for lines, wide, high in _sizes(own.place, PRINTED):
+        near = _near(taken, _about(at, own.place, wide, OUT * high))
+        found = out_at_sea(at, own, wide, high, near, within, places)
+        if found is not None:
+            return _name(lines, _letters(PRINTED), wide, high, found[0])._replace(lead=found[1:])
     return None
 
 
@@ -205,26 +128,44 @@ def names_beside(
     first: Set[str] = frozenset(),
 ) -> dict[str, Lettering]:
     """The names of places over their rims, of as many as find room: in order, then anew from those that found none, but
-    always those that come `first` before."""
+    always those that come `first` before. One that would hide much of other places lies out at sea, if it can."""
     x, y, width, height = within
     apart, edge = APART * style.unit, EDGE * style.unit
     within = x + edge, y + edge, width - 2 * edge, height - 2 * edge
-    near = neighbours(at, stands.values())
+    near, places = neighbours(at, stands.values()), tuple(stand.place for stand in stands.values())
     order, best = wanted, dict[str, Lettering]()
     for _ in range(TRIES):
         order = sorted(order, key=lambda place: place.id not in first)
         found, plates = dict[str, Lettering](), tuple[Box, ...]()
         for place in order:
-            name = name_beside(at, stands[place.id], near[place.id], taken + plates, within)
+            own, others, lying = stands[place.id], near[place.id], taken + plates
+            name = (
+                name_beside(at, own, others, lying, within, most=CLEAR)
+                or name_out(at, own, places, lying, within)
+                or name_beside(at, own, others, lying, within)
+            )
             if name is not None:
                 found[place.id] = name
                 left, low, wide, high = name.plate
-                plates += ((left - apart, low - apart, wide + 2 * apart, high + 2 * apart),)
-        best = max(best, found, key=len)
-        order = sorted(order, key=lambda place: place.id in found)
+                plates += ((left - apart, low - apart, wide + 2 * apart, high + 2 * apart), *_along(name.lead))
+        if len(found) <= len(best):
+            break
+        best = found
         if len(best) == len(wanted):
             break
+        order = sorted(order, key=lambda place: place.id in found)
     return best
+
+
+def _along(lead: tuple[Point, Point] | None) -> tuple[Box, ...]:
+    """Boxes along a line, so that nothing else is written over it."""
+    if lead is None:
+        return ()
+    (x, y), (to_x, to_y) = lead
+    side = LEAD_STEPS * style.unit
+    many = max(1, ceil(hypot(to_x - x, to_y - y) / side))
+    shares = (n / many for n in range(many + 1))
+    return tuple((x + (to_x - x) * n - side / 2, y + (to_y - y) * n - side / 2, side, side) for n in shares)
 
 
 def name_over(at: Projection, place: Place, within: Box) -> Lettering:
@@ -238,6 +179,11 @@ def name_over(at: Projection, place: Place, within: Box) -> Lettering:
     return _name(lines, _letters(PRINTED), wide, high, (x, y))
 
 
+def _near(taken: tuple[Box, ...], about: Box) -> tuple[Box, ...]:
+    """What is taken of a box, always in the same order, so that nothing is looked for twice."""
+    return tuple(sorted(box for box in taken if meet(box, about)))
+
+
 def _about(at: Projection, place: Place, wide: float, high: float) -> Box:
     """A box about a place and the names that may lie on its rim, in px."""
     xs, ys = zip(*at.outline(place.outline), strict=True)
@@ -246,7 +192,13 @@ def _about(at: Projection, place: Place, wide: float, high: float) -> Box:
 
 
 def draw_called(canvas: Canvas, name: Lettering, plate: float = PLATE) -> None:
-    """Writes a name on its plate of vellum, which is so strong."""
+    """Writes a name on its plate of vellum, which is so strong, with its line."""
+    if name.lead is not None:
+        with canvas:
+            for colour, wide in ((VELLUM, CASING), (INK, LINE)):
+                Color(*colour)
+                SmoothLine(points=[*name.lead[0], *name.lead[1]], width=wide * style.unit)
+                draw_disc(name.lead[1], (LEAD_STEPS + 2 * (wide - LINE)) * style.unit)
     draw_frame(canvas, name.plate, (*VELLUM[:3], plate), width=0, radius=BESIDE)
     for n, line in enumerate(name.lines):
         y = name.centre[1] + ((len(name.lines) - 1) / 2 - n) * LEADING * name.size

@@ -218,6 +218,16 @@ class StampLayer:
             self._pictures.remove(picture)
             self._fresh.discard(name)
 
+    def pile(self, names: Iterable[str]) -> None:
+        """Lays the drawings so that of two that overlap the later of the names lies above; others lie below all."""
+        order = {name: n for n, name in enumerate(names)}
+        piled = sorted(self._shown, key=lambda name: order.get(name, -1))
+        if piled != list(self._shown):
+            self._shown = {name: self._shown[name] for name in piled}
+            self._pictures.clear()
+            for _, _, picture in self._shown.values():
+                self._pictures.add(picture)
+
     def clear(self) -> None:
         """Takes everything away, so that all is shown anew."""
         self.only(())

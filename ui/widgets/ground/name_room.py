@@ -1,0 +1,241 @@
+"""Where names of places of any shape have room, in px of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.board import Place, Point
+from ui.theme import Box
+from ui.widgets.ground.projection import Projection
+
+REACH: Final = 1.6
+"""How far from a place the middle of its name may lie, of the name's height, above and below together."""
+OWN: Final = 0.3
+"""So much of it lies in its place at least."""
+CLEAR: Final = 0.15
+"""And so much of it in other places at most, where there is such room."""
+FAR: Final = 20.0
+"""At so many of its heights away a name is as ill placed as one outside of its place."""
+OUT: Final = 6.0
+"""How far out at sea the middle of a name may lie, of its height."""
+STEP: Final = 4
+"""Out at sea each fourth px across and along is tried."""
+ENDS, LINES, POINTS = 24, 1500, 16
+"""A line may end at about so many points of a place; so many of the shortest are looked at, each at so many points."""
+CROSSED: Final = 0.3
+"""How much of a line may cross other places."""
+Grid = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
+
+
+class Stand(NamedTuple):
+    """A place, and the boxes in px of the counters that stand in it."""
+
+    place: Place
+    counters: tuple[Box, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def spot(
+    at: Projection, place: Place, wide: float, high: float, taken: tuple[Box, ...], low: bool = False
+) -> Point | None:
+    """The middle of a box in px that lies inside of a place and over nothing that is taken, as near to where its
+    counters stand as it can be, or as `low`; None where there is none."""
+    corner, away = _inside(at, place, wide, high, low)
+    return _least(away.copy(), corner, wide, high, taken)
+
+
+@lru_cache(maxsize=256)
+def _inside(at: Projection, place: Place, wide: float, high: float, low: bool) -> tuple[Point, Grid]:
+    """How far from where its counters stand, or from its foot, a box lies with its middle on each px of a place,
+    without end where it is not inside; and the first px."""
+    import cv2  # it takes long to load, and most boards do without
+
+    corners = np.array(at.outline(place.outline))
+    corner = np.floor(corners.min(axis=0)) - 1
+    across, along = (np.ceil(corners.max(axis=0)) - corner + 2).astype(int)
+    inside = _filled([place], at, corner, (along, across))
+    fits = cv2.erode(inside, _brush(wide, high), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    middle = np.array(at.to_px(*place.centre)) - corner
+    if low:
+        middle[1] = 0.0
+    xs, ys = np.arange(across, dtype=np.float32), np.arange(along, dtype=np.float32)[:, None]
+    away = (xs - middle[0]) ** 2 + (ys - middle[1]) ** 2
+    return (float(corner[0]), float(corner[1])), np.where(fits > 0, away, np.float32(np.inf)).astype(np.float32)
+
+
+@lru_cache(maxsize=1024)
+def nearby(
+    at: Projection,
+    own: Stand,
+    wide: float,
+    high: float,
+    taken: tuple[Box, ...],
+    within: Box,
+    others: tuple[Stand, ...] = (),
+    most: float = 1.0,
+) -> Point | None:
+    """The middle of a box in px that lies on the rim of a place, as much inside and as near to where its counters stand
+    as it can be, over nothing that is taken. It lies in none of the other places, and is nearer to its own counters or
+    middle than to theirs; no more of the box lies in them than in its own, and at `most` so much of it. None where
+    there is none `within` a box."""
+    corner, cost, land = _over_rim(at, own, wide, high, within, others)
+    return _least(np.where(land <= most, cost, np.float32(np.inf)), corner, wide, high, taken) if cost.size else None
+
+
+@lru_cache(maxsize=256)
+def _over_rim(
+    at: Projection, own: Stand, wide: float, high: float, within: Box, others: tuple[Stand, ...]
+) -> tuple[Point, Grid, Grid]:
+    """What it costs that a box has its middle on each px about a place, without end where it may not, and how much of
+    it lies in other places; and the first px."""
+    corner, cost, land = _about_rim(at, own.place, wide, high, within, tuple(other.place for other in others))
+    rows, columns = np.nonzero(np.isfinite(cost))
+    xs, ys = columns + corner[0], rows + corner[1]
+    near, nearest = far(at, own, xs, ys), np.ones(len(rows), bool)
+    for other in others:
+        nearest &= near < far(at, other, xs, ys)
+    cost = cost.copy()
+    cost[rows[~nearest], columns[~nearest]] = np.inf
+    return corner, cost, land
+
+
+@lru_cache(maxsize=256)
+def _about_rim(
+    at: Projection, place: Place, wide: float, high: float, within: Box, others: tuple[Place, ...]
+) -> tuple[Point, Grid, Grid]:
+    """The same where nothing stands anywhere."""
+    import cv2
+
+    corners = np.array(at.outline(place.outline))
+    margin = np.array([wide, 2 * high])
+    corner = np.floor(np.maximum(corners.min(axis=0) - margin, within[:2]))
+    end = np.ceil(np.minimum(corners.max(axis=0) + margin, np.add(within[:2], within[2:])))
+    across, along = (int(side) for side in np.maximum(0, end - corner))
+    if not (across and along):
+        return (0.0, 0.0), np.zeros((0, 0), np.float32), np.zeros((0, 0), np.float32)
+    inside = _filled([place], at, corner, (along, across))
+    others_in = _filled(others, at, corner, (along, across))
+    brush = _brush(wide, high)
+    size = brush.shape[::-1]
+    fits = cv2.erode(np.ones_like(inside), brush, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    about = cv2.dilate(inside, np.ones((round(REACH * high), 1), np.uint8))
+    share, land = (np.asarray(cv2.blur(part.astype(np.float32), size), np.float32) for part in (inside, others_in))
+    allowed = np.minimum(fits, about).astype(bool) & (share >= OWN) & (share >= land) & (inside >= others_in)
+    middle = np.array(at.to_px(*place.centre)) - corner
+    xs, ys = np.arange(across, dtype=np.float32), np.arange(along, dtype=np.float32)[:, None]
+    cost = np.hypot(xs - middle[0], ys - middle[1]) / (FAR * high) - share
+    return (float(corner[0]), float(corner[1])), np.where(allowed, cost, np.inf).astype(np.float32), land
+
+
+def far(at: Projection, stand: Stand, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    """How far points are from the counters of a place and from its middle, whichever is nearest, in px."""
+    nearest = np.full(np.shape(xs), np.inf)
+    for x, y, width, height in (*stand.counters, (*at.to_px(*stand.place.centre), 0.0, 0.0)):
+        aside = np.maximum(np.maximum(x - xs, xs - x - width), 0)
+        above = np.maximum(np.maximum(y - ys, ys - y - height), 0)
+        nearest = np.minimum(nearest, np.hypot(aside, above))
+    return nearest
+
+
+@lru_cache(maxsize=512)
+def out_at_sea(
+    at: Projection,
+    own: Stand,
+    wide: float,
+    high: float,
+    taken: tuple[Box, ...],
+    within: Box,
+    places: tuple[Place, ...],
+) -> tuple[Point, Point, Point] | None:
+    """The middle of a box in px that lies in no place and over nothing that is taken, as near to a place as it can be,
+    and the ends of a line from the box into the place, which crosses nothing that is taken and little of other places;
+    None where there is none `within` a box."""
+    import cv2
+
+    whole, first = _land(at, places, within), np.floor(np.array(within[:2]))
+    corners, margin = np.array(at.outline(own.place.outline)) - first, np.array([wide + OUT * high, (OUT + 1) * high])
+    begin = np.maximum(0, corners.min(axis=0) - margin).astype(int)
+    end = np.minimum(whole.shape[::-1], corners.max(axis=0) + margin).astype(int)
+    land, corner = whole[begin[1] : end[1], begin[0] : end[0]], first + begin
+    if not land.size:
+        return None
+    alone = _filled([own.place], at, corner, land.shape)
+    lying = np.zeros_like(land)
+    for box in taken:
+        left, low, right, top = _span(box, corner)
+        lying[low:top, left:right] = 1
+    deep = np.asarray(cv2.erode(alone, np.ones((7, 7), np.uint8)), np.uint8)
+    ends = np.argwhere(deep & (1 - lying))
+    free = cv2.erode(1 - (land | lying), _brush(wide, high), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    tried = np.argwhere(free[::STEP, ::STEP]) * STEP
+    if not (len(ends) and len(tried)):
+        return None
+    ends = ends[:: max(1, len(ends) // ENDS)]
+    half = np.array([high / 2, wide / 2])
+    near = np.clip(ends[None], (tried - half)[:, None], (tried + half)[:, None])  # of each box, the nearest to each end
+    long = np.hypot(*np.moveaxis(near - ends[None], -1, 0))
+    many = min(LINES, long.size - 1)
+    which, to = np.unravel_index(np.argpartition(long, many, axis=None)[: many + 1], long.shape)
+    away, start, stop = long[which, to], near[which, to], ends[to]
+    way = np.linspace(0.05, 1, POINTS)[:, None, None]
+    on = np.rint(start * (1 - way) + stop * way).astype(int)
+    rows, columns = np.moveaxis(np.minimum(on, np.array(land.shape) - 1), -1, 0)
+    crossed = (land & (1 - alone))[rows, columns].mean(axis=0)
+    clear = (lying[rows, columns].max(axis=0) == 0) & (crossed <= CROSSED)
+    if not clear.any():
+        return None
+    chosen = int(np.argmin(np.where(clear, away * (1 + 2 * crossed), np.inf)))
+
+    def to_px(point: np.ndarray) -> Point:
+        return float(point[1] + corner[0]), float(point[0] + corner[1])
+
+    return to_px(tried[which[chosen]]), to_px(start[chosen]), to_px(stop[chosen])
+
+
+@lru_cache(maxsize=4)
+def _land(at: Projection, places: tuple[Place, ...], within: Box) -> Mask:
+    """Which px of a box lie in places."""
+    corner = np.floor(np.array(within[:2]))
+    return _filled(places, at, corner, (int(within[3]), int(within[2])))
+
+
+def _filled(places: Sequence[Place], at: Projection, corner: np.ndarray, shape: tuple[int, int]) -> Mask:
+    """Which px of a picture lie in places; `corner` is its first px."""
+    import cv2
+
+    picture = np.zeros(shape, np.uint8)
+    for place in places:
+        cv2.fillPoly(picture, [np.rint(np.array(at.outline(place.outline)) - corner).astype(np.int32)], 1)
+    return picture
+
+
+def _brush(wide: float, high: float) -> Mask:
+    return np.ones((round(high), round(wide)), np.uint8)
+
+
+def _span(box: Box, corner: np.ndarray | Point) -> tuple[int, int, int, int]:
+    """The first px of a box across and along, and the first ones behind it, in a picture whose first px is `corner`."""
+    x, y, width, height = box
+    left, bottom = int(x - corner[0]), int(y - corner[1])
+    return max(0, left), max(0, bottom), max(0, left + round(width) + 1), max(0, bottom + round(height) + 1)
+
+
+def _least(cost: Grid, corner: Point, wide: float, high: float, taken: tuple[Box, ...]) -> Point | None:
+    """The middle of a box of least cost that lies over nothing that is taken; None where all cost without end."""
+    brush = round(high), round(wide)
+    for x, y, width, height in taken:
+        left, bottom = int(x - corner[0]), int(y - corner[1])
+        up, right = brush[0] // 2, brush[1] // 2
+        rows = max(0, bottom - brush[0] + 1 + up), max(0, bottom + round(height) + 1 + up)
+        columns = max(0, left - brush[1] + 1 + right), max(0, left + round(width) + 1 + right)
+        cost[slice(*rows), slice(*columns)] = np.inf
+    row, column = np.unravel_index(int(np.argmin(cost)), cost.shape)
+    if not np.isfinite(cost[row, column]):
+        return None
+    return float(column + corner[0]), float(row + corner[1])
