@@ -30,10 +30,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What is to be kept in mind beside a sum, after one of the house's signs."""
+    """What is to be kept in mind beside a sum, after one of the house's signs; `seat` is the one that it is about, if
+    any."""
 
     text: str
     sign: str = ""
+    seat: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):

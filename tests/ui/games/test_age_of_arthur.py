@@ -198,6 +198,21 @@ def test_whoever_goes_on_with_a_campaign_reads_first_what_happened_last() -> Non
     assert model.screen is not Screen.JOURNAL
 
 
+def test_a_battle_and_a_siege_have_a_sign_each(virtual_screen: VirtualScreen) -> None:
+    from ui.theme import icon
+
+    raw = begun()
+    raw["claims"] = {"baddan": ["kent"]}
+    fingers = opened(virtual_screen, BASE, raw)
+    model = fingers.model
+    for kind in ("cassus_belli", "side", "side"):
+        fingers.do(next(c for c in model.scene_for(model.wanted).choices if c.kind == kind))
+    scene = model.scene_for(model.wanted)
+    signs = {choice.label: scene.icons[choice.kind] for choice in scene.choices}
+    assert signs == {"Fight a battle": "combat", "Stand a siege": "siege"}
+    assert all(icon(sign) is not None for sign in signs.values())
+
+
 def test_own_dice_are_told_in_a_siege(virtual_screen: VirtualScreen) -> None:
     raw = begun()
     raw["claims"] = {"baddan": ["kent"]}
@@ -207,7 +222,7 @@ def test_own_dice_are_told_in_a_siege(virtual_screen: VirtualScreen) -> None:
         ("cassus_belli", ""),
         ("side", ""),
         ("side", ""),
-        ("stand", "Stand a siege"),
+        ("besieged", "Stand a siege"),
         ("stay", ""),
         ("stay", ""),
         ("hold", ""),

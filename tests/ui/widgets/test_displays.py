@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.displays import Fan, Fans, Race, Runner
-from companion.scene import Card, Meter, Side
+from companion.displays import Fan, Fans, Hosts, Race, Runner
+from companion.games import build
+from companion.scene import Card, Column, Line, Meter, Side, Stand, Tally
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import style
 from ui.theme.art import art_of
 from ui.widgets.displays import fans, race
+from ui.widgets.displays.hosts import HostsView
 
 SIDES = (Side("red", "Red", "#930a08"), Side("gold", "Gold", "#ffd521"))
 SIZE = (780, 390)
@@ -95,3 +97,27 @@ def test_sides_on_their_way_lie_in_two_columns_where_they_would_be_too_low(
     style.fit(800, 480)
     assert -(-count // race.columns(count, *room)) == rows
     assert race.has_room(count, *room) is fits
+
+
+@pytest.mark.parametrize("size", [(800, 400), (1280, 640), (720, 1060)])
+def test_below_a_war_lie_whole_rows_of_cards(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
+    style.fit(*((800, 480) if size[0] == 800 else (1280, 720) if size[0] == 1280 else (720, 1280)))
+    game = build("age_of_arthur")
+    scene = game.scene(game.setup(), None, "es")
+    lines = tuple(
+        Line(side.name, 4, seat=side.id, stands=(Stand("british_cv", 4, "Jinete (Cv)"),)) for side in scene.sides
+    )
+    columns = tuple(Column(part[0].seat, "Atacantes", part, 12) for part in (lines[:3], lines[3:]))
+    cards = tuple(
+        (line.seat, Card(f"c{n}", name="El Valiente", text="Batalla: aguanta.")) for n, line in enumerate(lines)
+    )
+    shows = Hosts(tally=Tally("Guerra", "", game.board.places[5].id, None, columns, ""), cards=cards)
+    view = HostsView(game.board, scene)
+    view.show(shows, art_of("age_of_arthur"))
+    virtual_screen.show(view, size)
+    rows = view.children[0].children[0]
+    cards, war = rows.children
+    row = cards.height / -(-len(shows.cards) // cards.cols)
+    seen = (view.height - war.height - rows.spacing[1]) / row
+    assert seen >= 1
+    assert seen == pytest.approx(round(seen))

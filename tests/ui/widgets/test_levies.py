@@ -113,7 +113,7 @@ def test_without_room_for_armies_seats_stand_abreast_with_their_figures(drawn: A
 
 
 @pytest.mark.parametrize(("many", "height"), [(1, 267), (2, 267), (3, 267), (6, 267), (6, 420)])
-def test_notes_without_room_are_counted_after_the_last_that_is_shown(
+def test_notes_without_room_are_signs_after_the_last_that_is_told_and_none_is_told_in_part(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, many: int, height: int
 ) -> None:
     from ui.widgets.counters import host, levies
@@ -128,12 +128,22 @@ def test_notes_without_room_are_counted_after_the_last_that_is_shown(
 
     monkeypatch.setattr(sum_lines, "write", note)
     monkeypatch.setattr(levies, "write", note)
-    notes = tuple(Note(f"Note {n}") for n in range(many))
+    notes = (*(Note(f"Note {n}", "star", "kent") for n in range(many - 1)), Note("Note that is long " * 9, "losses"))
+    signed: list[Note] = []
+    monkeypatch.setattr(host, "draw_sign", lambda canvas, note, *rest: signed.append(note))
     column = msgspec.structs.replace(_column(3, 4), notes=notes)
     one = host.Host(size_hint=(None, None), size=(385, height))
     one.show(column, KENT, art_of("age_of_arthur"), (column, msgspec.structs.replace(column)), (KENT,))
     virtual_screen.show(one, (800, 480))
     shown = {text for text in written if text.startswith("Note ")}
-    assert shown
-    left = many - len(shown)
-    assert {text for text in written if text.startswith("…")} == ({f"… {left}"} if left else set())
+    assert shown | {note.text for note in signed} == {note.text for note in notes}
+    assert len(shown) + len(signed) == many
+    assert notes[-1] in signed
+    assert not any("…" in text for text in written)
+    left, bottom, width, high = one._noted
+    assert one.read_at(left + width / 2, bottom + high / 2) == (column.heading, tuple(note.text for note in notes))
+    box, line = one._lie[0]
+    read = one.read_at(box[0] + box[2] / 2, box[1] + box[3] / 2)
+    assert read is not None
+    assert line.seat == "kent"
+    assert read[1][len(line.stands) :] == tuple(note.text for note in notes if note.seat == "kent")

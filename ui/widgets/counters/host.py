@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.scene import Column, Line, Side
+from companion.scene import Column, Line, Note, Side
 from ui.theme import LEGIBLE, LINE, PORTRAIT, SMALL, Box, readable, rgba, style
 from ui.theme.art import Art
 from ui.widgets.board.field import HUNG, STRIP, TALL_STRIP
 from ui.widgets.counters.levies import MOST_TILE, Levies
 from ui.widgets.counters.standard import SHAPE, draw_cloth, draw_ribbon
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.sum_lines import draw_note
+from ui.widgets.fights.sum_lines import draw_note, draw_sign, note_room
+from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.touch.stays import Stays
 
 FACING = 2
@@ -24,6 +25,8 @@ PAD = 6
 """What lies about what is drawn, in steps."""
 LOW, HIGH = 18, 34
 """The height of a note, at least and at most, in steps."""
+SIGN = 22
+"""How large a note is that is a sign alone, in steps."""
 NOTED, FEW_NOTED, ROOMY = 2, 1, 66
 """So many notes have room before seats have all of theirs, the fewer where a seat would be lower than so many steps."""
 FIGURE, MOST_STANDARD = 2.0, 110
@@ -42,6 +45,8 @@ class Host(Stays, Drawn):
         self.hosts: tuple[Column, ...] = ()
         self.mirrored = self.facing = False
         self._lie: list[tuple[Box, Line]] = []
+        self._noted: Box = (0.0, 0.0, 0.0, 0.0)
+        """Where its notes are, in px."""
         super().__init__(**kwargs)
 
     def show(
@@ -112,11 +117,48 @@ class Host(Stays, Drawn):
         room = min(room, rows * MOST_TILE * style.unit * style.large) if most else room
         self._lie = levies.draw(column.lines, (left, bottom + height - room, width, room), rows)
         free = height - room
-        fit = column.notes[: int(free / low + 0.01)]
-        step = min(HIGH * style.unit * style.large, free / max(1, len(fit)))
+        rows = int(free / low + 0.01)
+        step = min(HIGH * style.unit * style.large, free / max(1, min(rows, len(column.notes))))
         letters = max(min(step * 0.78, style.letter * style.scaled(SMALL + 1)), LEGIBLE * style.letter)
-        for i, note in enumerate(fit):
-            left_out = len(column.notes) - len(fit)
-            more = f"… {left_out}" if i == len(fit) - 1 and left_out else ""
-            y = bottom + free - (i + 0.5) * step
-            draw_note(self.canvas, note, left, left + width, y, letters, more)
+        told, signed = self._told(column.notes, rows, width)
+        for i, note in enumerate(told):
+            draw_note(self.canvas, note, left, left + width, bottom + free - (i + 0.5) * step, letters)
+        if signed:
+            self._signs(signed, (left, bottom + free - (len(told) + 1) * step, width, step))
+        self._noted = left, bottom, width, free
+
+    @staticmethod
+    def _told(notes: tuple[Note, ...], rows: int, width: float) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+        """Which notes are told in words in so many rows, a row each, and which are drawn as signs in the last: those
+        that have no row or are too long for one. None is told only in part."""
+        letters = LEGIBLE * style.letter
+        short = [note for note in notes if note_room(note.text, letters) <= width]
+        if len(notes) <= rows and len(short) == len(notes):
+            return notes, ()
+        told = tuple(short[: max(0, rows - 1)])
+        return told, tuple(note for note in notes if note not in told) if rows else ()
+
+    def _signs(self, notes: tuple[Note, ...], box: Box) -> None:
+        """A sign for each note after the arms of its seat, side by side, mirrored like the host."""
+        left, bottom, width, height = box
+        side = min(SIGN * style.unit * style.large, height * 0.9)
+        pitch = min(2.9 * side, width / len(notes))
+        for n, note in enumerate(notes):
+            x = left + width - (n + 1) * pitch if self.mirrored else left + n * pitch
+            y = bottom + height / 2
+            if note.seat in self.sides:
+                draw_arms(self.canvas, self.sides[note.seat], self.art, (x + pitch * 0.3, y), side)
+            draw_sign(self.canvas, note, (x + pitch * 0.3 + side * 1.05, y), side)
+
+    def read_at(self, x: float, y: float) -> tuple[str, tuple[str, ...]] | None:
+        """What the drawings under a finger stand for: a heading and its lines; those of a seat, or all notes."""
+        line, column = self.line_at(x, y), self.column
+        if column is None:
+            return None
+        if line is not None and line.stands:
+            own = tuple(note.text for note in column.notes if note.seat == line.seat)
+            return line.label, (*(f"{stand.count} {stand.name}" for stand in line.stands), *own)
+        left, bottom, width, height = self._noted
+        if column.notes and left <= x < left + width and bottom <= y < bottom + height:
+            return column.heading, tuple(note.text for note in column.notes)
+        return None

@@ -49,7 +49,12 @@ class HostsView(BoxLayout):
         tall, columns = self.height > self.width, hosts.tally.columns
         seats = max((len(column.lines) for column in columns), default=1)
         high = (RIBBON + (TALL_SEAT if tall else SEAT) * max(1, seats)) * unit * style.large
+        cards = laid(hosts.cards, self._scene.sides, self.width, self._art) if hosts.cards else None
         high = max(high, LEAST * self.height)
+        if cards is not None:  # as many whole rows below as fit: none is cut before the page is moved
+            row = cards.height / -(-len(hosts.cards) // cards.cols)
+            seen = min(int((self.height - LEAST * self.height - GRID * unit) / row), round(cards.height / row))
+            high = max(LEAST * self.height, self.height - GRID * unit - seen * row) if seen else high
         war = FloatLayout(size_hint_y=None, height=high)
         field = Field(tall=tall, pos_hint={"x": 0, "y": 0})
         around = self._art.around if self._art is not None else None
@@ -62,6 +67,6 @@ class HostsView(BoxLayout):
             one.show(column, side, self._art, columns, self._scene.sides)
             war.add_widget(one)
         rows.add_widget(war)
-        if hosts.cards:
-            rows.add_widget(laid(hosts.cards, self._scene.sides, self.width, self._art))
+        if cards is not None:
+            rows.add_widget(cards)
         self.add_widget(scrolling(rows))

@@ -36,17 +36,26 @@ def note_width(text: str, size: float) -> float:
     return float((1.5 * ARMS + 2 * PAD) * style.unit + texture(text, round(size)).size[0])
 
 
+def note_room(text: str, size: float) -> float:
+    """How much of a line a note takes in letters of `size` px."""
+    return float((ARMS + PAD) * style.unit + texture(text, round(size)).size[0])
+
+
+def draw_sign(canvas: Canvas, note: Note, centre: tuple[float, float], side: float) -> None:
+    """Draws the sign of a note about a point, so many px large."""
+    sign = icon(note.sign, side / style.unit) if note.sign else None
+    if sign is not None:
+        with canvas:
+            Color(*POINT)
+            Rectangle(texture=sign, pos=(round(centre[0] - side / 2), round(centre[1] - side / 2)), size=(side, side))
+
+
 def draw_note(canvas: Canvas, note: Note, left: float, right: float, y: float, size: float, more: str = "") -> None:
     """Draws what is to be kept in mind after its sign, on a line at the height `y` between two edges in px; how many
     `more` notes have no room is told at the right."""
     unit, pad = style.unit, PAD * style.unit
-    sign, side = icon(note.sign, SIGN) if note.sign else None, SIGN * unit
     left += pad / 2
-    if sign is not None:
-        with canvas:
-            Color(*POINT)
-            at = round(left + (ARMS - SIGN) / 2 * unit), round(y - side / 2)
-            Rectangle(texture=sign, pos=at, size=(side, side))
+    draw_sign(canvas, note, (left + ARMS / 2 * unit, y), SIGN * unit)
     left += ARMS * unit
     right -= pad / 2
     if more:

@@ -17,8 +17,8 @@ ENDING = (do.RenounceDone, do.ReportDone, do.Pass, do.Stage, do.RoundOver)
 ICONS: Final = {
     "establish_claim": "flag", "raid": "sword", "saxon_settlement": "home", "cassus_belli": "combat",
     "renounce_claim": "no", "renounce": "no", "drill": "shift", "shift": "move", "merlin": "star",
-    "side": "shield", "second_war": "board", "stand": "combat", "stay": "yes", "go_home": "home",
-    "hold": "shield", "sally": "combat", "lose": "losses", "continue": "go-on", "lift": "flag", "sixth": "plus",
+    "side": "shield", "second_war": "board", "stand": "combat", "besieged": "siege", "stay": "yes", "go_home": "home",
+    "hold": "siege", "sally": "combat", "lose": "losses", "continue": "go-on", "lift": "flag", "sixth": "plus",
     "set_aside": "minus", "insist": "yes", "yield": "no", "stage": "go-on", "round_over": "clock", "result": "horn",
     "lost": "losses", "ax_lost": "losses", "report_done": "yes", "renounce_done": "yes", "pass": "skip",
 }  # fmt: skip
@@ -87,6 +87,8 @@ class Choices:
                 principal = self.t.wars[war]["starter" if side == "attackers" else "enemy"]
                 text = mark("Attack with {seat}") if side == "attackers" else mark("Defend {seat}")
                 return Choice(action, kind, self._say(text, seat=w.seat_name(self.plan, principal)), seat=principal)
+            case do.Stand(mode="siege"):
+                return Choice(action, "besieged", self._said_so(action))
             case do.AxLost(seat=seat, count=count):
                 label = self._say(mark("{seat} lost Ax: {n}"), seat=w.seat_name(self.plan, seat), n=count)
                 return Choice(action, kind, label, seat=seat)

@@ -144,11 +144,11 @@ def _happened(t: Table, side: str, language: str) -> Iterator[Note]:
     for entry in fought["lost"]:
         if entry["seat"] in fought[side]:
             values = {"seat": w.seat_name(t.plan, entry["seat"]), "who": w.person(t.plan, entry["who"])}
-            yield Note(Sentence(mark("{seat}: {who} was lost"), values).say(language), "losses")
+            yield Note(Sentence(mark("{seat}: {who} was lost"), values).say(language), "losses", entry["seat"])
     for entry in fought["cards"]:
         if entry["seat"] in fought[side]:
             values = {"seat": w.seat_name(t.plan, entry["seat"]), "card": w.card_title(t.plan, entry["card"])}
-            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "cards")
+            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "cards", entry["seat"])
 
 
 def _matters(t: Table, side: str, language: str) -> Iterator[Note]:
@@ -157,7 +157,7 @@ def _matters(t: Table, side: str, language: str) -> Iterator[Note]:
     for seat in in_order(t, fought, side):
         for _, who, _ in told.characters(t, seat, language):
             values = {"seat": w.seat_name(t.plan, seat), "card": who}
-            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "star")
+            yield Note(Sentence(mark("{seat}: {card}"), values).say(language), "star", seat)
 
 
 def sides(t: Table, language: str) -> Tally:

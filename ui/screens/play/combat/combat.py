@@ -90,11 +90,11 @@ class Combat(Page):
         side.bind(on_stay=self._read_out, on_left=lambda *_: self._tip.hide())
 
     def _read_out(self, side: Host, at: tuple[float, float]) -> None:
-        line = side.line_at(*at) if side.collide_point(*at) else None
-        if line is None or not line.stands:
+        found = side.read_at(*at) if side.collide_point(*at) else None
+        if found is None:
             self._tip.hide()
             return
-        self._tip.show(line.label, tuple(f"{stand.count} {stand.name}" for stand in line.stands), at)
+        self._tip.show(*found, at)
 
     def appear(self) -> None:
         """A card that was turning is turned over from the start."""
