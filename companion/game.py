@@ -305,6 +305,9 @@ class Game(Protocol):
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a printed card, in one language."""
 
+    def card(self, card: CardId, language: str) -> Card:
+        """A card face up, in one language."""
+
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields (item -> field -> value), in which some groups or items count as
         checked; DataError where no box holds such pieces."""

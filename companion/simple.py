@@ -203,6 +203,10 @@ class SimpleGame:
         """The card's id."""
         return card
 
+    def card(self, card: CardId, language: str) -> Card:
+        """The card by its name."""
+        return Card(str(card), name=self.card_name(card, language))
+
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file as it is."""
         return self.components

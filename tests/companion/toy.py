@@ -288,6 +288,9 @@ class ToyGame:
     def card_name(self, card: CardId, language: str) -> str:
         return card
 
+    def card(self, card: CardId, language: str) -> Card:
+        return Card(card)
+
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         return ""
 

@@ -90,6 +90,9 @@ CLOTH = rgba("#3b1f2b")
 CLASP = rgba("#c9a262")
 """The lattice and the border on the back of a card."""
 
+WAX = rgba("#8a241d")
+"""The stamp of a seal."""
+
 PRIMARY = rgba("#ecbb4a")
 """Gold: the ground of the one primary button, and nothing else."""
 DANGER = rgba("#9f2f27")

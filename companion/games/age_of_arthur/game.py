@@ -36,7 +36,7 @@ from companion.games.age_of_arthur.state import State, thaw
 from companion.games.age_of_arthur.turns import standing
 from companion.games.age_of_arthur.turns.legal import legal
 from companion.games.age_of_arthur.turns.rulings import RULINGS
-from companion.scene import Scene, Sheet, Tally
+from companion.scene import Card, Scene, Sheet, Tally
 from companion.simple import SimpleGame
 
 
@@ -105,6 +105,10 @@ class AgeOfArthur(SimpleGame):
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a kind of card."""
         return card_title(self.plan, card).say(language)
+
+    def card(self, card: CardId, language: str) -> Card:
+        """A kind of card face up."""
+        return scene.card_of(self.plan, card, language)
 
     def scene(self, state: State, seat: Seat | None, language: str) -> Scene:
         """What a screen shows to one seat, or to all at once, in one language."""

@@ -16,12 +16,12 @@ from companion.games.dragon_soul.box.plan import Plan, plan_for, variants
 from companion.games.dragon_soul.codec import decode, encode
 from companion.games.dragon_soul.events import AnyEvent
 from companion.games.dragon_soul.rules import Rules
-from companion.games.dragon_soul.shown import duels, odds, printing, reference, scene, views, wishes, words
+from companion.games.dragon_soul.shown import duels, faces, odds, printing, reference, scene, views, wishes, words
 from companion.games.dragon_soul.shown.say import say
 from companion.games.dragon_soul.state import State
 from companion.games.dragon_soul.turns.rulings import RULINGS
 from companion.language import Sentence
-from companion.scene import Odd, PrintedItem, Scene, Sheet, Tally
+from companion.scene import Card, Odd, PrintedItem, Scene, Sheet, Tally
 from companion.simple import SimpleGame
 
 
@@ -105,6 +105,10 @@ class DragonSoul(SimpleGame):
     def card_name(self, card: CardId, language: str) -> str:
         """What players call a kind of card."""
         return Sentence("{card}", {"card": words.card(card)}).say(language)
+
+    def card(self, card: CardId, language: str) -> Card:
+        """A kind of card face up."""
+        return faces.card(card, language)
 
     def printed_items(self, language: str) -> tuple[PrintedItem, ...]:
         """What is guessed of the box (D46): the battle diagram, the limits, the colours and what the maps ask for."""

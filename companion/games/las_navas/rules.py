@@ -219,6 +219,10 @@ class LasNavas:
         """A special card's name; a combat card is called by its two values."""
         return card if card in COMBAT else card_name(card).say(language)
 
+    def card(self, card: CardId, language: str) -> Card:
+        """A card face up."""
+        return texts.card(texts.Words(self.printed, language), card)
+
     def reprinted(self, changes: Mapping[str, Mapping[str, str]], checked: Collection[str]) -> str:
         """The component file with changed fields and checked groups."""
         return printing.reprinted(self.printed, changes, checked)

@@ -23,9 +23,9 @@ from ui.model.review.proofs import proofs
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.theme import FINGER, style
+from ui.widgets.cards.fans import DealtFans
 from ui.widgets.counters.big_counter import BigCounter
-from ui.widgets.devices.medal import Medal
-from ui.widgets.pictures.arms import Arms
+from ui.widgets.pictures.wax_seal import WaxSeal
 from ui.widgets.tiles.kept_game import KeptGame
 from ui.widgets.touch.buttons import Press, Words
 from ui.widgets.touch.on_off import OnOff
@@ -249,13 +249,13 @@ def test_a_finished_game_is_looked_at_again(opened: Open) -> None:
     fingers.press("Sealed decks")
     shown = "\n".join(fingers.texts())
     assert "no card was changed" in shown
-    assert "Pile:" in shown
     assert "{" not in shown
     shuffles = proofs(fingers.model.session, "en")
-    assert {medal.sign for medal in fingers.widgets(Medal)} == {"yes"}
+    assert {(seal.code, seal.sign) for seal in fingers.widgets(WaxSeal)} == {(proof.short, "yes") for proof in shuffles}
     assert [dealt.seat for dealt in shuffles[0].cards] == [*fingers.model.game.seats, ""]
-    arms = [sign.side.id for sign in fingers.widgets(Arms) if sign.side is not None]
-    assert arms == [dealt.seat for proof in shuffles for dealt in proof.cards if dealt.seat]
+    fans = [fan for dealt in fingers.widgets(DealtFans) for fan in dealt.fans]
+    shown_to = [(side.id if side is not None else "", cards) for side, cards in fans]
+    assert shown_to == [(dealt.seat, dealt.cards) for proof in shuffles for dealt in proof.cards]
     seal = fingers.model.session.seals[0]
     fingers.press("Show the proof")
     assert f"SHA-256 {seal.code}\n{seal.salt}\n{seal.order}" in "\n".join(fingers.texts())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
-from companion.game import CHANCE, Options
+from companion.game import CHANCE, UNKNOWN, Options
 from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
@@ -37,9 +39,9 @@ def test_every_event_is_told_in_its_turn(name: str) -> None:
 @pytest.mark.parametrize("name", ["las_navas", "dragon_soul", "age_of_arthur"])
 def test_the_latest_lines_are_the_last_ones_of_the_journal(name: str) -> None:
     session = played(name, 24)
-    every = [told for chapter in chapters(session, "en") for told in chapter.told]
+    every = [(told.text, told.seat) for chapter in chapters(session, "en") for told in chapter.told]
     assert len(every) > LATEST
-    assert latest(session, "en", LATEST) == tuple(every[-LATEST:])
+    assert [(told.text, told.seat) for told in latest(session, "en", LATEST)] == every[-LATEST:]
 
 
 def test_what_was_taken_back_is_named_and_no_longer_told() -> None:
@@ -77,3 +79,33 @@ def test_a_decision_has_the_seat_that_made_it_before_its_first_line_alone(name: 
     seats = [str(entry.seat) for entry, line in zip(decided, first, strict=True) if line]
     assert [one.seat for one in told if one.seat] == seats
     assert {one.seat for one in told} <= {"", *map(str, session.game.seats)}
+
+
+def test_a_line_has_the_counters_and_the_cards_that_it_names_and_a_combat_its_sums() -> None:
+    model = TableModel(build("las_navas"), Log(None), build, "en", 7, ScreenConfig())
+    model.games.begin(Options())
+    while not any(told.tally for chapter in model.journal.chapters for told in chapter.told):
+        choices = model.scene_for(model.wanted).choices
+        model.submit(next((choice for choice in choices if choice.kind in ("attack", "charge")), choices[0]))
+    every = [told for chapter in model.journal.chapters for told in chapter.told]
+    fought = next(told for told in every if told.tally is not None)
+    assert fought.tally is not None
+    assert fought.text == model.session.tell(model.play.beats.front.event, "en")  # type: ignore[union-attr]
+    played = next(told for told in every if "play the card" in told.text)
+    assert [card.id in played.text for card in played.cards] == [True]
+    begun = next(told for told in every if "attack" in told.text and told.counters)
+    assert all(f"{one.place}" in begun.text for one in begun.counters)
+
+
+@pytest.mark.parametrize("name", ["las_navas", "dragon_soul", "age_of_arthur", "harvest"])
+def test_no_line_has_a_card_that_its_event_hides_from_those_who_look_on(name: str) -> None:
+    session = played(name, 40)
+    seen = {
+        str(card)
+        for step in session.steps
+        for event in step.entry.events
+        for card in re.findall(r"[\w-]+", repr(session.game.event_view(event, None)))
+    }
+    drawn = {card.id for chapter in chapters(session, "en") for told in chapter.told for card in told.cards}
+    assert drawn <= seen
+    assert UNKNOWN not in drawn

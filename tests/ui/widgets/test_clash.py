@@ -55,7 +55,7 @@ def test_a_duel_has_its_cards_and_neither_sums_nor_drops(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     drawn: list[bool] = []
-    monkeypatch.setattr(clash, "draw_blank", lambda *_: drawn.append(_[-1]))
+    monkeypatch.setattr(clash, "draw_small", lambda *_: drawn.append(_[-1]))
     both = (column("christian", None, Card("knight")), replace(column("muslim", None, Card("archer")), falls=True))
     tally = Tally("", "", "", None, both, "", draws=False, harm={"muslim": 1}, duel=True)
     assert shown(virtual_screen, monkeypatch, tally, size) == []

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
 
-from companion.game import CHANCE
+from companion.game import CHANCE, UNKNOWN, CardId, Event, Game
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source, Undo
 from companion.record.storage.rows import GameId
+from companion.scene import Card, Counter, Scene, Tally
 from ui.model.play.news import TAKEN_BACK
 from ui.model.play.play import Play
 from ui.model.taps.fighting import Fighting
 
+CARDS = ("card", "cards")
+"""What events call the cards that they name."""
 LATEST = 10
 """So many lines are the latest."""
 
 
 class Told(msgspec.Struct, frozen=True):
     """One line: what happened, and the seat that decided it; empty where none did, such as of what chance brought, and
-    where it follows from the line before."""
+    where it follows from the line before. It names `cards` and `counters`, of which each takes so much `harm`, or tells
+    of a combat with its sums."""
 
     text: str
     seat: str = ""
+    cards: tuple[Card, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    harm: dict[str, int] = {}
+    tally: Tally | None = None
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -44,17 +52,23 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
     """The turns of a game so far, the first one first; only entries before `until`, where it is given."""
     states = {step.entry.seq: step.state for step in session.steps}
     made: list[Chapter] = []
-    lines: list[Told] = []
-    before = session.start
+    lines: list[tuple[Event | None, Told]] = []
+    before, stood = session.start, counters_of(session.game.scene(session.start, None, language))
 
     def close() -> None:
+        nonlocal stood
         scene = session.game.scene(before, None, language)
-        made.append(Chapter(scene.title, scene.decider, tuple(lines)))
+        known = stood | counters_of(scene)
+        told = tuple(
+            one if event is None else _with_things(session, event, one, known, language) for event, one in lines
+        )
+        made.append(Chapter(scene.title, scene.decider, told))
+        stood = known
         lines.clear()
 
     for entry, said in _said(session, language, until):
         seat = "" if entry.seat in (None, CHANCE) else str(entry.seat)
-        lines += [Told(text, "" if n else seat) for n, text in enumerate(said)]
+        lines += [(event, Told(text, "" if n else seat)) for n, (text, event) in enumerate(said.items())]
         if lines and any(event.ends_turn for event in entry.events):
             close()
         before = states.get(entry.seq, before)
@@ -63,25 +77,86 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
     return tuple(made)
 
 
-def _said(session: Session, language: str, until: int | None) -> Iterator[tuple[Entry, list[str]]]:
+def counters_of(scene: Scene) -> dict[str, Counter]:
+    """The counters of a scene by their pieces, none of them turned aside."""
+    return {one.piece: msgspec.structs.replace(one, tilted=False, under=()) for one in scene.counters}
+
+
+def named(value: object, among: Container[str]) -> Iterator[str]:
+    """Whatever is named in a value, or in the values that it is made of, out of some names."""
+    if isinstance(value, str):
+        if value in among:
+            yield value
+    elif isinstance(value, tuple | list | Mapping):
+        for part in value:
+            yield from named(part, among)
+
+
+def _fields(event: Event) -> dict[str, object]:
+    """What an event says, by its names."""
+    return {field: getattr(event, field) for field in event.__struct_fields__}
+
+
+class _Known(Container[str]):
+    """Every card but one that is face down."""
+
+    def __contains__(self, card: object) -> bool:
+        return card not in ("", UNKNOWN)
+
+
+def _cards(game: Game, event: Event) -> Iterator[CardId]:
+    """The cards that an event names: what it calls so, and printed ones by any name."""
+    printed, known = frozenset(game.cards), _Known()
+    for field, value in _fields(event).items():
+        yield from map(CardId, named(value, known if field in CARDS else printed))
+
+
+def _with_things(session: Session, event: Event, told: Told, known: Mapping[str, Counter], language: str) -> Told:
+    """A line with what its event names, as a spectator may know it."""
+    game, event = session.game, session.game.event_view(event, None)
+    tally = game.tally(event, language)
+    if tally is not None:
+        return msgspec.structs.replace(told, tally=tally)
+    cards = tuple(game.card(card, language) for card in dict.fromkeys(_cards(game, event)))
+    counters = tuple(known[piece] for piece in dict.fromkeys(named((*_fields(event).values(),), known)))
+    return msgspec.structs.replace(told, cards=cards, counters=counters, harm=dict(event.harm))
+
+
+Said = dict[str, Event | None]
+"""Lines in words, each once, with the event that each tells of; none where only a decision is told."""
+
+
+def _lines(session: Session, entry: Entry, language: str) -> Said:
+    """What happened in an entry."""
+    told: Said = {}
+    for event in entry.events:
+        if line := session.tell(event, language):
+            told.setdefault(line, event)
+    return told or dict.fromkeys(filter(None, session.lines(entry, language)))
+
+
+def _said(session: Session, language: str, until: int | None) -> Iterator[tuple[Entry, Said]]:
     """The entries that still count and those that took others back, each in words."""
-    kept: list[tuple[Entry, list[str]]] = []
+    kept: list[tuple[Entry, Said]] = []
     for entry in session.entries:
         if entry.seq in session.abandoned or (until is not None and entry.seq >= until):
             continue
-        lines = session.lines(entry, language)
         if isinstance(entry.action, Undo):
-            lines = _take_back(session, kept, entry.action.to, language)
-        kept.append((entry, list(dict.fromkeys(filter(None, lines)))))
+            said = _take_back(session, kept, entry.action.to, language)
+        else:
+            said = _lines(session, entry, language)
+        kept.append((entry, said))
     yield from kept
 
 
-def _take_back(session: Session, kept: list[tuple[Entry, list[str]]], to: int, language: str) -> list[str]:
+def _take_back(session: Session, kept: list[tuple[Entry, Said]], to: int, language: str) -> Said:
     """Takes entries out of those that are kept; what was taken back, in words."""
     gone = [entry for entry, _ in kept if entry.seq > to]
     del kept[len(kept) - len(gone) :]
     decided = next((e for e in gone if e.source is not Source.CHANCE and not isinstance(e.action, Undo)), None)
-    return [] if decided is None else [Sentence(TAKEN_BACK, {"what": session.say(decided, language)}).say(language)]
+    if decided is None:
+        return {}
+    return {Sentence(TAKEN_BACK, {"what": session.say(decided, language)}).say(language): None}
 
 
 def latest(session: Session, language: str, many: int, until: int | None = None) -> tuple[Told, ...]:

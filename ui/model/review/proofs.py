@@ -12,8 +12,8 @@ from companion.language import Sentence, mark
 from companion.record.dice import SealedDice
 from companion.record.sealed import Seal
 from companion.record.session import Session
+from companion.scene import Card
 
-PILE = mark("Pile")
 STILL = mark("Still sealed: some of these cards may be hidden.")
 HOLDS = mark("Opened: no card was changed.")
 BROKEN = mark("Opened: this order was changed after it was sealed.")
@@ -24,11 +24,10 @@ CHANGED = mark("A throw was changed after the dice were sealed.")
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """Cards that a shuffle dealt: the seat that got them (empty: the pile), what it is called, and the cards."""
+    """Cards that a shuffle dealt: the seat that got them (empty: the pile), and the cards."""
 
     seat: str
-    whose: str
-    cards: str
+    cards: tuple[Card, ...]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -71,22 +70,19 @@ def _proof(session: Session, seal: Seal, language: str) -> Proof:
     entry = session.entries[seal.seq - 1]
     if seal.opened:
         game = session.game
-        names = {side.id: side.name for side in game.scene(session.state, None, language).sides}
-        names |= {seat: str(seat) for seat in game.seats if seat not in names}
-        cards = tuple(_dealt(game, msgspec.json.decode(seal.order), names, "", language))
+        cards = tuple(_dealt(game, msgspec.json.decode(seal.order), "", language))
     exact = tuple(filter(None, (f"SHA-256 {seal.code}", seal.salt, seal.order)))
     held = seal.holds if seal.opened else None
     return Proof(seal.short, session.say(entry, language), state, held, cards, exact)
 
 
-def _dealt(game: Game, dealt: Any, names: dict[str, str], seat: str, language: str) -> Iterator[Dealt]:
+def _dealt(game: Game, dealt: Any, seat: str, language: str) -> Iterator[Dealt]:
     """Each list of cards in an order, with the seat that got it, or as the pile."""
     if isinstance(dealt, dict):
         for key, value in dealt.items():
-            yield from _dealt(game, value, names, key if key in names else seat, language)
+            yield from _dealt(game, value, key if key in game.seats else seat, language)
     elif isinstance(dealt, list) and dealt and all(card in game.cards for card in dealt):
-        cards = ", ".join(game.card_name(CardId(card), language) for card in dealt)
-        yield Dealt(seat, names.get(seat, Sentence(PILE).say(language)), cards)
+        yield Dealt(seat, tuple(game.card(CardId(card), language) for card in dealt))
     elif isinstance(dealt, list):
         for each, value in zip(game.seats, dealt, strict=False):
-            yield from _dealt(game, value, names, seat or each, language)
+            yield from _dealt(game, value, seat or each, language)

@@ -274,3 +274,22 @@ def draw_card(
         draw_figures(canvas, card, looks, box, owner, faint)
     else:
         draw_words(canvas, card, looks, box, free, faint)
+
+
+def draw_small(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool = False) -> None:
+    """Draws a card that is too small for its words: its figures where it has some, else its drawing, or its first
+    letter."""
+    if card.values:
+        draw_card(canvas, card, looks, box, faint=faint)
+        return
+    x, y, wide, high = box
+    draw_blank(canvas, box, faint)
+    sprite, centre = looks.sprite(f"card/{card.figure or card.id}", wide), (x + wide / 2, y + high / 2)
+    if sprite is None:
+        write(canvas, card.name[:1], centre, high * 0.5, over(_vellum(faint)), True, BOOK)
+        return
+    tall = min(wide * 0.92, high * 0.9)
+    across = tall * sprite.width / max(1, sprite.height)
+    with canvas:
+        Color(1, 1, 1, 0.5 if faint else 1)
+        Rectangle(texture=sprite, pos=(round(centre[0] - across / 2), round(centre[1] - tall / 2)), size=(across, tall))

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.graphics import Color, Mesh
 
-from companion.scene import Card, Column, Emblem, Side, Tally
+from companion.scene import Column, Emblem, Side, Tally
 from ui.theme import (
     BOOK,
     DANGER,
@@ -17,7 +17,6 @@ from ui.theme import (
     LEGIBLE,
     LINE,
     PLAIN,
-    Box,
     draw_disc,
     over,
     readable,
@@ -25,10 +24,9 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
-from ui.widgets.cards.card_face import Looks, draw_blank, draw_card
+from ui.widgets.cards.card_face import Looks, draw_card, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
-from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import texture, write
@@ -100,20 +98,13 @@ class Clash(Drawn):
             for toward, column in zip((-1, 1), self.tally.columns, strict=True):
                 if column.card is not None:
                     centre = middle + toward * (wide / 2 + GAP / 2 * style.unit)
-                    self._small(column.card, (centre - wide / 2, y - high / 2, wide, high), column.falls)
+                    box = (centre - wide / 2, y - high / 2, wide, high)
+                    draw_small(self.canvas, column.card, self.looks, box, column.falls)
             return float(2 * wide + GAP * style.unit)
         if all(column.total is not None for column in self.tally.columns):
             size = style.letter * style.scaled(SUM)
             write(self.canvas, ":", (middle, y), size, FADED_INK, True, PLAIN)
         return float(2 * GAP * style.unit)
-
-    def _small(self, card: Card, box: Box, falls: bool) -> None:
-        """A card of a duel, too small for its words: its drawing on vellum."""
-        x, y, wide, high = box
-        draw_blank(self.canvas, box, falls)
-        sprite = self.looks.sprite(f"card/{card.figure or card.id}", wide)
-        tint = (1.0, 1.0, 1.0, 0.5) if falls else (1.0, 1.0, 1.0, 1.0)
-        draw_picture(self.canvas, sprite, (x + wide / 2, y + high / 2), min(wide * 0.92, high * 0.9), tint)
 
     def _side(self, column: Column, side: Side | None, outer: float, inner: float, most: int | None) -> None:
         """One side, from its arms at the outer edge to its counters at the inner one."""

@@ -1,4 +1,4 @@
-"""One line of the journal: the arms of whoever decided, and what happened."""
+"""One line of the journal: the arms of whoever decided, and what happened, with the things that it names beside it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,33 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.scene import Side
+from companion.scene import Side, Tally
 from ui.theme import BODY, INK, Colour, style
 from ui.theme.art import Art
+from ui.widgets.cards.card_face import Looks
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights.clash import Clash
 from ui.widgets.pictures.arms import draw_arms
-from ui.widgets.writing.text import lines, write_lines
+from ui.widgets.pictures.minis import Minis
+from ui.widgets.writing.text import measured, write_lines
 
 ARMS, INDENT = 22, 34
 """How high the arms are, in steps of letters, and how far right of their left end the words begin, in steps."""
 LETTER = 0.64
 """How high the letter is that stands for arms, of the disc it stands on: so it can be read."""
+BESIDE = 10
+"""Between the words and the things that they name, in steps."""
+SCENE, WIDEST = 46, 430
+"""How high the scene of a combat is, and how wide at most, in steps of letters."""
 BETWEEN = 5
 """The room above and below the words together, in steps."""
 
 
 class ToldLine(Drawn):
-    """A line as high as its words need in a width in px; without a `side` it is indented alike."""
+    """A line as high as its words and the things beside them need in a width in px; without a `side` it is indented
+    alike. It is drawn once it is in sight."""
 
+    redraw_on = ("opacity",)
     text = StringProperty("")
 
     def __init__(
@@ -34,29 +43,63 @@ class ToldLine(Drawn):
         wide: float,
         colour: Colour = INK,
         steps: float = BODY,
+        minis: Minis | None = None,
         **kwargs: Any,
     ) -> None:
-        """`steps` is the size of its words."""
-        self.side, self.art, self.colour = side, art, colour
+        """`steps` is the size of its words, and `minis` what they name."""
+        self.side, self.art, self.colour, self.minis = side, art, colour, minis
         self._size = style.letter * style.scaled(steps)
         self._indent = max(INDENT * style.unit * style.large * steps / BODY, 1.25 * ARMS * style.letter)
-        self._room = round(wide - self._indent)
-        high = lines(text, round(self._size), self._room, align="left").size[1]
-        height = max(high + BETWEEN * style.unit, ARMS * style.letter if side is not None else 0.0)
+        beside, tall = (minis.width + BESIDE * style.unit, minis.height) if minis is not None else (0.0, 0.0)
+        self._room = round(wide - self._indent - beside)
+        high = measured(text, round(self._size), self._room)[1]
+        self._wide = min(self._room, measured(text, round(self._size))[0])
+        self._drawn: object = None
+        arms = ARMS * style.letter if side is not None else 0.0
+        height = max(max(high, tall) + BETWEEN * style.unit, arms)
         super().__init__(text=text, size_hint_y=None, height=height, **kwargs)
         self.redraw()
 
     def draw(self) -> None:
-        """Draws everything anew."""
+        """Draws everything anew, unless it is out of sight or there already."""
+        drawn = self.text, *self.pos, *self.size
+        if not self.opacity or drawn == self._drawn:
+            return
+        self._drawn = drawn
         self.canvas.clear()
         middle = self.y + self.height / 2
         at = self.x + self._indent + self._room / 2, middle
         write_lines(self.canvas, self.text, at, self._room, self._size, self.colour, "left")
+        if self.minis is not None:
+            self.minis.draw(self.canvas, self.x + self._indent + self._wide + BESIDE * style.unit, middle)
         if self.side is None:
             return
-        row = lines("X", round(self._size), self._room, align="left").size[1]
-        y, high = (
-            self.y + self.height - BETWEEN / 2 * style.unit - row / 2,
-            ARMS * style.letter,
-        )
+        row = measured("X", round(self._size), self._room)[1]
+        high = ARMS * style.letter
+        y = middle if self.minis is not None else self.y + self.height - BETWEEN / 2 * style.unit - row / 2
         draw_arms(self.canvas, self.side, self.art, (self.x + high / 2, y), high, LETTER)
+
+
+class FoughtLine(Drawn):
+    """A combat as a line: its scene, which says all that its words do."""
+
+    redraw_on = ("opacity",)
+    text = StringProperty("")
+
+    def __init__(
+        self, text: str, tally: Tally, of: tuple[Side | None, Side | None], looks: Looks, wide: float, **kwargs: Any
+    ) -> None:
+        self._clash = Clash()
+        super().__init__(text=text, size_hint_y=None, height=(SCENE + BETWEEN) * style.letter, **kwargs)
+        self.add_widget(self._clash)
+        self._told = tally, of, looks
+        self._wide = min(wide, WIDEST * style.letter)
+
+    def draw(self) -> None:
+        """Shows the scene once it is in sight."""
+        if not self.opacity:
+            return
+        tally, of, looks = self._told
+        self._clash.pos = self.x, self.y + BETWEEN / 2 * style.letter
+        self._clash.size = self._wide, SCENE * style.letter
+        self._clash.show(tally, of, looks.sides, looks.emblems, looks.art)

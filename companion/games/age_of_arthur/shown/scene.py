@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from companion.game import CHANCE, UNKNOWN, Action, Piece, Seat
 from companion.games.age_of_arthur import actions as do
 from companion.games.age_of_arthur.box import table
@@ -170,6 +172,12 @@ def sides(plan: Plan) -> tuple[Side, ...]:
     )
 
 
+def card_of(plan: Plan, kind: str, language: str) -> Card:
+    """A card, face up."""
+    name, text = (of(plan, kind).say(language) for of in (w.card_title, w.card_text))
+    return Card(kind, name=name, text=text, figure=CARD_FIGURES.get(kind, kind))
+
+
 class _Shown:
     """Puts the parts of a state into one language."""
 
@@ -330,9 +338,7 @@ class _Shown:
 
     def card(self, kind: str) -> Card:
         """A card, face up."""
-        return self._card(kind, kind, self.say(w.card_text(self.plan, kind)))
+        return card_of(self.plan, kind, self.language)
 
     def _card(self, id: str, kind: str, text: str) -> Card:
-        return Card(
-            id, name=self.say(w.card_title(self.plan, kind)), text=text, figure=CARD_FIGURES.get(kind, kind)
-        )  # fmt: skip
+        return msgspec.structs.replace(self.card(kind), id=id, text=text)

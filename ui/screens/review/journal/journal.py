@@ -8,11 +8,15 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ui.model.review.journal import Chapter
+from companion.game import TWO
+from ui.model.review.journal import Chapter, Told
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
-from ui.theme import BODY, CHAIR, FADED_INK, GRID, INK
-from ui.widgets.pictures.told_line import ToldLine
+from ui.theme import BODY, GRID, INK
+from ui.widgets.cards.card_face import Looks
+from ui.widgets.pictures.chapter_head import ChapterHead
+from ui.widgets.pictures.minis import Minis
+from ui.widgets.pictures.told_line import FoughtLine, ToldLine
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.writing.abreast import Abreast, columns
 
@@ -96,10 +100,21 @@ class Journal(Page):
         """A turn, so many px wide: its heading, and its lines, those that follow from a decision below it."""
         block = BoxLayout(orientation="vertical", size_hint=(None, None), width=wide)
         block.bind(minimum_height=block.setter("height"))
-        block.add_widget(Words(text=chapter.heading, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
+        looks = Looks(self.scene.sides, self.scene.emblems, self.art)
+        block.add_widget(ChapterHead(chapter.heading, self.side(chapter.seat), self.art, opacity=0))
         for told in chapter.told:
-            block.add_widget(ToldLine(told.text, self.side(told.seat) if told.seat else None, self.art, wide))
+            block.add_widget(self._line(told, looks, wide))
         return block
+
+    def _line(self, told: Told, looks: Looks, wide: float) -> Widget:
+        """One line, which is drawn once it is in sight: a combat of two as its scene, all else in words."""
+        columns = told.tally.columns if told.tally is not None else ()
+        if told.tally is not None and len(columns) == TWO and told.tally.result:
+            of = self.side(columns[0].seat), self.side(columns[1].seat)
+            return FoughtLine(told.text, told.tally, of, looks, wide, opacity=0)
+        minis = Minis(looks, told.cards, told.counters, told.harm) if told.cards or told.counters else None
+        side = self.side(told.seat) if told.seat else None
+        return ToldLine(told.text, side, self.art, wide, minis=minis, opacity=0)
 
     def turn(self, by: int) -> None:
         """Shows an earlier or a later sheet."""

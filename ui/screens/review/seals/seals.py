@@ -7,21 +7,20 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.model.review.proofs import Dealt, Proof, proofs
+from ui.model.review.proofs import Proof, proofs
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Words, load
 from ui.theme import BODY, CHAIR, FADED_INK, GOOD, GRID, INK, LINE, SMALL, WARN, Colour
-from ui.widgets.devices.medal import Medal
-from ui.widgets.pictures.arms import Arms, RowSign
+from ui.widgets.cards.card_face import Looks
+from ui.widgets.cards.fans import DealtFans
+from ui.widgets.pictures.wax_seal import WaxSeal
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 from ui.widgets.writing.abreast import Abreast, columns
 
 load(__file__)
 
-AROUND, MEDAL = 76, 68
-"""The room left and right of all lines, and that of a seal before its own, in steps."""
-ARMS = 24
-"""The side of the arms before cards, in steps."""
+AROUND = 76
+"""The room left and right of all lines, in steps."""
 SEALS: dict[bool | None, tuple[str, Colour]] = {None: ("wait", LINE), True: ("yes", GOOD), False: ("warning", WARN)}
 """The sign and the colour of a seal that is closed, that held, and that did not."""
 ROWS = 6
@@ -60,33 +59,25 @@ class Seals(Page):
         ids.back.text = self.words("Back")
 
     def _row(self, proof: Proof, room: float) -> BoxLayout:
-        """A shuffle in words, with its code, beside its seal, so many px wide; its proof where that is asked for."""
+        """A shuffle as its seal, with the code and the cards beside it, so many px wide; its proof where that is asked
+        for."""
         row = BoxLayout(size_hint=(None, None), width=room, spacing=self.step(2 * GRID))
-        row.add_widget(Medal("seal", *SEALS[proof.held], pos_hint={"top": 1}))
+        seal = WaxSeal(proof.short, *SEALS[proof.held], pos_hint={"top": 1})
+        row.add_widget(seal)
         told = BoxLayout(orientation="vertical", size_hint_y=None, spacing=self.step(GRID / 2), pos_hint={"top": 1})
-        told.bind(minimum_height=told.setter("height"), height=row.setter("height"))
-        wide = room - self.step(MEDAL)  # so that lines are broken only once
+        told.bind(minimum_height=told.setter("height"))
+        told.bind(height=lambda _, high: setattr(row, "height", max(high, seal.height)))
+        wide = room - seal.width - self.step(2 * GRID)  # so that lines are broken only once
         told.add_widget(Words(text=proof.short, width=wide, size_steps=CHAIR, bold=True, color=FADED_INK))
-        told.add_widget(Words(text=f"{proof.what}\n{proof.state}", width=wide, size_steps=BODY, color=INK))
-        for dealt in proof.cards:
-            told.add_widget(self._dealt(dealt, wide))
+        told.add_widget(Words(text=proof.what, width=wide, size_steps=BODY, color=INK))
+        if proof.cards:
+            looks = Looks(self.scene.sides, self.scene.emblems, self.art)
+            told.add_widget(DealtFans([(self.side(of.seat), of.cards) for of in proof.cards], looks, wide))
+        told.add_widget(Words(text=proof.state, width=wide, size_steps=SMALL, color=FADED_INK))
         if self.proves:
             told.add_widget(Words(text="\n".join(proof.exact), width=wide, size_steps=SMALL, color=FADED_INK))
         row.add_widget(told)
         return row
-
-    def _dealt(self, dealt: Dealt, wide: float) -> BoxLayout:
-        """Who got which cards, behind the arms of that seat."""
-        line = BoxLayout(size_hint_y=None, spacing=self.step(GRID))
-        side = self.side(dealt.seat)
-        square: dict[str, Any] = {"size_hint": (None, None), "size": (self.step(ARMS),) * 2, "pos_hint": {"top": 1}}
-        line.add_widget(RowSign("deck", self.art, **square) if side is None else Arms(side, self.art, **square))
-        cards = Words(text=f"{dealt.whose}: {dealt.cards}", width=wide, size_steps=BODY, color=INK)
-        cards.pos_hint = {"center_y": 0.5}
-        cards.bind(height=lambda _, high: setattr(line, "height", max(high, self.step(ARMS))))
-        line.add_widget(cards)
-        line.height = max(cards.height, self.step(ARMS))
-        return line
 
     def prove(self) -> None:
         """Shows the proofs, or no longer."""
