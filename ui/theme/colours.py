@@ -58,6 +58,16 @@ def readable(ground: Colour) -> Colour:
     return ground if share == 1.0 else shade(ground, share)
 
 
+@cache
+def dusky(colour: Colour, share: float) -> Colour:
+    """The ground of a page in a seat's colour: that share of its light, and so little that text and gold stand out."""
+    while contrast(shade(colour, share), TEXT) < PAGE_CONTRAST:
+        share -= 0.02
+    return shade(colour, share)
+
+
+PAGE_CONTRAST = 9.0
+"""Text over a page's ground; gold over it has 4.5 : 1 at least then."""
 LEAST_CONTRAST = 5.7
 """A little more than 4.5:1, since small letters are paler at their edges."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.properties import StringProperty
 
 from companion.scene import Measure, Side
 from ui.theme import BOOK, INK, LEGIBLE, MUTED, SMALL, Colour, over, style
@@ -23,11 +24,17 @@ COLUMN = 215
 """The least width of a measure beside another one, in steps."""
 HATCH = 0.35
 GAP = 6
+LINE, LOWEST = 1.25, 16
+"""How high a label over its bar is, of its letters, and how high a bar below one is at least, in steps of letters."""
 
 
 class Score(Drawn):
     """As many measures as there is room for, the first above, side by side where not all have room below each other: a
-    label, and a bar of which each side has its share; one alone that is narrow has no label."""
+    label, and a bar of which each side has its share with its shield. Where that leaves no room for shields the label
+    stands over its bar; one alone that is too low for that is left to others as `untold`."""
+
+    untold = StringProperty("")
+    """What its bar shows, where it has no room for the label."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.measures: tuple[Measure, ...] = ()
@@ -61,16 +68,24 @@ class Score(Drawn):
             size -= 0.5
             label = max(texture(measure.label, round(size)).size[0] for measure in rows)
         parts = LEAST * style.unit * max(len(measure.values) for measure in rows)
-        bare = len(rows) == 1 and width - label - GAP * style.unit < parts  # what its parts are must be seen first
-        label = -GAP * style.unit if bare else label
+        narrow = width - label - GAP * style.unit < parts  # what its parts are must be seen first
+        each, over = self.height / -(-len(rows) // columns), LINE * LEGIBLE * style.letter
+        above = narrow and each >= over + LOWEST * style.letter
+        bare = narrow and not above and len(rows) == 1
+        self.untold = rows[0].label if bare else ""
+        if above:
+            high, size = min(each, over + high), LEGIBLE * style.letter
+        label = -GAP * style.unit if bare or above else label
         for n, measure in enumerate(rows):
             x = self.x + n % columns * (width + gap)
-            y = self.y + self.height - (n // columns + 0.5) * high
+            top = self.y + self.height - n // columns * high
+            middle = top - over / 2 if above else top - 0.5 * high
             wide = texture(measure.label, round(size)).size[0]
             if not bare:
-                write(self.canvas, measure.label, (x + wide / 2, y), size, MUTED)
+                write(self.canvas, measure.label, (x + wide / 2, middle), size, MUTED)
             left = x + label + GAP * style.unit
-            self._bar(measure, left, x + width - left, y, high * BAR)
+            low = high - over if above else high
+            self._bar(measure, left, x + width - left, top - high + low / 2, low * BAR)
 
     def _bar(self, measure: Measure, left: float, width: float, y: float, high: float) -> None:
         """Each side's share with its figure, in its colour and hatch."""

@@ -26,7 +26,7 @@ from ui.theme import (
     style,
 )
 from ui.theme.art import Art
-from ui.widgets.displays.strokes import draw_count, draw_picture, draw_words
+from ui.widgets.displays.strokes import count_width, draw_count, draw_picture, draw_words
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import measured, texture, write
 
@@ -48,8 +48,10 @@ POINTS = 48
 """A way from face to face has so many parts."""
 CLEAR = 0.07
 """How far from a face an arrow stays, of its size."""
-BADGE, LOW_BADGE = (0.46, 0.4), (0.67, -0.22)
-"""Where a count lies on a face, of its size, away from the middle, and where on a face below it, clear of arrows."""
+BADGE, DISC = (0.46, 0.4), 0.56
+"""Where a count lies on a face, of its size, away from the middle; and how far the face reaches, with a little room."""
+LOW = -0.32
+"""Which way from the middle of a face below the ring's its count lies beside it, clear of arrows, in radians."""
 ASIDE, DIM = 0.5, 0.4
 """How strong a face is that cannot come, and one that did not fight."""
 
@@ -230,10 +232,13 @@ class Ring(Drawn):
             draw_frame(self.canvas, (at[0] - wide / 2, at[1] - high / 2, wide, high), PANEL, shade(LINE, 0.6), 1, 4)
             write(self.canvas, card.name, at, names, TEXT if strong == 1 else MUTED, True)
         if count is not None:
-            right, up = LOW_BADGE if centre[1] < self._middle[1] - size else BADGE
+            letters = max(COUNT * style.letter, min(style.scaled(COUNT) * style.letter, size * 0.28))
+            right, up = BADGE
+            if centre[1] < self._middle[1] - size:
+                away = DISC + count_width(letters) / 2 / size
+                right, up = away * cos(LOW), away * sin(LOW)
             side = -1 if centre[0] < self._middle[0] - size else 1
             corner = centre[0] + side * right * size, centre[1] + up * size
-            letters = max(COUNT * style.letter, min(style.scaled(COUNT) * style.letter, size * 0.28))
             draw_count(self.canvas, count, corner, letters)
 
 

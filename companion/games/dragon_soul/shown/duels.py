@@ -9,7 +9,7 @@ from companion.games.dragon_soul import events as on
 from companion.games.dragon_soul.fight.cards import KINDS, written
 from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, DRAGON, SHIELD_WALL, dragon_name
 from companion.games.dragon_soul.shown.faces import beats, card, coin
-from companion.games.dragon_soul.shown.words import CARDS, Names
+from companion.games.dragon_soul.shown.words import CARDS, Names, capital
 from companion.games.dragon_soul.state import NOWHERE, State, named
 from companion.language import Sentence, mark
 from companion.scene import Card, Column, Counter, Line, Tally
@@ -64,11 +64,6 @@ def fought(names: Names, event: Event, language: str) -> Tally | None:
         coins = coin(event.attack, language), coin(event.defence, language)
         return duel.strike(dragon, event.target, coins, event.left, harm, duel.say(Sentence(OUTCOMES[faces], said)))
     return None
-
-
-def _capital(said: str) -> str:
-    """A sentence from its capital letter on, whatever its first word is elsewhere."""
-    return said[:1].upper() + said[1:]
 
 
 class _Duel:
@@ -141,7 +136,7 @@ class _Duel:
 
     def _title(self, piece: PieceId, target: PieceId) -> str:
         names = self.names
-        return _capital(self.say(Sentence(AGAINST, {"piece": names.piece(piece), "target": names.piece(target)})))
+        return capital(self.say(Sentence(AGAINST, {"piece": names.piece(piece), "target": names.piece(target)})))
 
     def _column(
         self,
@@ -154,7 +149,7 @@ class _Duel:
     ) -> Column:
         """One side; `left` is how many cards its battalion has, so that more points of harm than these lose it."""
         said = self.names.piece(piece)
-        called = _capital(said if isinstance(said, str) else self.say(said))
+        called = capital(said if isinstance(said, str) else self.say(said))
         found = self.names.plan.numbered(piece)
         icon, sign = ("dragon", "") if found is None else ("battalion", str(found[1]))
         seat = self._seat(piece)

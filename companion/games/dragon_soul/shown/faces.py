@@ -8,7 +8,7 @@ from companion.game import CardId
 from companion.games.dragon_soul.box.plan import Plan
 from companion.games.dragon_soul.fight.cards import KINDS, SOLDIERS, STONE, Kind
 from companion.games.dragon_soul.fight.dragon import BALLISTA, BREATH, CLAW, SHIELD_WALL
-from companion.games.dragon_soul.shown.words import CARDS, FACES
+from companion.games.dragon_soul.shown.words import CARDS, FACES, capital
 from companion.language import Sentence, mark
 from companion.scene import Beats, Card
 
@@ -27,12 +27,12 @@ REST: Final = {
 
 def card(kind: CardId, language: str) -> Card:
     """A card, face up."""
-    return Card(kind, name=Sentence(CARDS[kind][0]).say(language))
+    return Card(kind, name=capital(Sentence(CARDS[kind][0]).say(language)))
 
 
 def coin(face: str, language: str) -> Card:
     """A side of a coin, face up."""
-    return Card(face, name=FACES[face].say(language), text=Sentence(COINS[face]).say(language))
+    return Card(face, name=capital(FACES[face].say(language)), text=Sentence(COINS[face]).say(language))
 
 
 def beats(plan: Plan, language: str) -> Beats | None:

@@ -74,8 +74,7 @@ def _dead(names: Names, state: State) -> list[Row]:
 def _dead_fans(names: Names, state: State, said: str, language: str) -> Fans:
     """The Dead Pile by kinds of card, beside the deck, and how near it is to becoming one."""
     fans = tuple(
-        Fan(Sentence(CARDS[kind][0]).say(language), n, card(kind, language))
-        for kind, n in zip(KINDS, state.dead, strict=True)
+        Fan(card(kind, language).name, n, card(kind, language)) for kind, n in zip(KINDS, state.dead, strict=True)
     )
     deck = Fan(Sentence("Deck").say(language), sum(state.deck))
     least = names.plan.limits.cooldown

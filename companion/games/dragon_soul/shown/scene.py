@@ -12,7 +12,7 @@ from companion.games.dragon_soul.box.table import castle_name
 from companion.games.dragon_soul.fight.cards import KINDS, STONE, soldiers
 from companion.games.dragon_soul.fight.dragon import dragon_name
 from companion.games.dragon_soul.shown import duels, faces, lessons, notes, piles
-from companion.games.dragon_soul.shown.words import FACES, Names, Word, counted, listed
+from companion.games.dragon_soul.shown.words import FACES, Names, Word, capital, counted, listed
 from companion.games.dragon_soul.state import (
     NOBODY,
     NOWHERE,
@@ -35,7 +35,7 @@ OTHER_COLOURS: Final = ("#7143d0", "#d87540", "#2dcad0", "#ffffef")
 
 GRASS: Final = "#b9bd86"
 FOREST: Final = "#6f8f5e"
-BONEYARD: Final = "#e4dfd0"
+BONEYARD: Final = "#b8ad98"
 FOREST_SIGN: Final = "♣"
 BONEYARD_SIGN: Final = "†"
 
@@ -249,7 +249,7 @@ class _Shown:
             case do.Fight(side=side, card=card):
                 return Choice(action, kind, self.card(card).name, card=card, secret=True, pile=self._fighter(side))
             case do.Coin(face=face):
-                return Choice(action, kind, self.say(FACES[face]), card=face, secret=True, pile=piles.COIN)
+                return Choice(action, kind, capital(self.say(FACES[face])), card=face, secret=True, pile=piles.COIN)
             case do.Discard(cards=cards):
                 return Choice(action, kind, self.say(counted(cards)), secret=True)
         return self._on_the_map(action, kind)

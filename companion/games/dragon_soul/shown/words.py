@@ -60,6 +60,11 @@ OTHER: Final = Sentence(mark("This"))
 Word = Sentence | str
 
 
+def capital(said: str) -> str:
+    """A name or a sentence from its capital letter on, whatever its first word is elsewhere."""
+    return said[:1].upper() + said[1:]
+
+
 def tried(action: Action) -> Sentence:
     """What an action tries, at the beginning of a sentence."""
     return TRIED.get(type(action), OTHER)

@@ -33,6 +33,7 @@ from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses the
 from ui.widgets.touch.slots import Slot
 from ui.widgets.writing import fitted_words, vellum  # noqa: F401  (the layout uses them)
 from ui.widgets.writing.fitted_words import steps_that_fit
+from ui.widgets.writing.text import texture
 
 load(__file__)
 
@@ -110,11 +111,18 @@ class Battle(Page):
             at = msgspec.structs.replace(at, marked=frozenset(marks))
         show_board(self, self.ids.table, scene, model.pattern, at, chosen, story=model.session.id)
 
+    def entitle(self) -> None:
+        """The round, and what the points below it are where their bar has no room to say so and this line has."""
+        title, ids = self.scene.title, self.ids
+        both = f"{title} · {ids.score.untold}" if title and ids.score.untold else title
+        room, letters = ids.title.width, round(LEGIBLE * style.letter)
+        ids.title.text = both if texture(both, letters, True).size[0] <= room else title
+
     def _state(self) -> None:
         """Whose turn it is, the points, the score and the cards."""
         model, scene, ids = self.model, self.scene, self.ids
         active, side, art = self._active, self._whose, self.art
-        ids.title.text = scene.title
+        self.entitle()
         small = ids.head.width <= self.broad * style.unit  # then a letter on a cloth could not be read
         drawn = not small or (side is not None and art.sprite(f"banner/{side.id}") is not None)
         ids.banner.show(side if drawn else None, scene.sides.index(side) if side is not None else 0, art)

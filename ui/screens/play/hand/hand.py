@@ -12,7 +12,7 @@ from companion.scene import Page as Decision
 from ui.model.table_model import Screen, TableModel
 from ui.model.taps.hidden import Part
 from ui.screens.page import Page, Press, load
-from ui.theme import shade, style
+from ui.theme import dusky, style
 from ui.widgets.cards import hold  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.odds import heading
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them)
@@ -64,7 +64,7 @@ class Hand(Page):
         """Shows the backs of the cards and what can be done with the marked one."""
         model = self.model
         self.ids.title.text = model.players.called(self.side(model.holder))
-        self.ground = shade(self.colour(model.holder), 0.35)
+        self.ground = dusky(self.colour(model.holder), 0.35)
         self.ids.prompt.text = model.why or (self._shown() if model.hidden.shown else model.prompt)
         self.ids.board.text = self.words("See the board")
         self._parts()

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty
 
 from companion.language import mark
 from ui.screens.page import Page, load
-from ui.theme import shade
+from ui.theme import dusky
 from ui.widgets.cards.open_cards import OpenCard, reveal
 from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
 
@@ -27,7 +27,7 @@ class Handover(Page):
         """Names the player."""
         side = self.side(self.model.wanted)
         name = side.name if side else ""
-        self.ground = shade(self.colour(self.model.wanted), 0.5)
+        self.ground = dusky(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         alone, called = self.model.opponents.leave_one_alone, self.model.players.called(side)
         whole = called.replace(" · ", "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}")  # no line ends in a dot

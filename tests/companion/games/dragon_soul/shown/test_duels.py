@@ -109,23 +109,23 @@ def test_the_chances_count_what_a_seat_does_not_see() -> None:
     assert odds(None) == {}
     attack = do.Attack("red1", "gold1")
     assert odds(None, attack) == {
-        "archer": (23, "falls to knight; defeats swordsman; else both fall"),
-        "knight": (25, "falls to spearman; defeats archer; else both fall"),
-        "soul stone": (4, "falls to any soldier"),
-        "spearman": (25, "falls to swordsman; defeats knight; else both fall"),
-        "swordsman": (24, "falls to archer; defeats spearman; else both fall"),
+        "Archer": (23, "falls to knight; defeats swordsman; else both fall"),
+        "Knight": (25, "falls to spearman; defeats archer; else both fall"),
+        "Soul stone": (4, "falls to any soldier"),
+        "Spearman": (25, "falls to swordsman; defeats knight; else both fall"),
+        "Swordsman": (24, "falls to archer; defeats spearman; else both fall"),
     }
     assert {label: count for label, (count, _) in odds(RED, attack).items()} == {
-        "archer": 21, "knight": 24, "soul stone": 4, "spearman": 24, "swordsman": 24,
+        "Archer": 21, "Knight": 24, "Soul stone": 4, "Spearman": 24, "Swordsman": 24,
     }  # fmt: skip
     fight.do("attack", battalion="red1", target="gold1").do("fight", side="red", card="archer")
     defends = odds(GOLD)
-    assert set(defends) == {"archer", "knight", "spearman", "swordsman"}
-    assert defends["knight"] == (24, "falls to spearman; defeats archer; else both fall")
+    assert set(defends) == {"Archer", "Knight", "Spearman", "Swordsman"}
+    assert defends["Knight"] == (24, "falls to spearman; defeats archer; else both fall")
     fight.do("fight", side="gold", card="swordsman")
-    assert odds(None)["archer"][0] == 22  # the used archer lies open, and so does the swordsman in the Dead Pile
-    assert odds(None)["swordsman"][0] == 23
-    assert odds(RED)["archer"][0] == 21
+    assert odds(None)["Archer"][0] == 22  # the used archer lies open, and so does the swordsman in the Dead Pile
+    assert odds(None)["Swordsman"][0] == 23
+    assert odds(RED)["Archer"][0] == 21
 
 
 def test_a_duel_says_which_card_defeats_which_where_that_is_the_same_for_both() -> None:
@@ -146,10 +146,10 @@ def test_the_chances_follow_a_corrected_diagram() -> None:
     rules = game("duel", re.sub(r'^knight = "\w+"$', 'knight = "neither"', TEXT, flags=re.MULTILINE))
     fight = table("red1 0,1 aak, gold1 1,0 sk", rules=rules)
     ways = {odd.label: odd.result for odd in rules.odds(fight.state, None, do.Attack("red1", "gold1"), "en")}
-    assert ways["knight"] == "neither falls"
+    assert ways["Knight"] == "neither falls"
     fight.do("attack", battalion="red1", target="gold1").do("fight", side="red", card="archer")
     ways = {odd.label: odd.result for odd in rules.odds(fight.state, GOLD, None, "en")}
-    assert ways["archer"] == "defeats swordsman; falls together with archer, spearman; neither falls against knight"
+    assert ways["Archer"] == "defeats swordsman; falls together with archer, spearman; neither falls against knight"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

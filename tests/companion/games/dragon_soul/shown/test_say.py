@@ -233,3 +233,13 @@ def test_kinds_of_card_are_named() -> None:
         "soul stone",
         "piedra del alma",
     )
+
+
+def test_a_card_and_a_side_of_a_coin_bear_their_names_from_a_capital_letter_on() -> None:
+    from companion.games.dragon_soul.fight.cards import KINDS
+    from companion.games.dragon_soul.shown import faces
+
+    for language in ("en", "es"):
+        shown = [faces.card(kind, language) for kind in KINDS] + [faces.coin(face, language) for face in faces.COINS]
+        assert all(one.name[0].isupper() for one in shown)
+    assert faces.card(KINDS[0], "es").name == "Arquero"
