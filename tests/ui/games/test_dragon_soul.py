@@ -66,7 +66,9 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     fingers.press("Cards")
     fingers.take_screen()
     assert [card.id for card in model.hidden.hand] == ["knight", "soul_stone"]
+    assert "Red: use one of your cards, or go back to the board." in fingers.texts()
     fingers.press("Red 2 · 1")
+    assert "Red: these are your cards." in fingers.texts()
     assert [card.id for card in model.hidden.hand] == ["spearman"]
     fingers.press("Red 1 · 3")
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]

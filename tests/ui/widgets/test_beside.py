@@ -16,6 +16,7 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.theme import style
+from ui.theme.art import art_of
 from ui.widgets.beside import seats
 from ui.widgets.beside.chronicle import Chronicle
 from ui.widgets.beside.counter_card import CounterCard
@@ -132,3 +133,34 @@ def test_each_seat_is_named_in_its_order_and_no_figure_is_told_twice(
     assert sorted(names, key=lambda name: -written[name]) == names
     assert scene.measures[0].label not in written
     assert scene.measures[1].label in written
+
+
+@pytest.mark.parametrize(("wide", "fits"), [(216, False), (420, True)])
+def test_seats_with_a_line_each_hang_as_standards_with_their_figures_and_names(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, fits: bool
+) -> None:
+    hung: list[tuple[str, tuple[float, ...], str]] = []
+    named: list[str] = []
+
+    def cloth(canvas: Any, side: Any, colour: Any, art: Any, box: Any, figure: str, *rest: Any) -> None:
+        hung.append((side.id, box, figure))
+
+    monkeypatch.setattr(seats, "draw_cloth", cloth)
+    monkeypatch.setattr(seats, "write", lambda canvas, text, *rest, **more: named.append(text))
+    style.fit(1280, 720)
+    game = build("age_of_arthur")
+    scene = game.scene(game.setup(), None, "es")
+    shown = seats.Seats()
+    shown.show(scene, {}, art_of("age_of_arthur"), told=1)
+    virtual_screen.show(shown, (wide, 190))
+    values = scene.measures[1].values
+    assert [(seat, figure) for seat, _, figure in hung[: len(scene.sides)]] == [
+        (side.id, str(values[side.id])) for side in scene.sides
+    ]
+    assert set(named) == ({side.name for side in scene.sides} if fits else set())
+    for _, (left, bottom, across, high), _ in hung:
+        assert shown.x <= left
+        assert left + across <= shown.right
+        assert shown.y <= bottom
+        assert bottom + high <= shown.top
+        assert high >= 46 * style.unit

@@ -12,6 +12,7 @@ from companion.scene import Counter, Measure, Scene, Side
 from ui.theme import BODY, BOOK, INK, LEGIBLE, LINE, MUTED, SMALL, TEXT, Box, Colour, draw_frame, icon, style
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
+from ui.widgets.counters.standard import SHAPE, draw_cloth
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import fits, largest, lines, texture, write, write_lines
@@ -28,6 +29,8 @@ COUNTER = 36
 """How large a counter that was lost is at most, in steps."""
 PITCH, LAP = 1.12, 0.45
 """How far apart two rows of them are, and at least two of a row, which may overlap, of their side."""
+HUNG, FIGURE = 46, 1.2
+"""How high a standard is at least, in steps, and how much larger its figure is than figures elsewhere."""
 DEEP, VEIL = 0.45, 0.36
 """How dark the ground of a seat is, and a counter that was lost."""
 
@@ -64,7 +67,8 @@ def cells(many: int, width: float, height: float, most: float) -> tuple[int, flo
 
 
 class Seats(Drawn):
-    """A frame a seat in their order; where seats have only a line each, the first figure stands in it."""
+    """A frame a seat in their order; where seats have only a line each, the first figure stands on a standard of each,
+    over its name, or in the line where there is no room for standards."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.sides: tuple[Side, ...] = ()
@@ -93,6 +97,10 @@ class Seats(Drawn):
         top = self.y + self.height
         if short and self.measures:
             top -= self._caption(self.measures[0].label, top)
+            across, cloth = self._hung(top - self.y)
+            if cloth >= HUNG * unit:
+                self._standards(across, cloth, top)
+                return
         columns = 1 if not short or (top - self.y) / many >= high + unit else 2
         rows = ceil(many / columns)
         if short:
@@ -104,6 +112,36 @@ class Seats(Drawn):
             box = (self.x + column * (wide + gap), top - row * (part + gap) - part, wide, part)
             draw_frame(self.canvas, box, (*INK[:3], DEEP), (*LINE[:3], DEEP), 1)
             self._seat(side, box, short)
+
+    def _hung(self, room: float) -> tuple[int, float]:
+        """How many standards hang side by side in a room so high, and how high each is, in px, as large as fits."""
+        many = len(self.sides)
+
+        def cloth(across: int) -> float:
+            wide, high = self.width / across, room / ceil(many / across)
+            return float(min(high - self._named(wide) - GAP * style.unit, (wide - GAP * style.unit) / SHAPE))
+
+        across = max(range(1, many + 1), key=cloth)
+        return across, cloth(across)
+
+    def _named(self, wide: float) -> float:
+        """How high the names below standards are, in px: nothing where one of them is too long for so wide a room."""
+        letters = round(LEGIBLE * style.letter)
+        fit = all(texture(side.name, letters).size[0] <= wide - 2 * style.unit for side in self.sides)
+        return float(LINE_HIGH * letters) if fit else 0.0
+
+    def _standards(self, across: int, cloth: float, top: float) -> None:
+        """A standard for each seat, with its first figure, over its name where that fits."""
+        wide = self.width / across
+        named = self._named(wide)
+        for n, side in enumerate(self.sides):
+            row, column = divmod(n, across)
+            middle, under = self.x + (column + 0.5) * wide, top - row * (cloth + named + GAP * style.unit) - cloth
+            box = middle - cloth * SHAPE / 2, under, cloth * SHAPE, cloth
+            figure = str(self.measures[0].values.get(side.id, 0))
+            draw_cloth(self.canvas, side, self.colours.get(side.id, LINE), self.art, box, figure, FIGURE)
+            if named:
+                write(self.canvas, side.name, (middle, under - named / 2), LEGIBLE * style.letter, TEXT)
 
     def _caption(self, label: str, top: float) -> float:
         """Says what the figures are, below `top`; answers how high that is."""

@@ -19,6 +19,9 @@ from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses them
 
 load(__file__)
 
+MAY_USE = mark("{side}: use one of your cards, or go back to the board.")
+ONLY_LOOK = mark("{side}: these are your cards.")
+"""What the page says where it was opened from the board."""
 HINT = mark("Hold a finger on the cards to look, slide it to the card that you want, lift it.")
 SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
@@ -65,7 +68,7 @@ class Hand(Page):
         model = self.model
         self.ids.title.text = model.players.called(self.side(model.holder))
         self.ground = dusky(self.colour(model.holder), 0.35)
-        self.ids.prompt.text = model.why or (self._shown() if model.hidden.shown else model.prompt)
+        self.ids.prompt.text = model.why or self._wanted()
         self.ids.board.text = self.words("See the board")
         self._parts()
         row, here = self.ids.cards, self._here()
@@ -85,6 +88,16 @@ class Hand(Page):
         self.ids.board.opacity = 0 if model.hidden.shown else 1
         self.ids.board.disabled = bool(model.hidden.shown)
         self.held(row.held)
+
+    def _wanted(self) -> str:
+        """What is wanted of the cards; what is done on the board is asked where the board is seen."""
+        model = self.model
+        if model.hidden.shown:
+            return self._shown()
+        if self.scene.page is not Decision.BOARD:
+            return model.prompt
+        name = model.players.called(self.side(model.holder))
+        return self.words(MAY_USE if model.hidden.usable else ONLY_LOOK, side=name)
 
     def _parts(self) -> None:
         """A button for each part of the own cards, where they lie apart."""
