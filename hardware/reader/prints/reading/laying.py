@@ -25,6 +25,10 @@ GOOD: Final = 0.05
 """What is unexplained of a print that fits well."""
 FAR: Final = 4.0
 """A print that must leave so many times as much as a good one does needs not be laid."""
+NOISY: Final = 0.15
+"""Where more of what varies than this is noise, a small size says nothing of turns;"""
+FAINT: Final = 0.5
+"""and where more is, no print is sure."""
 VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
 TURNED_DEG: Final = 12.0
@@ -139,7 +143,8 @@ class Laying:
         likely = expected(best.pose) if len(tied) > 1 else ()
         settled = one_of(tied, {face: laid[face].left for face in tied}, likely)
         face = first if settled is None else settled
-        return Chosen(face, lead, settled is not None and clearness(laid[face].placed) >= CLEAR)
+        is_seen = clearness(laid[face].placed) >= CLEAR and noise <= FAINT * best.explained.spread
+        return Chosen(face, lead, settled is not None and is_seen)
 
 
 def _leads(ahead: Lead, drawn: Lead) -> bool:
@@ -157,6 +162,11 @@ def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Coll
     if len(likely) != 1 or any(unexplained[face] > FITS for face in (tied[0], likely[0])):
         return None
     return likely[0]
+
+
+def is_noisy(laid: Laid) -> bool:
+    """Whether much of what is seen where a print was laid is noise."""
+    return laid.noise > NOISY * laid.explained.spread
 
 
 def _is_near(one: Pose, other: Pose) -> bool:

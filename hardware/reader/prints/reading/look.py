@@ -24,7 +24,7 @@ from hardware.reader.prints.plane import (
 )
 from hardware.reader.prints.reading.crumb import crumb_on
 from hardware.reader.prints.reading.fit import Faces, Seen, residual
-from hardware.reader.prints.reading.laying import FITS, GOOD, Laid, Laying, is_plain
+from hardware.reader.prints.reading.laying import FITS, GOOD, Laid, Laying, is_noisy, is_plain
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
 from hardware.reader.prints.square import Square
 
@@ -175,6 +175,9 @@ class Look:
         others = [self._laying(blur)] if blur != self.blur else []
         found = [self._match(laying, candidate) for laying in (*others, self._laying(self.blur, under_lamps=True))]
         best = min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
+        if best.sure and best.face != counter.face and counter.residual <= FITS:
+            # How blurred it is would settle which one it is.
+            return counter
         return best if best.sure else self._closely(best) or best
 
     def _closely(self, counter: SeenCounter) -> SeenCounter | None:
@@ -225,7 +228,10 @@ class Look:
         best = min(laid, key=lambda face: laid[face].explained.residual)
         if laid[best].left <= FITS:
             # The search may have passed over the one that lies there, or laid it in a wrong turn.
-            laying.lay_rivals(best, laid)
+            if is_noisy(laid[best]):
+                laid = laying.all_laid(laid[best].pose)
+            else:
+                laying.lay_rivals(best, laid)
         return self._seen_as(laying, laid)
 
     @staticmethod

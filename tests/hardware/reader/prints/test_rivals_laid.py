@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from hardware.reader.prints.plane import SIDE_PX, WHITE, Floats, Pose, White, Window
 from hardware.reader.prints.reading.fit import Faces
 from hardware.reader.prints.reading.laying import Laying
-from hardware.reader.prints.reading.look import Look, Sight
+from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
 from tests.hardware.reader.prints.test_explained_prints import AT, face, lying, seen_on
 
@@ -49,12 +50,56 @@ def test_a_print_that_was_laid_in_a_wrong_turn_is_laid_again_as_it_lies_on_the_o
     assert (chosen.face, chosen.sure) == (1, True)
 
 
-def test_under_mirrored_light_too_no_print_is_sure_before_those_like_it_were_laid() -> None:
-    board = np.asarray(0.6 * lying(PRINTS[1], AT) + 80, np.float32)
+def look_at(board: Floats, noise: float = 0.0, kind: type[Look] = Look) -> Look:
+    """A look at a board whose noise has some variance."""
     side = len(board) // 3
     even = np.ones((side, side, 3), np.float32)
-    sight = Sight(board, Window(0, 0, side, side), even, np.zeros((side, side), np.float32))
-    look = Look(Faces(PRINTS), SearchInAWrongTurn(PRINTS), White(np.full((1, 3), WHITE)), sight)
+    sight = Sight(board, Window(0, 0, side, side), even, np.full((side, side), noise, np.float32))
+    return kind(Faces(PRINTS), SearchInAWrongTurn(PRINTS), White(np.full((1, 3), WHITE)), sight)
+
+
+@pytest.mark.parametrize("noise", [0.0, 200.0])
+def test_under_mirrored_light_and_in_noise_no_print_is_sure_before_those_like_it_were_laid(noise: float) -> None:
+    look = look_at(np.asarray(0.6 * lying(PRINTS[1], AT) + 80, np.float32), noise)
     counter = look.match(Candidate(AT, 0, 1.0))
     assert counter is not None
     assert (counter.face, counter.sure) == (1, True)
+
+
+@pytest.mark.parametrize(("noise", "sure"), [(0.0, True), (300.0, True), (900.0, False)])
+def test_no_print_is_sure_where_most_of_what_is_seen_is_noise(noise: float, sure: bool) -> None:
+    """It may still lead the others by far, as chance has it; more pictures show whether it does."""
+    laying = Laying(Faces(PRINTS), seen_on(lying(PRINTS[1], AT)), lambda _: noise, 0.0)
+    laid = laying.all_laid(AT)
+    assert laid[1].explained.spread == pytest.approx(1330, abs=50)
+    chosen = laying.chosen(laid, lambda _: ())
+    assert (chosen.face, chosen.sure) == (1, sure)
+
+
+class OtherwiseBlurred(Look):
+    """A look in which another print is sure once it is taken to be as blurred as one counter seems to be."""
+
+    def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
+        if laying.blur == self.blur:
+            return SeenCounter(candidate.pose, 0, self.left, 0.1, False)
+        return SeenCounter(candidate.pose, 1, 0.02, 0.5, True)
+
+    def _blur_of(self, counter: SeenCounter) -> float:
+        return 0.6
+
+    left = 0.03
+
+
+class BadlyFirst(OtherwiseBlurred):
+    """The same where none fits as blurred as most are."""
+
+    left = 0.3
+
+
+@pytest.mark.parametrize(("kind", "sure"), [(OtherwiseBlurred, False), (BadlyFirst, True)])
+def test_how_blurred_a_counter_is_does_not_settle_which_of_two_prints_that_fit_it_is(
+    kind: type[Look], sure: bool
+) -> None:
+    counter = look_at(lying(PRINTS[1], AT), kind=kind).match(Candidate(AT, 0, 1.0))
+    assert counter is not None
+    assert (counter.face, counter.sure) == (1 if sure else 0, sure)
