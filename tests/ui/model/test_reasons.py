@@ -48,6 +48,8 @@ def test_a_move_that_loses_chances_is_told_what_was_better(model: TableModel) ->
     reason = model.reasons.reason("en")
     assert reason is not None
     assert reason.seat == seat
+    assert reason.better is not None
+    assert reason.better not in reason.moves[:1]
 
 
 def test_the_board_before_a_move_is_shown_with_its_places(model: TableModel) -> None:
@@ -60,6 +62,8 @@ def test_the_board_before_a_move_is_shown_with_its_places(model: TableModel) -> 
     assert reason is not None
     assert reason.cues == {choice.origin: Cue.FROM, choice.target: Cue.TARGET}
     assert reason.before == before
+    assert reason.moves[0].places == (choice.origin, choice.target)
+    assert set(choice.marks) <= {*reason.moves[0].pieces}
 
 
 def test_the_best_move_is_not_blamed(model: TableModel) -> None:

@@ -69,6 +69,11 @@ def test_each_mistake_leads_to_its_moment(model: TableModel) -> None:
         assert one.played.startswith(model.session.say(entry, "en"))
         assert one.played != one.better
         assert 4 <= one.cost <= 100
+        done, better = one.moves
+        assert done != better or not done.places
+        stands = {counter.piece: counter.place for counter in one.before.counters}
+        assert all(stands[piece] for move in one.moves for piece in move.pieces)
+        assert all(place in (one.played + one.better) for place in done.places if not done.pieces)
     assert [one.step for one in missed] == sorted(one.step for one in missed)
 
 

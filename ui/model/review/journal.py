@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
 
-from companion.game import CHANCE, UNKNOWN, CardId, Event, Game
+from companion.game import CHANCE, Event
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source, Undo
 from companion.record.storage.rows import GameId
 from companion.scene import Card, Counter, Scene, Tally
 from ui.model.play.news import TAKEN_BACK
 from ui.model.play.play import Play
+from ui.model.review.named import cards_of, named, values_of
 from ui.model.taps.fighting import Fighting
 
-CARDS = ("card", "cards")
-"""What events call the cards that they name."""
 LATEST = 10
 """So many lines are the latest."""
 
@@ -82,43 +81,14 @@ def counters_of(scene: Scene) -> dict[str, Counter]:
     return {one.piece: msgspec.structs.replace(one, tilted=False, under=()) for one in scene.counters}
 
 
-def named(value: object, among: Container[str]) -> Iterator[str]:
-    """Whatever is named in a value, or in the values that it is made of, out of some names."""
-    if isinstance(value, str):
-        if value in among:
-            yield value
-    elif isinstance(value, tuple | list | Mapping):
-        for part in value:
-            yield from named(part, among)
-
-
-def _fields(event: Event) -> dict[str, object]:
-    """What an event says, by its names."""
-    return {field: getattr(event, field) for field in event.__struct_fields__}
-
-
-class _Known(Container[str]):
-    """Every card but one that is face down."""
-
-    def __contains__(self, card: object) -> bool:
-        return card not in ("", UNKNOWN)
-
-
-def _cards(game: Game, event: Event) -> Iterator[CardId]:
-    """The cards that an event names: what it calls so, and printed ones by any name."""
-    printed, known = frozenset(game.cards), _Known()
-    for field, value in _fields(event).items():
-        yield from map(CardId, named(value, known if field in CARDS else printed))
-
-
 def _with_things(session: Session, event: Event, told: Told, known: Mapping[str, Counter], language: str) -> Told:
     """A line with what its event names, as a spectator may know it."""
     game, event = session.game, session.game.event_view(event, None)
     tally = game.tally(event, language)
     if tally is not None:
         return msgspec.structs.replace(told, tally=tally)
-    cards = tuple(game.card(card, language) for card in dict.fromkeys(_cards(game, event)))
-    counters = tuple(known[piece] for piece in dict.fromkeys(named((*_fields(event).values(),), known)))
+    cards = tuple(game.card(card, language) for card in dict.fromkeys(cards_of(game, event)))
+    counters = tuple(known[piece] for piece in dict.fromkeys(named(values_of(event), known)))
     return msgspec.structs.replace(told, cards=cards, counters=counters, harm=dict(event.harm))
 
 

@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 from companion.game import CHANCE, TWO, Action, Seat, State
 from companion.language import Sentence, mark
 from companion.opponent import Thought, explain
+from companion.opponent.explain import MOST_TOLD
 from companion.record.session import Source
 from companion.scene import Scene
 from companion.table.cues.cue import Cue
@@ -21,6 +22,7 @@ from ui.model.play.hints import cues_of
 from ui.model.play.play import Play
 from ui.model.play.questions import Questions, open_actions, open_choices
 from ui.model.review import history
+from ui.model.review.named import Move, move_of
 
 THINKING: Final = mark("The app looks into it.")
 ONLY: Final = mark("Nothing else could be done.")
@@ -29,13 +31,16 @@ FAILED: Final = mark("The app cannot look into this.")
 
 class Reason(msgspec.Struct, frozen=True):
     """A move in words: in which turn and by which seat it was made, and what is said of it; `before` is what all eyes
-    saw before it, and `cues` are the places that it means there."""
+    saw before it, and `cues` are the places that it means there; `moves` are the move itself and what is expected next,
+    and `better` is what would have been better."""
 
     turn: int
     seat: Seat
     said: str
     before: Scene
     cues: Mapping[str, Cue]
+    moves: tuple[Move, ...] = ()
+    better: Move | None = None
 
 
 class Reasons:
@@ -87,7 +92,15 @@ class Reasons:
         before = game.scene(state, None, language)
         could = open_choices(before, game.legal_actions(state))
         cues = next((cues_of(choice) for choice in could if choice.action == entry.action), {})
-        return Reason(turn, entry.seat, self._said(self._at, language), before, cues)
+        thought = self._found.get(entry.seq)
+        line = thought.line[: 1 + min(thought.open, MOST_TOLD)] if thought is not None else ()
+        later: list[Action] = [msgspec.convert(raw, game.action_type) for raw in line[1:]]
+        moves = tuple(move_of(game, action, before, language) for action in (entry.action, *later))
+        better = None
+        if thought is not None and thought.better:
+            best: Action = msgspec.convert(thought.better[0], game.action_type)
+            better = move_of(game, best, before, language)
+        return Reason(turn, entry.seat, self._said(self._at, language), before, cues, moves, better)
 
     def follow(self) -> None:
         """Takes what was found; to be called every now and then."""

@@ -11,17 +11,19 @@ from collections.abc import Callable
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import Action, Seat
+from companion.game import Seat
 from companion.opponent import Analysis, Worker
 from companion.record.entries import Step
+from companion.scene import Scene
 from ui.model.play.hints import in_full
 from ui.model.play.play import Play
 from ui.model.review import history
+from ui.model.review.named import Move, move_of
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A mistake in words: after how many steps of the game it was made, in which turn, by whom, what was done, what was
-    better, and what it cost in whole percent of the chance to win."""
+    """A mistake: after how many steps of the game it was made, in which turn, by whom, what was done, what was better,
+    in words and as moves on the board `before`, and what it cost in whole percent of the chance to win."""
 
     step: int
     turn: int
@@ -29,6 +31,9 @@ class Missed(msgspec.Struct, frozen=True):
     played: str
     better: str
     cost: int
+    before: Scene
+    moves: tuple[Move, Move]
+    """What was done, and what was better."""
 
 
 class Review:
@@ -134,16 +139,15 @@ class Review:
         session = self._play.session
         game, steps, turns = session.game, session.steps, history.turns(session)
 
-        def said(raw: dict[str, object], at: int, seat: Seat) -> str:
-            action: Action = msgspec.convert(raw, game.action_type)
-            before = steps[at - 2].state if at > 1 else session.start
-            return in_full(game, before, seat, action, language)
-
         found = []
         for m in every:
             at = _at(steps, m.seq)
-            words = said(m.played, at, m.seat), said(m.better, at, m.seat)
-            found.append(Missed(at, turns[at - 1], m.seat, *words, round(100 * m.lost)))
+            state = steps[at - 2].state if at > 1 else session.start
+            before = game.scene(state, None, language)
+            played, better = (msgspec.convert(raw, game.action_type) for raw in (m.played, m.better))
+            done, best = (in_full(game, state, m.seat, action, language) for action in (played, better))
+            moves = move_of(game, played, before, language), move_of(game, better, before, language)
+            found.append(Missed(at, turns[at - 1], m.seat, done, best, round(100 * m.lost), before, moves))
         return tuple(found)
 
 

@@ -5,35 +5,67 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.properties import ColorProperty
+from kivy.uix.widget import Widget
+
+from companion.board import Board
 from companion.language import mark
 from ui.model.review.review import Missed
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
+from ui.theme import GOOD, WARN
+from ui.widgets.board.arrows import Arrow
+from ui.widgets.cards import card_choice  # noqa: F401  (the layout uses it)
+from ui.widgets.cards.card_face import Looks
 from ui.widgets.pictures import plot  # noqa: F401  (the layout uses it)
 from ui.widgets.writing.vellum import Vellum
 
 load(__file__)
 
 LOOKING = mark("The app looks at the game: {share} % are done.")
-TURNED = mark("The game turned in turn {turn}. The chances are those by what each side could know.")
-STRAIGHT = mark("Whoever won was ahead from the beginning. The chances are those by what each side could know.")
-OPEN = mark("Nobody won alone. The chances are those by what each side could know.")
+TURNED = mark("The game turned in turn {turn}. Each chance counts only what that side knew.")
+STRAIGHT = mark("Whoever won was ahead from the beginning. Each chance counts only what that side knew.")
+OPEN = mark("Nobody won alone. Each chance counts only what that side knew.")
 NO_MISTAKES = mark("The app finds nothing that would clearly have been better.")
-MADE = mark("{side} · turn {turn} · {cost} % less chance to win")
+MADE = mark("{side} · turn {turn}")
+LOST = mark("chance to win")
 BETTER = mark("Better: {better}")
+PLAYED_IN, BETTER_IN = WARN, GOOD
+"""The colours of what was played and of what was better."""
+
+
+class Stroke(Widget):
+    """A stroke of the colour of an arrow, before its words."""
+
+    colour = ColorProperty(GOOD)
 
 
 class Mistake(Vellum):
-    """One mistake: when and by whom it was made, what was done, what was better, and the way to its moment."""
+    """One mistake: the board with what was done and what was better, when and by whom, what it cost, and the way to its
+    moment."""
 
     def __init__(self, look: Callable[[], object], **kwargs: Any) -> None:
         self.look = look
         super().__init__(**kwargs)
 
-    def show(self, when: str, played: str, better: str, look: str) -> None:
+    def show(self, looks: Looks, board: Board, missed: Missed, when: str, better: str, lost: str, look: str) -> None:
         """Shows the mistake."""
         ids = self.ids
-        ids.when.text, ids.played.text, ids.better.text, ids.look.text = when, played, better, look
+        ids.when.text, ids.played.text, ids.better.text, ids.look.text = when, missed.played, better, look
+        ids.cost.text, ids.lost.text = f"−{missed.cost} %", lost
+        cards = [
+            (card, colour)
+            for move, colour in zip(missed.moves, (PLAYED_IN, BETTER_IN), strict=True)
+            for card in move.cards[:1]
+        ]
+        if cards and not any(move.places for move in missed.moves):
+            ids.cards.show(cards, looks)
+            ids.map.opacity = 0
+            return
+        arrows = tuple(
+            Arrow(move.places, colour) for move, colour in zip(missed.moves, (PLAYED_IN, BETTER_IN), strict=True)
+        )
+        ids.map.point(board, missed.before, arrows)
 
 
 class Analysis(Page):
@@ -78,10 +110,7 @@ class Analysis(Page):
 
         side = self.model.players.called(self.side(missed.seat))
         row = Mistake(look)
-        row.show(
-            self.words(MADE, side=side, turn=missed.turn, cost=missed.cost),
-            missed.played,
-            self.words(BETTER, better=missed.better),
-            self.words("See it"),
-        )
+        when, better = self.words(MADE, side=side, turn=missed.turn), self.words(BETTER, better=missed.better)
+        looks = Looks(missed.before.sides, missed.before.emblems, self.art)
+        row.show(looks, self.model.board, missed, when, better, self.words(LOST), self.words("See it"))
         return row

@@ -4,8 +4,10 @@ better."""
 from __future__ import annotations
 
 from companion.language import mark
+from ui.model.review.reasons import Reason
 from ui.screens.page import Page, load
-from ui.widgets.board import map  # noqa: F401  (the layout uses it)
+from ui.theme import CHOSEN, GOOD, SAID
+from ui.widgets.board.arrows import Arrow
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -28,9 +30,22 @@ class Reasons(Page):
         cues = reason.cues if reason is not None else {}
         ids.map.art = self.art
         ids.map.show(self.model.board, shown.counters, self.colours_of(shown), cues, grounds=shown.grounds)
+        ids.moves.point(ids.map, self.model.board, self._arrows(reason))
         if reason is None:
             ids.who.text, ids.said.text = "", self.words(NOTHING)
             return
         side = self.model.players.called(self.side(reason.seat))
         ids.who.text = self.words("{side} · turn {turn}", side=side, turn=reason.turn)
         ids.said.text = reason.said
+
+    @staticmethod
+    def _arrows(reason: Reason | None) -> tuple[Arrow, ...]:
+        """The move and what is expected next, numbered, and what would have been better."""
+        if reason is None:
+            return ()
+        labels: dict[tuple[str, ...], str] = {}
+        for n, move in enumerate(reason.moves[1:], 1):
+            labels[move.places] = f"{labels[move.places]} {n}" if move.places in labels else str(n)
+        made = [Arrow(places, CHOSEN, label) for places, label in labels.items()]
+        better = [Arrow(reason.better.places, GOOD, "✓")] if reason.better is not None else []
+        return (Arrow(reason.moves[0].places, SAID), *better, *made) if reason.moves else (*better,)

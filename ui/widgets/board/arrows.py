@@ -1,0 +1,154 @@
+"""Moves drawn over a board: an arrow from place to place, a ring about a place where a move only means it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import Any
+
+import msgspec
+from kivy.graphics import Color, Mesh, SmoothLine
+from kivy.graphics.instructions import Canvas
+
+from companion.board import Board, PlaceId
+from companion.scene import Scene
+from ui.theme import BOOK, INK, SYMBOLS, Colour, draw_frame, over, style
+from ui.widgets.board.map import Map
+from ui.widgets.board.small_map import SmallMap
+from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import measured, write
+
+Point = tuple[float, float]
+HEAD, SHORT = 3.2, 0.1
+"""How long the head of an arrow is, of its width, and how much of the way it leaves free at both ends."""
+ASIDE = 0.9
+"""How far arrows that go the same way lie apart, of their width."""
+RING = 4.2
+"""How large a ring is, of the width of an arrow."""
+NUMBER = 3.4
+"""How large the disc with a number is, of the width of an arrow."""
+
+
+SIGNS = {"✓": SYMBOLS}
+"""The fonts of labels that are signs."""
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """A move through places in a colour, with a number or a sign where it is one of several."""
+
+    places: tuple[str, ...]
+    colour: Colour
+    label: str = ""
+
+
+def draw_arrows(
+    canvas: Canvas, board: Board, arrows: Sequence[Arrow], to_px: Callable[[float, float], Point], wide: float
+) -> None:
+    """Draws moves over a board, so many px wide, the first one on top."""
+    ids = {place.id for place in board.places}
+    for n, arrow in reversed([*enumerate(arrows)]):
+        at = [to_px(*board.place(PlaceId(place)).centre) for place in arrow.places if place in ids]
+        if not at:
+            continue
+        away = (n - (len(arrows) - 1) / 2) * wide * ASIDE
+        first, last = ((x + away, y + away) for x, y in (at[0], at[-1]))
+        if len(at) == 1:
+            _ring(canvas, first, wide, arrow)
+        else:
+            _arrow(canvas, first, last, wide, arrow)
+
+
+def _arrow(canvas: Canvas, first: Point, last: Point, wide: float, arrow: Arrow) -> None:
+    far = hypot(last[0] - first[0], last[1] - first[1])
+    if far < 1:
+        return
+    along = (last[0] - first[0]) / far, (last[1] - first[1]) / far
+    start, end = far * SHORT, far * (1 - SHORT / 2)
+    head = min(HEAD * wide, (end - start) * 0.6)
+
+    def at(way: float, aside: float) -> Point:
+        return (
+            first[0] + along[0] * way - along[1] * aside,
+            first[1] + along[1] * way + along[0] * aside,
+        )
+
+    tip, neck = at(end, 0), at(end - head * 0.9, 0)
+    wings = at(end - head, head * 0.55), at(end - head, -head * 0.55)
+    line = [*at(start, 0), *neck]
+    outline = [part for point in (tip, *wings) for part in point]
+    with canvas:
+        Color(*INK)
+        SmoothLine(points=line, width=wide / 2 + style.unit, cap="round")
+        SmoothLine(points=outline, close=True, width=1.2 * style.unit)
+        Color(*arrow.colour)
+        SmoothLine(points=line, width=wide / 2, cap="round")
+        vertices = [part for point in (tip, *wings) for part in (*point, 0.0, 0.0)]
+        Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")
+    _label(canvas, at((start + end - head) / 2, 0), wide, arrow)
+
+
+def _ring(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
+    with canvas:
+        for colour, more in ((INK, 1.6 * style.unit), (arrow.colour, 0.0)):
+            Color(*colour)
+            SmoothLine(circle=(*at, wide * RING), width=wide / 2 + more / 2)
+    _label(canvas, (at[0] + wide * RING * 0.7, at[1] + wide * RING * 0.7), wide, arrow)
+
+
+def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
+    if not arrow.label:
+        return
+    size = max(NUMBER * wide, 18 * style.letter)
+    letters, font = size * 0.72, SIGNS.get(arrow.label, BOOK)
+    tag = max(size, measured(arrow.label, round(letters), None, True, BOOK)[0] + size * 0.5)
+    box = at[0] - tag / 2, at[1] - size / 2, tag, size
+    draw_frame(canvas, box, arrow.colour, INK, radius=size / 2 / style.unit)
+    write(canvas, arrow.label, at, letters, over(arrow.colour), font == BOOK, font, tight=True)
+
+
+class MoveMap(SmallMap):
+    """A small map with moves drawn over it."""
+
+    THIN = 0.026
+    """How wide an arrow is, of the smaller side of the map."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.arrows: tuple[Arrow, ...] = ()
+        super().__init__(**kwargs)
+
+    def point(self, board: Board, scene: Scene, arrows: tuple[Arrow, ...]) -> None:
+        """Shows a scene on its board with moves."""
+        if self.shows(board.name, scene, arrows):
+            self.arrows, self.board, self.scene = arrows, board, scene
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        super().draw()
+        if self.board is None or self.width < 2 or self.height < 2:
+            return
+        k, left, top = self._laid(self.board)
+        wide = max(3.0, self.THIN * min(self.board.width_mm, self.board.height_mm) * k * 1.6)
+        draw_arrows(self.canvas, self.board, self.arrows, lambda x, y: (left + x * k, top - y * k), wide)
+
+
+class Arrows(Drawn):
+    """Moves over a map that lies below."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.arrows: tuple[Arrow, ...] = ()
+        self.board: Board | None = None
+        self.over: Map | None = None
+        super().__init__(**kwargs)
+
+    def point(self, over: Map, board: Board, arrows: tuple[Arrow, ...]) -> None:
+        """Draws moves over a map of a board."""
+        if self.shows(board.name, arrows, tuple(over.pos), tuple(over.size)):
+            self.over, self.board, self.arrows = over, board, arrows
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        self.canvas.clear()
+        if self.over is None or self.board is None:
+            return
+        wide = max(4.0, 0.012 * min(self.size))
+        draw_arrows(self.canvas, self.board, self.arrows, self.over.to_px, wide)
