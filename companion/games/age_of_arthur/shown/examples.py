@@ -37,5 +37,9 @@ def of_rules(one: str, other: str) -> dict[str, Example]:
         "Reason": (Token(one, CLAIM), Mark(sign="combat"), Token(other, SPEARS)),
         "Armies": (Token(one, SPEARS, "3"), Token(one, HORSE), Token(one, KNIGHTS)),
         "Battle": (Token(one, HORSE), FIGHTS, Token(other, SPEARS)),
+        "Mounted": (Token(one, HORSE), Token(one, "stand/british_lh"), Token(one, KNIGHTS)),
+        "Foot": (Token(one, SPEARS), Token(one, "stand/british_ax"), Token(one, WARBAND)),
+        "PIPs": (Die(3), GOES, Token(one, SPEARS)),
+        "Lead and distance": (Token(one, KNIGHTS), Mark("300p"), Token(other, SPEARS)),
         "Siege": (Die(4), FIGHTS, Die(3), Mark("+2")),
     }

@@ -79,6 +79,19 @@ PAGES: Final = (
         ),
     ),
     (
+        mark("Troops"),
+        (
+            ("stand/british_cv", mark("Mounted"), mark("Cv: cavalry. LH: light horse. Kn: knights.")),
+            (
+                "stand/british_sp",
+                mark("Foot"),
+                mark("Sp: spearmen. Ax: auxilia. Bd: blades. Wb: warbands. Ps: skirmishers."),
+            ),
+            ("point", mark("PIPs"), mark("What the command die of a side shows: each moves a stand or a group once.")),
+            ("horn", mark("Lead and distance"), mark("The C-in-C is the general of a side. 300p are 300 paces.")),
+        ),
+    ),
+    (
         mark("Rank and victory"),
         (
             ("plot", mark("Rank"), mark("British ruler 1, province 1, Warlord 1, vassal 2, title 3.")),

@@ -15,7 +15,7 @@ from companion.language import Sentence, mark
 
 ACTIONS: Final = {
     "discard": mark("Discard {card}."), "pass": mark("Give up the picks that are left."),
-    "drill": mark("Drill the home army: one becomes {to}."), "shift": mark("Move {card} from {origin} to {to}."),
+    "drill": mark("Drill a stand of the home army: {to}."), "shift": mark("Move {card} from {origin} to {to}."),
     "merlin": mark("Merlin looks at the cards of {seat}."), "swap": mark("Merlin swaps a card."),
     "lock": mark("Merlin makes a card rest."), "merlin_done": mark("No more favours."),
     "renounce": mark("Renounce the claim to {place}."), "renounce_done": mark("No more claims are renounced."),
@@ -77,6 +77,9 @@ def _values(plan: Plan, thing: Any) -> dict[str, Any]:
                 found[name] = w.place_name(plan, value)
             case "to" if isinstance(thing, do.Shift):
                 found[name] = w.place_name(plan, value)
+            case "to" if value in w.TROOPS:
+                one, many = w.TROOPS[value]
+                found[name] = Sentence(one, {"n": 1}, many)
             case "card":
                 found[name] = w.card_title(plan, value)
             case "stand":
