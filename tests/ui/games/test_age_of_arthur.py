@@ -24,6 +24,7 @@ from ui.demo.fingers import Fingers
 from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.theme import style
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.writing.words import Words
 
@@ -333,6 +334,12 @@ def test_claimants_stand_side_by_side_with_their_banners(virtual_screen: Virtual
         tally = model.scene.tally
         assert tally is not None
         assert tally.title == "Who gets Baddan?"
+        style.fit(720, 1280)
+        virtual_screen.show(fingers.panel, (720, 1280))
+        virtual_screen.frames(2)
+        ids = fingers.panel.page.ids
+        assert ids.field.about == "Baddan"  # the province lies above both banners on a tall page
+        assert ids.left.band == ids.right.band > 0
         said.append([(column.seat, *(note.text for note in column.notes)) for column in tally.columns])
         fingers.press("Insist on the claim")
     first, second = (seat for seat, _ in said[0])

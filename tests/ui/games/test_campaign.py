@@ -68,7 +68,7 @@ def war(model: TableModel) -> str:
 
 def warlike(mode: str, choice: Choice) -> bool:
     """Whether a choice begins a war, or has it fought in that mode."""
-    return choice.kind == "cassus_belli" or choice.kind == {"battle": "stand", "siege": "besieged"}[mode]
+    return choice.kind == "cassus_belli" or choice.kind == {"battle": "stand", "siege": "besieged"}.get(mode)
 
 
 @pytest.mark.whole_game

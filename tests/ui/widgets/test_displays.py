@@ -121,3 +121,31 @@ def test_below_a_war_lie_whole_rows_of_cards(virtual_screen: VirtualScreen, size
     seen = (view.height - war.height - rows.spacing[1]) / row
     assert seen >= 1
     assert seen == pytest.approx(round(seen))
+
+
+def test_seats_on_a_tall_page_need_no_more_room_than_makes_them_larger(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style.fit(720, 1280)
+    tokens: list[float] = []
+    backs: list[float] = []
+
+    def token(canvas: Any, counter: Any, colour: Any, centre: Any, size: float, **more: Any) -> None:
+        tokens.append(size)
+
+    monkeypatch.setattr(race, "draw_counter", token)
+    monkeypatch.setattr(fans, "draw_back", lambda canvas, looks, box, *rest: backs.append(box[3]))
+    ran = race.RaceView(size_hint=(None, None))
+    ran.show(Race(figure="unit/castle", goal=6, runners=(Runner(("red",), "Red", 6, 0),)), SIDES, art_of("dragon_soul"))
+    fanned = fans.FansView(size_hint=(None, None))
+    fanned.show(Fans(fans=tuple(Fan(f"No. {n}", 3, seat="red") for n in range(4))), SIDES, art_of("dragon_soul"))
+    for view, drawn in ((ran, tokens), (fanned, backs)):
+        wanted = view.wanted(704)
+        assert 0 < wanted < 400
+        largest = []
+        for high in (wanted, 900):
+            drawn.clear()
+            view.size = 704, high
+            virtual_screen.show(view, (720, 1280))
+            largest.append(max(drawn))
+        assert largest[0] >= 0.9 * largest[1]

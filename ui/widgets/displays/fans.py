@@ -35,6 +35,8 @@ BANNER = 72
 """The room of a seat's banner before its fans, in steps."""
 ROW = 190
 """How high a row of fans is at most, in steps."""
+AROUND = 24
+"""What lies above and below a fan, in steps."""
 FOOT, SAID = 124, 30
 """The height of the deck and the cards that fill up, and of what is said of them, in steps."""
 SMALLEST = 26
@@ -58,6 +60,15 @@ class FansView(Drawn):
         """Shows the fans."""
         if self.shows(fans, sides, art):
             self.fans, self.sides, self.art = fans, {side.id: side for side in sides}, art
+
+    def wanted(self, width: float) -> float:
+        """How high it is at most, in px: as the fans of seats fill it in a room so wide."""
+        if self.fans is None:
+            return 0.0
+        rows = [list(of) for _, of in groupby(self.fans.fans, key=lambda fan: fan.seat)]
+        wide = (width - BANNER * style.unit) / max(4, *map(len, rows))
+        card = max(wide / NARROW, 0.0)
+        return float(len(rows) * min(ROW * style.unit * style.large, card + (LABEL + AROUND) * style.unit))
 
     def draw(self) -> None:
         """Draws everything anew."""

@@ -41,6 +41,8 @@ LOW = 130
 """A side that is lower than so many steps has its sentence beside its name."""
 NAME, SAID = 28, 44
 """The height of a name and of a sentence, in steps."""
+AROUND = 36
+"""What lies above and below a side, in steps."""
 SEAL = 84
 """The room of the seal of a claim at most, in steps."""
 EMPTY = 0.3
@@ -76,6 +78,14 @@ class RaceView(Drawn):
         """Shows the sides on their way."""
         if self.shows(race, sides, art):
             self.race, self.sides, self.art = race, {side.id: side for side in sides}, art
+
+    def wanted(self, width: float) -> float:
+        """How high it is at most, in px: as its sides fill it in a room so wide."""
+        if self.race is None:
+            return 0.0
+        tokens = max((max(self.race.goal, one.held + one.disputed) for one in self.race.runners), default=1)
+        token = min(TOKEN * style.unit, width * 0.7 / max(1, tokens))
+        return float(len(self.race.runners) * ((NAME + SAID + AROUND) * style.unit * style.large + token))
 
     def draw(self) -> None:
         """Draws everything anew."""

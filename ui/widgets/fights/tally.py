@@ -80,13 +80,15 @@ class Sum(Drawn):
     rolled; of a `brief` one only the sum is there, in its
     ribbon."""
 
-    redraw_on = ("shown", "hit", "brief", "rolled", "own")
+    redraw_on = ("shown", "hit", "brief", "rolled", "own", "band")
     shown = NumericProperty(EVERY_LINE)
     hit = NumericProperty(1.0)
     rolled = NumericProperty(1.0)
     brief = BooleanProperty(False)
     own = StringProperty("")
     """What the figure of those who fight is called."""
+    band = NumericProperty(0.0)
+    """How much of its height above a banner is left to the place that those two want, on a tall page."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.column: Column | None = None
@@ -242,9 +244,10 @@ class Sum(Drawn):
             self._thrown()
             return
         if self._banner_alone:
-            ribbon = self.x, self.y + self.height - head, self.width, head
+            room = self.height * (1 - self.band) - head
+            ribbon = self.x, self.y + room, self.width, head
             draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
-            self._banner(self.height - head)
+            self._banner(room)
             return
         if self._dice:
             self._added(colour)

@@ -21,6 +21,7 @@ from ui.screens.page import Page, load
 from ui.theme import FINGER, LANDSCAPE, LANDSCAPE_SMALL, PORTRAIT, SAID, TEXT, WARN, style
 from ui.widgets import motion
 from ui.widgets.board import field  # noqa: F401  (the layout uses it)
+from ui.widgets.board.field import TALL_STRIP
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
 from ui.widgets.counters.big_counter import BigCounter, names
@@ -142,7 +143,7 @@ class Combat(Page):
         ids.left.opacity = ids.right.opacity = 1 if two else 0
         ids.card.opacity = 1 if (two and combat.draws) or combat.card else 0
         bare = not any(column.lines or column.counters or column.die for column in combat.columns)
-        facing = len(combat.columns) == FACING and (hosts or (bare and self._wide))
+        facing = len(combat.columns) == FACING and (hosts or (bare and (self._wide or not combat.duel)))
         around = self.art.around if self.art is not None else None
         ids.field.point(self.model.board, self.scene, combat.target if facing else "", around)
         shown = ids.many.children[::-1]
@@ -153,6 +154,8 @@ class Combat(Page):
         for one, column in zip(shown if hosts else (), combat.columns, strict=False):
             one.show(column, self.side(column.seat), self.art, combat.columns, self.scene.sides)
         harm = {} if self.model.fighting.turning else self.model.fighting.harm
+        for side in self._sums:
+            side.band = 0.0 if self._wide or not ids.field.about else TALL_STRIP
         for side, column in zip(self._sums, combat.columns, strict=False):
             side.own = self.words("Counters")
             side.show(column, self.side(column.seat), harm, self.art, combat.columns)

@@ -22,8 +22,9 @@ VIEWS: dict[type[Display], type[Any]] = {Race: RaceView, Fans: FansView, Thrones
 """What draws each display."""
 
 
-MAP_WIDE, MAP_TALL, MAP_HIGH = 0.5, 0.45, 0.7
-"""How much room a map, and a tall one, has beside what lies on a page, of its width, and below it, of its height."""
+MAP_WIDE, MAP_TALL, MOST_OVER = 0.5, 0.45, 0.54
+"""How much room a map, and a tall one, has beside what lies on a page, of its width; and how much of a tall page what
+lies over its map has at most."""
 LIT_WIDE, LIT_HIGH = 0.62, 0.8
 """The same of the map about what one seat has."""
 BROAD = 900
@@ -80,6 +81,8 @@ class Notes(Reference):
         tall = self.model.board.height_mm > self.model.board.width_mm
         if wide and not tall and self.width < BROAD * style.unit:
             return [view]
-        board = SmallMap(size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, MAP_HIGH))
+        board = SmallMap(size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, 1))
         board.show(self.model.board, self.scene)
+        if not wide:  # the map has all that the rest does not fill
+            view.size_hint_y, view.height = None, min(view.wanted(self.width), MOST_OVER * self.height)
         return [view, board]
