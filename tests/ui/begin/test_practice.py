@@ -25,7 +25,7 @@ from ui.model.practice import TIPS, Tip
 from ui.model.table_model import Screen, TableModel
 from ui.parts.background import at_once
 from ui.screens.page import Page
-from ui.theme import style
+from ui.theme import GRID, style
 from ui.widgets.board.map import Map
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.pictures.dots import Dots
@@ -246,3 +246,17 @@ def test_the_sheet_lies_beside_what_it_points_at_and_inside_the_page() -> None:
         assert 0 <= y <= 350
         clear = x >= box[0] + box[2] or x + 340 <= box[0] or y >= box[1] + box[3] or y + 130 <= box[1]
         assert clear
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_the_sheet_of_an_explanation_is_as_high_as_its_words(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    style.fit(*size)
+    pointer = Pointer()
+    virtual_screen.show(pointer, size)
+    for text in ("This is your board. Lights below its places show what to do.", "One line.", "Some words. " * 12):
+        pointer.show((10.0, 10.0, size[0] / 2, size[1] / 2), text, ("No more", print), ("I see", print))
+        virtual_screen.frames(2)
+        around = 4 * GRID * style.unit + pointer._foot.height
+        assert pointer.sheet.height == pytest.approx(pointer.words.texture_size[1] + around, abs=1)

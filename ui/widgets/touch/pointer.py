@@ -93,7 +93,7 @@ class Pointer(FloatLayout):
     def _size(self, wide: float) -> tuple[float, float]:
         """The sheet's size in px where it is so wide."""
         unit = style.unit
-        letters, room = round(style.scaled(BODY) * style.letter), int(wide - 3 * GRID * unit)
+        letters, room = style.scaled(BODY) * style.letter, int(wide - 3 * GRID * unit)  # not rounded: nor are the words
         return wide, measured(self.words.text, letters, room)[1] + self._foot.height + 4 * GRID * unit
 
 

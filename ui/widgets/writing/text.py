@@ -68,7 +68,7 @@ def lines(text: str, size: int, width: int, bold: bool = False, font: str = PLAI
 
 @lru_cache(maxsize=4096)
 def measured(
-    text: str, size: int, width: int | None = None, bold: bool = False, font: str = PLAIN
+    text: str, size: float, width: int | None = None, bold: bool = False, font: str = PLAIN
 ) -> tuple[float, float]:
     """The width and the height in px of a text of that many px, in lines of a width in px where one is given."""
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None))

@@ -15,7 +15,7 @@ from companion.language import Sentence, mark
 
 ACTIONS: Final = {
     "discard": mark("Discard {card}."), "pass": mark("Give up the picks that are left."),
-    "drill": mark("Drill a stand of the home army: {to}."), "shift": mark("Move {card} from {origin} to {to}."),
+    "drill": mark("Drill the home army: {to}."), "shift": mark("Move {card} from {origin} to {to}."),
     "merlin": mark("Merlin looks at the cards of {seat}."), "swap": mark("Merlin swaps a card."),
     "lock": mark("Merlin makes a card rest."), "merlin_done": mark("No more favours."),
     "renounce": mark("Renounce the claim to {place}."), "renounce_done": mark("No more claims are renounced."),

@@ -21,5 +21,5 @@ def test_the_rules_in_short_say_what_each_short_name_means(language: str) -> Non
 
 
 def test_a_drilled_stand_is_called_by_its_full_name() -> None:
-    assert GAME.say(do.Drill("Sp"), "en") == "Drill a stand of the home army: Spearmen (Sp)."
-    assert GAME.say(do.Drill("Sp"), "es") == "Instruir a una peana del ejército propio: Lancero (Sp)."
+    assert GAME.say(do.Drill("Sp"), "en") == "Drill the home army: Spearmen (Sp)."
+    assert GAME.say(do.Drill("Sp"), "es") == "Instruir al ejército propio: Lancero (Sp)."
