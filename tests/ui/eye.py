@@ -37,6 +37,7 @@ from ui.widgets.fights.clash import Clash
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.tally import Sum
 from ui.widgets.touch.buttons import Press
+from ui.widgets.touch.medallion import Medallion
 from ui.widgets.touch.pointer import Pointer
 from ui.widgets.writing import text as letters
 
@@ -279,7 +280,8 @@ class Eye:
         """The frame and the sign of a button that acts stand out."""
         if press.disabled or press.faint:
             return
-        frame = frame_contrast(picture, _own(press))
+        disc = press.sign_box if isinstance(press, Medallion) else None  # it has no other frame
+        frame = frame_contrast(picture, _own(press) if disc is None else _box(press, *disc))
         if frame < SIGN:
             self._fault(name, press, f"its frame has a contrast of {frame:.1f}")
         if press.icon and press.sign_box is not None:

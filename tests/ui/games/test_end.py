@@ -9,24 +9,33 @@ from msgspec.structs import replace
 
 from companion.games import module_named
 from companion.games.dragon_soul import actions as do
+from ui.demo.fingers import Fingers
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.beside.standing import Standing
 from ui.widgets.board.small_map import SmallMap
+from ui.widgets.counters.fallen import Fallen
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights.clash import Clash
 from ui.widgets.pictures.plot import Plot
+from ui.widgets.touch.buttons import Press
 
 
 def _shown(
-    screen: VirtualScreen, game: str, size: tuple[int, int], name: str = "end", *more: object
+    screen: VirtualScreen, game: str, size: tuple[int, int], name: str = "end", *more: object, charts: bool = True
 ) -> Iterator[Drawn]:
-    """What the page shows of the moment of that name, after some more actions."""
+    """What the page shows of the moment of that name, after some more actions, with its `charts` or what it tells."""
     story = Moments(screen, module_named(game), "en", size)
     moment = next(moment for moment in module_named(game).story() if moment.name == name)
     panel = story._shown(replace(moment, actions=(*moment.actions, *more)))
     screen.frames(4)
     assert panel.page is not None
-    yield from (part for part in panel.page.walk(restrict=True) if isinstance(part, SmallMap | Standing | Plot))
+    if charts and any(press.text == "Charts" for press in Fingers(screen, panel).widgets(Press)):
+        Fingers(screen, panel).press("Charts")
+        screen.frames(4)
+    yield from (
+        part for part in panel.page.walk(restrict=True) if isinstance(part, SmallMap | Standing | Plot | Clash | Fallen)
+    )
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -49,3 +58,16 @@ def test_a_long_game_ends_with_its_board_and_charts(
     assert isinstance(board, SmallMap)
     assert charts
     assert all(isinstance(chart, Plot) and chart.width >= 0.25 * size[0] for chart in charts)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_the_hardest_fight_is_a_scene_beside_a_large_board(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    board, *told = _shown(virtual_screen, "dragon_soul", size, charts=False)
+    assert isinstance(board, SmallMap)
+    assert min(board.width, board.height) >= 0.4 * min(size)
+    (fight,) = told
+    assert isinstance(fight, Clash)
+    assert fight.tally is not None
+    assert fight.height >= 0.1 * min(size)
