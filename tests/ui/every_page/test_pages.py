@@ -285,7 +285,8 @@ def test_the_owner_checks_the_pieces(opened: Open) -> None:
     assert turned != kind.value
     drawn = next(big.counter for big in fingers.widgets(BigCounter) if big.counter.piece == first.id)
     assert (drawn.name, drawn.icon) == (dict(kind.options)[turned], after)
-    fingers.press("previous")
+    assert not any(press.icon == "previous" for press in fingers.widgets(Press))
+    fingers.press(dict(kind.options)[turned])
     assert check.value(first, kind) == kind.value
     fingers.press("This is right")
     assert fingers.model.games.check.at == 1

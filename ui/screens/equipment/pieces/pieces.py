@@ -14,23 +14,20 @@ from companion.scene import Counter, PrintedField, PrintedItem
 from ui.model.games.beginning import first_scene
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import CHAIR, CHOSEN, FRAME, GRID, INK, LINE, PORTRAIT, THICK, style
+from ui.theme import CHAIR, FINGER, GRID, LINE, PORTRAIT, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.spread import Spread
 from ui.widgets.counters.big_counter import BigCounter
-from ui.widgets.surface import Surface
+from ui.widgets.tiles.placard import Placard
 from ui.widgets.tiles.value_tile import ValueTile
 from ui.widgets.touch.tap import Tap
-from ui.widgets.writing.fitted_words import FittedWords
 
 load(__file__)
 
 
 SIGN = 60
 """The width of a counter beside its name, in steps."""
-ARROW = 50
-"""The width of the arrows beside a counter's name, in steps."""
 BESIDE = 0.7
 """How wide a counter is that has its name beside it, of that name's width."""
 AMONG = 0.3
@@ -104,7 +101,8 @@ class Pieces(Page):
         return min(TWO, len(counters)) if fields == 1 and not counters[0].board else 1
 
     def _counter(self, item: PrintedItem) -> Widget:
-        """A counter as it would look, with what is printed on it; a tap on it shows the next one that it may be."""
+        """A counter as it would look over plates with its name and its sign: a tap on it shows the next one that it may
+        be, one on its name the one before, and one on its sign another sign."""
         assert item.counter is not None
         if len(item.fields) == 1:
             return self._tile(item, item.counter)
@@ -119,24 +117,24 @@ class Pieces(Page):
         colour, gap = self.colours_of(self._scene).get(counter.seat, LINE), self.step(GRID)
         drawn = BigCounter(counter, colour, art=self.art, named=False)
         drawn.bind(on_release=lambda *_: self._turn(item, kind, 1))
-        turned = BoxLayout(spacing=gap)
-        written = FittedWords(text=name, wanted=CHAIR, bold=True, halign="center", color=INK)
-        for part in (self._turner("previous", item, kind, -1), written, self._turner("next", item, kind, 1)):
-            turned.add_widget(part)
-        sign = Press(text=dict(icon.options)[self.check.value(item, icon)])
+        named = self._plate(name, True)
+        named.bind(on_release=lambda *_: self._turn(item, kind, -1))
+        sign = self._plate(dict(icon.options)[self.check.value(item, icon)], False)
         sign.bind(on_release=lambda *_: self._turn(item, icon, 1))
-        said = BoxLayout(orientation="vertical", spacing=gap, size_hint_y=None, pos_hint={"center_y": 0.5})
-        said.height = 2 * sign.height + gap
-        said.add_widget(turned)
-        said.add_widget(sign)
-        edge, wide = (LINE, FRAME) if item.sure else (CHOSEN, THICK)
         tall = style.composition == PORTRAIT
-        drawn.size_hint_x = BESIDE if tall else 1
-        cell = Surface(sort="vellum", orientation="horizontal" if tall else "vertical", edge=edge, edge_steps=wide)
-        cell.padding = cell.spacing = gap
+        said = BoxLayout(orientation="vertical", spacing=gap, size_hint_y=None, pos_hint={"center_y": 0.5})
+        said.add_widget(named)
+        said.add_widget(sign)
+        said.height = named.height + gap + sign.height
+        drawn.size_hint_x, drawn.joins = BESIDE if tall else 1, item.sure
+        cell = BoxLayout(orientation="horizontal" if tall else "vertical", spacing=gap)
         cell.add_widget(drawn)
         cell.add_widget(said)
         return cell
+
+    def _plate(self, text: str, named: bool) -> Placard:
+        """A plate below a counter: its name, or its sign."""
+        return Placard(text=text, named=named, letters=CHAIR, size_hint_y=None, height=self.step(FINGER))
 
     def _tile(self, item: PrintedItem, counter: Counter) -> ValueTile:
         """A counter with the one thing that is asked of it."""
@@ -167,11 +165,6 @@ class Pieces(Page):
             press.bind(on_release=lambda _, field=field: self._turn(item, field, 1))
             asked.add_widget(press)
         return row
-
-    def _turner(self, sign: str, item: PrintedItem, field: PrintedField, by: int) -> Press:
-        press = Press(icon=sign, size_hint_x=None, width=self.step(ARROW), pos_hint={"center_y": 0.5})
-        press.bind(on_release=lambda *_: self._turn(item, field, by))
-        return press
 
     def _cards(self, items: tuple[PrintedItem, ...]) -> Spread:
         """All cards; a tap changes a coat of arms."""
