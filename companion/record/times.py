@@ -8,6 +8,24 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from time import monotonic
+from typing import Final
+
+from companion.language import Sentence, mark
+
+MONTHS: Final = (
+    mark("Jan"),
+    mark("Feb"),
+    mark("Mar"),
+    mark("Apr"),
+    mark("May"),
+    mark("Jun"),
+    mark("Jul"),
+    mark("Aug"),
+    mark("Sep"),
+    mark("Oct"),
+    mark("Nov"),
+    mark("Dec"),
+)
 
 
 def now() -> str:
@@ -27,3 +45,8 @@ def moment(text: str) -> datetime | None:
         return None if told.tzinfo is None else told.astimezone()
     except (ValueError, OverflowError, OSError):
         return None
+
+
+def day(when: datetime, language: str) -> str:
+    """The day of a moment as people write it, such as "16 Jul 2026"."""
+    return f"{when.day} {Sentence(MONTHS[when.month - 1]).say(language)} {when.year}"

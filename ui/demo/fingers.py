@@ -145,9 +145,9 @@ class Fingers:
                 piles = self.model.scene_for(self.model.holder).piles
                 opener = next(p.opener for p in piles if p.opener and choice.card in [card.id for card in p.cards])
                 self.look(opener)
-                self.press("Use the marked card")
+                self.press("Choose this one")
             self.look(choice.card)
-            self.press("Use the marked card")
+            self.press("Choose this one")
             if choice.origin is None and (choice.target is None or self.model.pointing.selection.empty):
                 if not self.model.pointing.selection.empty:  # else the card alone is the choice, or leaves but one
                     self.press(choice.label)

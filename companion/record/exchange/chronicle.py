@@ -22,6 +22,7 @@ from companion.record.exchange.drawn_map import svg
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.record.storage.rows import GameId
+from companion.record.times import day, moment
 from companion.scene import Scene
 from companion.settings.files import write_whole
 
@@ -123,7 +124,9 @@ def _head(session: Session, language: str) -> list[str]:
         f"{spoken(name, language)} · {side.name}" if name else side.name
         for name, side in zip(called, scene.sides, strict=True)
     ]
-    return [", ".join(names), Sentence(BEGUN, {"date": session.begun[:10]}).say(language)]
+    begun = moment(session.begun)
+    date = day(begun, language) if begun is not None else session.begun[:10]
+    return [", ".join(names), Sentence(BEGUN, {"date": date}).say(language)]
 
 
 def _outcome(session: Session, end: Scene, language: str) -> str:

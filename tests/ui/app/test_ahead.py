@@ -153,5 +153,5 @@ def test_a_hand_that_comes_back_holds_no_card_of_the_one_before(app: TableApp, v
     assert model.holder != first
     assert cards.cards == model.hidden.hand
     assert cards.picked is None
-    (press,) = (press for press in page.ids.buttons.children if press.text == page.words("Use the marked card"))
+    (press,) = (press for press in page.ids.buttons.children if press.text == page.words("Choose this one"))
     assert press.faint

@@ -91,10 +91,10 @@ def test_seven_cards_with_a_text_are_looked_at_page_by_page(
     virtual_screen.frames(3)
     assert [card.id for card in row.cards] == ["card4", "card5", "card6"]
     fingers.press("More cards: 1–4 / 7")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     assert model.session.to_act == "red"  # a card that was left behind is not used unseen
     fingers.look("card6")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     assert model.session.to_act == "gold"
     assert not eye.faults, "\n" + "\n".join(dict.fromkeys(eye.faults))
 

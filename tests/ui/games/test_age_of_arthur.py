@@ -137,7 +137,7 @@ def test_a_battle_card_of_an_ally_is_used_from_its_own_hand(virtual_screen: Virt
     fingers.take_screen()
     assert model.holder == "gwent"
     fingers.look("ambush")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     war = BASE.encode(model.session.state)["wars"][0]
     assert war["cards"] == [{"seat": "gwent", "card": "ambush"}]
     assert model.wanted == "kent"

@@ -73,10 +73,10 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     fingers.press("Red 1 · 3")
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
     fingers.look("knight")
-    assert "Use the marked card" not in fingers.texts()  # a card of a battalion is not deployed
+    assert "Choose this one" not in fingers.texts()  # a card of a battalion is not deployed
     fingers.press("Reserves · 2")
     fingers.look("knight")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     assert model.pointing.selection.card == "knight"
     fingers.press("Back")
     model.act(do.Attack("red1", "gold1"))
@@ -97,10 +97,10 @@ def test_a_stone_among_a_battalions_cards_wakes_a_dragon(
     fingers.take_screen()
     fingers.press("Red 1 · 3")
     fingers.look("archer")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     assert "This card cannot be used now." in fingers.texts()
     fingers.look("soul_stone")
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     assert (model.pointing.selection.origin, model.pointing.selection.target) == ("0,1", "0,0")
     assert model.lit == {"0,1": Cue.FROM, "0,0": Cue.TO}
     fingers.press("Move to F5")
@@ -132,7 +132,7 @@ def test_what_is_said_of_a_boneyard_tells_nothing_of_a_battalions_cards(
     assert with_stone == without
     assert any("becomes a dragon here" in text for text in with_stone[1][0])
     assert any("becomes a dragon here" in text for text in with_stone[2][0])
-    assert "Use the marked card" in with_stone[3][0]
+    assert "Choose this one" in with_stone[3][0]
 
 
 def test_the_light_of_a_contested_castle_tells_so_as_long_as_there_is_nothing_else_to_tell(
@@ -239,8 +239,8 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
         fingers.press("Cards")
         fingers.take_screen()
         fingers.look(card)
-        assert _signs(fingers)["Use the marked card"] == "yes"
-        fingers.press("Use the marked card")
+        assert _signs(fingers)["Choose this one"] == "yes"
+        fingers.press("Choose this one")
     virtual_screen.frames(3)
     cards()
     assert sorted(map(str, played)) == sorted(map(str, [(None, None), ("?", None), ("archer", "swordsman")]))
@@ -304,7 +304,7 @@ def test_a_coin_is_chosen_among_its_sides_and_both_are_shown(
         fingers.take_screen()
         assert {card.id for card in model.hidden.hand} == {face, other}
         fingers.look(face)
-        fingers.press("Use the marked card")
+        fingers.press("Choose this one")
     virtual_screen.frames(3)
     shown = [one.column.card.id for one in fingers.widgets(Duellist) if one.column and one.column.card]
     assert sorted(shown) == ["ballista", "claw"]

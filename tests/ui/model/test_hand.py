@@ -137,6 +137,6 @@ def test_the_answers_are_buttons_of_the_page(model: TableModel, virtual_screen: 
     virtual_screen.until(lambda: panel.page is not None)
     fingers.take_screen()
     fingers.look(SPY)
-    fingers.press("Use the marked card")
+    fingers.press("Choose this one")
     fingers.press(GOLD)
     assert model.session.entries[-1].action == Used(SPY, GOLD)

@@ -157,3 +157,19 @@ def test_a_button_is_of_the_sort_that_it_is_made_of(virtual_screen: VirtualScree
         "danger",
         "quiet",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_words_of_a_row_of_buttons_are_of_one_size(virtual_screen: VirtualScreen, language: str) -> None:
+    row = BoxLayout(spacing=8, size_hint_y=None, height=56)
+    texts = ("Undo", "Replay", "A much longer label that needs small letters", "!")
+    for text in texts:
+        row.add_widget(Press(text=text, icon="undo"))
+    virtual_screen.show(row, (480, 56))
+    virtual_screen.frames(3)
+    sizes = {press.text: press.font_size for press in row.children}
+    assert len({sizes[text] for text in texts[:3]}) == 1
+    assert sizes["!"] > sizes["Undo"]
+    row.remove_widget(next(press for press in row.children if press.text == texts[2]))
+    virtual_screen.frames(3)
+    assert {press.font_size for press in row.children if len(press.text) > 1} != {sizes["Undo"]}

@@ -127,7 +127,7 @@ def test_using_a_card_is_offered_only_where_one_could_be_used(virtual_screen: Vi
     model = fingers.model
     model.hidden.take_screen()
     virtual_screen.frames(3)
-    use = "Use the marked card"
+    use = "Choose this one"
     assert use in {press.text for press in fingers.widgets(Press)}
     while model.scene.kind != "turn":
         model.submit(model.scene_for(model.wanted).choices[0])

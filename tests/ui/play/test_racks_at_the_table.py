@@ -109,6 +109,7 @@ def test_a_card_goes_where_the_app_says_by_touch(table: Table) -> None:
     order = model.racks.order
     assert order is not None
     assert any(text == model.racks.asks and str(order.card) in text for text in fingers.texts())
+    assert not any("Initiative:" in text for text in fingers.texts())  # nothing is told before the card lies there
     fingers.press("Done")
     assert model.racks.order is None
     assert model.screen is Screen.CARDS

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ui.demo.virtual_screen import VirtualScreen
-from ui.theme import BOOK, PLAIN
+from ui.theme import BOOK, CHAIR, PLAIN
+from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.text import STEP, fits, largest, lines, measured, texture
 
 
@@ -40,3 +41,12 @@ def test_each_look_of_a_font_is_measured_by_itself(virtual_screen: VirtualScreen
     looks = [(size, *face) for size in (17, 24) for face in faces]
     sizes = {measured("Caballería kurda", size, None, bold, font) for size, bold, font in looks}
     assert len(sizes) == len(looks)
+
+
+@pytest.mark.parametrize("wide", [400, 120])
+def test_a_title_keeps_its_face_however_small_it_becomes(virtual_screen: VirtualScreen, wide: int) -> None:
+    words = FittedWords(text="A title that may be long", wanted=CHAIR, bold=True)
+    virtual_screen.show(words, (wide, 40))
+    virtual_screen.frames(3)
+    assert words.font_name == BOOK
+    assert (words.size_steps < CHAIR) == (wide < 400)

@@ -54,7 +54,7 @@ class OpenCard(BoxLayout):
 
 class OpenCards(BoxLayout):
     """The cards that lie open before the seats, beside the map below what they are called, at `most` so many side by
-    side, `upright` all below each other; `least` is the height in px from which on all are drawn, 0 where there are
+    side, `upright` all below each other and above their name, as the deck is; `least` is the height in px from which on all are drawn, 0 where there are
     none."""
 
     most = NumericProperty(100)
@@ -84,6 +84,10 @@ class OpenCards(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         count, unit, cards = len(self._cards.children), style.unit, self._cards
+        lowest = self._label if self.upright else cards
+        if self.children and self.children[0] is not lowest:
+            self.remove_widget(lowest)
+            self.add_widget(lowest)
         cards.cols = 1 if self.upright else max(1, min(count, int(self.most)))
         cards.spacing = 4 * unit
         rows = -(-count // cards.cols)

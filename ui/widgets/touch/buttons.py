@@ -57,6 +57,8 @@ TILE = 84
 """From this height on, in steps, a button usually has its icon above its words."""
 ICON = 28
 PADDING = 8
+WORD = 2
+"""A text of so many letters is a word, else a sign."""
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 VEIL: Colour = (*PANEL[:3], 0.6)
 """The ground of a quiet button: a veil, so that its words can be read over a picture."""
@@ -100,6 +102,8 @@ class Press(Tap, Label):
         kwargs.setdefault("valign", "middle")
         kwargs.setdefault("font_name", PLAIN)
         self._words = ""
+        self._fitting = 0.0
+        """The size of letters in px for which it has room, 0 before it was drawn."""
         self.sign_box: Box | None = None
         """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
@@ -196,7 +200,7 @@ class Press(Tap, Label):
         pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
         self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
-        self.font_size = self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top)
+        self._level(self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top))
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, MUTED
         self._lay(ground, edge)
@@ -206,6 +210,23 @@ class Press(Tap, Label):
                 self._sign(sign, self.sign_box, words)
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
+
+    def _level(self, fitting: float) -> None:
+        """All words of a row of buttons are of one size: as large as all of them have room for."""
+        changed, self._fitting = fitting != self._fitting, fitting
+        row = self._abreast
+        self.font_size = min((other._fitting for other in row if other._fitting), default=fitting)
+        for other in row if changed else ():
+            if other is not self:
+                other._repaint()
+
+    @property
+    def _abreast(self) -> list[Press]:
+        """It and the buttons with words beside it, where it has some."""
+        if self.parent is None or len(self.text) < WORD:
+            return [self]
+        row = (one for one in self.parent.children if isinstance(one, Press) and len(one.text) >= WORD)
+        return [one for one in row if one is self or (one.y, one.height) == (self.y, self.height)]
 
     def _sign(self, sign: Texture, box: Box, words: Colour) -> None:
         """Draws its icon in the colour of its words, or arms in their own, on the canvas that is drawn on."""

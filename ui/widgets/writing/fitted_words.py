@@ -13,10 +13,12 @@ from ui.widgets.writing.words import Words
 
 def steps_that_fit(text: str, wanted: float, width: float, height: float, bold: bool = False) -> float | None:
     """The size of letters in steps, as wanted or smaller, at which a text fits a room in px; None where it does not
-    even with the smallest that can be read."""
+    even with the smallest that can be read. Bold ones that are wanted large are in the book face, however small they
+    become."""
+
+    font = BOOK if bold and wanted >= CHAIR else PLAIN
 
     def good(steps: float) -> bool:
-        font = BOOK if bold and steps >= CHAIR else PLAIN
         return fits(text, round(style.scaled(steps) * style.letter), width, height, bold, font)
 
     return largest(wanted, min(wanted, LEGIBLE / style.text), good)
@@ -30,6 +32,11 @@ class FittedWords(Words):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(grows=False, **kwargs)
         self.bind(size=self._choose, text=self._choose, wanted=self._choose, bold=self._choose)
+
+    @property
+    def _title(self) -> bool:
+        """Whether it is a title: its face does not change with the room that it has."""
+        return bool(self.book or (self.bold and self.wanted >= CHAIR))
 
     def _choose(self, *_: object) -> None:
         steps = steps_that_fit(self.text, self.wanted, self.width, self.height, self.bold)

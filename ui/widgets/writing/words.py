@@ -65,10 +65,14 @@ class Words(Label):
 
         return largest(steps, min(steps, LEGIBLE), good) or LEGIBLE
 
+    @property
+    def _title(self) -> bool:
+        """Whether it is a title."""
+        return bool(self.book or (self.bold and self.size_steps >= CHAIR))
+
     def _fit(self, *_: object) -> None:
         if self.font_name in (PLAIN, BOOK):
-            title = self.book or (self.bold and self.size_steps >= CHAIR)
-            self.font_name = BOOK if title else PLAIN
+            self.font_name = BOOK if self._title else PLAIN
         self.font_size = style.letter * self._steps()
         self.size_hint_y = None if self.grows else 1
         if self.grows:

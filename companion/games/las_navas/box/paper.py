@@ -58,6 +58,8 @@ DEALT: Final = {"deal": (HAND, DECK), "deal_special": (HAND, 0), "reshuffle": (D
 """How many cards go to each side and to the deck (R6, R9, R33)."""
 TOLD: Final = ("initiative", "play", "draw")
 """The decisions in which a combat card is told."""
+AFTER_INITIATIVE: Final = ("play", "draw")
+"""Those of them before which both initiative cards were turned up."""
 HANDLED: Final = ("deal", "deal_special", "draft", "peek", "reshuffle", "search")
 """Those in which hands do something with cards of which nothing is told."""
 
@@ -124,7 +126,8 @@ def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None
         return (Pile("told", words.say(label), decider, cards, Lies.TOLD),)
 
     if kind in TOLD:
-        return told(mark("Combat cards"), tuple(card(words, id) for id in COMBAT))
+        open_there = _lie_open(view) if kind in AFTER_INITIATIVE else frozenset()
+        return told(mark("Combat cards"), tuple(card(words, id) for id in COMBAT if id not in open_there))
     if kind in ("turn", "reaction") and decider is not None and view["specials"][decider]:
         return told(mark("Special cards"), tuple(card(words, id) for id in SPECIALS[decider == MUSLIM]))
     first, second = _in_order(view)
@@ -138,6 +141,14 @@ def piles(words: Words, view: Mapping[str, Any], kind: str, decider: Seat | None
             shares.append((words.say(mark("Deck")), None, deck))
         return tuple(Pile("dealt", label, seat, (card(words, UNKNOWN),) * n, Lies.DEALT) for label, seat, n in shares)
     return ()
+
+
+def _lie_open(view: Mapping[str, Any]) -> frozenset[str]:
+    """The cards that everybody sees lying elsewhere, so that none of them can be told now; not the discard pile, which
+    is never listed (R11)."""
+    cards = view["cards"]
+    active = {cards["active"]["card"]} if cards["active"] else set()
+    return frozenset({*filter(None, cards["initiative"].values()), *active})
 
 
 def _in_order(view: Mapping[str, Any]) -> tuple[Seat, Seat]:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.game import Seat
 from companion.opponent.app_players import spoken
 from companion.record.storage.rows import GameRow
-from companion.record.times import moment
+from companion.record.times import day, moment
 from ui.model.games.glance import ahead
 from ui.model.games.saved_games import kept_in_words
 from ui.model.table_model import TableModel
@@ -77,7 +77,7 @@ class Games(Page):
             steps=steps * style.large,
             heading=scene.title if scene is not None else about.title,
             text="\n".join(filter(None, lines)),
-            aside=f"{begun:%Y-%m-%d %H:%M}" if begun else "",
+            aside=f"{day(begun, model.language)}, {begun:%H:%M}" if begun else "",
         )
         sheet.bind(on_release=lambda *_: model.games.go_on(row.id))
         return sheet

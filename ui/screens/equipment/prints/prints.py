@@ -12,7 +12,7 @@ from hardware.reader.prints.keeping.book import LearntFace, PrintBook
 from ui.model.table_model import Screen, TableModel
 from ui.parts.prints.learnt import LearntPrints, picture_of
 from ui.screens.page import Page, Press, load
-from ui.theme import BODY, CHAIR, GRID, HEADING, LANDSCAPE_SMALL, style
+from ui.theme import BODY, CHAIR, GRID, HEADING, LANDSCAPE_SMALL, PORTRAIT, style
 from ui.widgets.board.small_map import grounds_of
 from ui.widgets.devices.cards_beside import CardsBeside
 from ui.widgets.devices.face_tile import SIDE, FaceTile
@@ -23,6 +23,8 @@ load(__file__)
 
 LARGE = 118
 """The side of a picture that is not good, and of the other one of its kind, in steps."""
+SHARES = {True: 2.4, False: 1.15}
+"""How much higher the pictures are than what is said on a tall page, before anything was learnt and afterwards."""
 NONE_STEPS = 300
 """The height of the picture that is shown while nothing is learnt, in steps."""
 SIDES = (mark("Front side"), mark("Back side"))
@@ -96,6 +98,8 @@ class Prints(Page):
         self._laid, self._tiles = book, {}
         kinds = self.ids.kinds
         kinds.clear_widgets()
+        if style.composition == PORTRAIT:
+            self.ids.scroll.size_hint_y = SHARES[book is None]
         if book is None:
             board = self.model.board
             picture, roll = CardsBeside(size_hint=(1, None)), self.ids.scroll

@@ -51,7 +51,7 @@ PICTURED, LARGE = 5, 46
 VEIL = 0.8
 """How strong the ground lies over the picture behind a wide page."""
 TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
-TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 208, LANDSCAPE: 300, PORTRAIT: 230}, 84
+TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 200, LANDSCAPE: 285, PORTRAIT: 230}, 84
 """How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
 
 

@@ -15,7 +15,7 @@ from ui.model.review import history
 from ui.model.review.proofs import sealed
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, Split, load
-from ui.screens.play.end.facts import Facts
+from ui.screens.play.end.facts import Fact, Facts
 from ui.theme import FINGER, GRID, style
 from ui.widgets.beside.standing import CAPTION, ROW, Standing
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
@@ -49,6 +49,7 @@ class End(Page):
         """The board as it was left."""
         super().__init__(model, **kwargs)
         self.ids.split.bind(size=self._fit)
+        self.ids.roll.bind(height=self._rise)
 
     def appear(self) -> None:
         """What there is to tell comes first."""
@@ -92,9 +93,11 @@ class End(Page):
             ids.facts.add_widget(self._charts(moments, lead))
         else:
             for fact in facts:
+                fact.bind(minimum_height=self._rise)
                 ids.facts.add_widget(fact)
             if not any(fact.fills for fact in facts):
                 ids.facts.add_widget(Widget())
+        self._rise()
         turned = ids.turned
         turned.clear_widgets()
         turned.height = self.step(FINGER) if facts or lead else 0
@@ -106,6 +109,12 @@ class End(Page):
             charts = Press(text=self.words("Charts"), icon="plot", chosen=self.charted, size_hint=(0.4, 1))
             charts.bind(on_release=lambda *_: self.chart())
             turned.add_widget(charts)
+
+    def _rise(self, *_: object) -> None:
+        """What there is to tell fills its room, or rolls where it needs more."""
+        facts, told = self.ids.facts, [fact for fact in self.ids.facts.children if isinstance(fact, Fact)]
+        needs = sum(fact.least for fact in told) + facts.spacing * max(0, len(facts.children) - 1)
+        facts.height = max(self.ids.roll.height, needs)
 
     def _fit(self, *_: object) -> None:
         """On a wide page the board is as wide as its height asks for."""

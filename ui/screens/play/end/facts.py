@@ -21,12 +21,13 @@ from ui.widgets.writing.vellum import Vellum
 
 LOST = mark("{side}: {pieces} lost, {points} damage")
 FELL = mark("{side}: {n} lost in battle")
-FOUGHT = mark("Turn {turn}: {fight}. {result}")
+FOUGHT, SEEN = mark("Turn {turn}: {fight}. {result}"), mark("Turn {turn}: {fight}")
+"""A fight in words alone, and one that is seen to end."""
 HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
 TWO = 2
-ROW = 48
-"""How high a row of fallen counters is, in steps."""
+ROW, SCENE = 42, 62
+"""How high a row of fallen counters is, and a fight at least, in steps."""
 
 
 class Fact(Vellum):
@@ -36,6 +37,11 @@ class Fact(Vellum):
     fact = StringProperty("")
     fills = BooleanProperty(False)
     """Whether what is drawn takes all the room that there is."""
+
+    @property
+    def least(self) -> float:
+        """How high it must be, in px."""
+        return float(self.minimum_height + (SCENE * style.unit if self.fills else 0))
 
 
 class Facts:
@@ -94,10 +100,12 @@ class Facts:
         fight, caption = (hardest, HARDEST) if hardest else (history.last_fight(session, language), LAST)
         if fight is None:
             return
-        told = self._say(FOUGHT, turn=fight.turn, fight=fight.tally.title, result=fight.tally.result)
-        fact = Fact(caption=self._say(caption), fact=told)
         sides = {side.id: side for side in scene.sides}
         of = [sides.get(column.seat) for column in fight.tally.columns]
+        seen = len(of) == TWO and bool(fight.tally.harm)
+        words = SEEN if seen else FOUGHT
+        told = self._say(words, turn=fight.turn, fight=fight.tally.title, result=fight.tally.result)
+        fact = Fact(caption=self._say(caption), fact=told)
         if len(of) == TWO:
             clash = Clash()
             clash.show(fight.tally, (of[0], of[1]), scene.sides, scene.emblems, self._art)

@@ -22,7 +22,7 @@ load(__file__)
 MAY_USE = mark("{side}: use one of your cards, or go back to the board.")
 ONLY_LOOK = mark("{side}: these are your cards.")
 """What the page says where it was opened from the board."""
-HINT = mark("Hold a finger on the cards to look, slide it to the card that you want, lift it.")
+HINT = mark("Hold a finger here to look, slide it to the one that you want, lift it.")
 SHOWN = mark("This is a card of the other hand. Hold a finger on it to look.")
 SHOWN_OF_SOME = mark("This card is shown to you alone. Hold a finger on it to look.")
 SEVERAL = mark("These cards are shown to you alone. Hold a finger on them to look.")
@@ -186,7 +186,7 @@ class Hand(Page):
         if hidden.usable:
             picked = self.ids.cards.picked is not None
             sort = "primary" if picked else "plain"
-            yield Offered(self.words("Use the marked card"), hidden.use_picked, sort=sort, icon="yes", faint=not picked)
+            yield Offered(self.words("Choose this one"), hidden.use_picked, sort=sort, icon="yes", faint=not picked)
 
     def _ask(self) -> None:
         """Asks for a hint that only the holder reads."""

@@ -34,8 +34,7 @@ class Rack(Page):
         unseen = model.devices.camera if racks.shown.going and self._sees_nothing else ""
         if racks.shown.going and not racks.shown.has_read and self._is_simulated:
             unseen = self.words("At the simulated table, hold its cards up with the button beside the table.")
-        news = "" if racks.shown.going else " ".join(model.news[-2:])
-        ids.why.text = model.why or problem or trouble or unseen or news
+        ids.why.text = model.why or problem or trouble or unseen  # what comes of a card is told once it lies there
         ids.why.color = WARN if model.why or problem else TEXT
         self._foot()
 
