@@ -54,8 +54,8 @@ class OpenCard(BoxLayout):
 
 class OpenCards(BoxLayout):
     """The cards that lie open before the seats, beside the map below what they are called, at `most` so many side by
-    side, `upright` all below each other and above their name, as the deck is; `least` is the height in px from which on all are drawn, 0 where there are
-    none."""
+    side, `upright` all below each other and above their name, as the deck is; `least` is the height in px from which on
+    all are drawn, 0 where there are none."""
 
     most = NumericProperty(100)
     least = NumericProperty(0)
