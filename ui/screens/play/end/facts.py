@@ -106,6 +106,8 @@ class Facts:
         words = SEEN if seen else FOUGHT
         told = self._say(words, turn=fight.turn, fight=fight.tally.title, result=fight.tally.result)
         fact = Fact(caption=self._say(caption), fact=told)
+        if seen:
+            fact.caption, fact.fact = f"{fact.caption} · {told}", ""
         if len(of) == TWO:
             clash = Clash()
             clash.show(fight.tally, (of[0], of[1]), scene.sides, scene.emblems, self._art)
