@@ -11,6 +11,7 @@ from ui.demo import virtual_screen as hidden
 
 hidden.prepare()
 
+from tests.ui.left import leave  # noqa: E402
 from ui.app.services.garbage_collection import GarbageCollection  # noqa: E402  (Kivy is prepared first)
 from ui.theme import style  # noqa: E402
 from ui.widgets.ground import ground  # noqa: E402
@@ -48,5 +49,6 @@ def virtual_screen(_window: hidden.VirtualScreen) -> Iterator[hidden.VirtualScre
     style.fit(800, 480)
     style.text = 1.0
     yield _window
+    leave(_window.window.children)
     _window.clear()
-    _window.frames(1)  # what waits for the next frame keeps what was shown, which follows every size from then on
+    _window.frames(1)  # what waits for the next frame keeps what was shown

@@ -12,7 +12,6 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text.markup import MarkupLabel
-from kivy.lang import Builder
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -20,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from hardware.cameras.camera import Image
 from tests.ui.boards import Boards
+from tests.ui.left import leave
 from tests.ui.pixels import Box, colour_contrast, cut, frame_contrast, stands_out
 from ui.app.panel import Panel
 from ui.demo.screenshots import SIZES
@@ -178,9 +178,7 @@ class Eye:
         """Answers the page before another panel or text size makes it anew. It and all that come back stay as they are:
         nobody sees them again, and to follow what comes takes as long as a new page."""
         page = self.panel.page
-        for left in {page, *self.panel._kept.values()} - {None}:
-            for widget in left.walk():
-                Builder.unbind_widget(widget.uid)
+        leave({page, *self.panel._kept.values()} - {None})
         return page
 
     def _grows(self, name: str, usual: dict[tuple[str, str], float], largest: dict[tuple[str, str], float]) -> None:
