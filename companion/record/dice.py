@@ -9,14 +9,14 @@ comes of link n alone: nobody can know it before, nor change it after, and it gi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Final, get_args
 
 import msgspec
 
 from companion.game import DICE, Game
-from companion.record.digest import LENGTH, code_of, digest
+from companion.record.digest import LENGTH, chained, code_of
 from companion.record.sealed import salt, shortened
 from companion.record.storage.rows import DiceRow
 
@@ -43,6 +43,12 @@ def sealed_after(seq: int, random: Random) -> DiceRow:
     return DiceRow(seq, Chain(DiceRow(seq, "", secret)).code, secret)
 
 
+@lru_cache(2)
+def _links_of(secret: str) -> bytes:
+    """The links that a secret gives, the first one first: whoever seals a chain throws of it next."""
+    return b"".join(reversed(chained(secret, LINKS)))
+
+
 class Chain:
     """The links of a sealed row of dice."""
 
@@ -52,10 +58,7 @@ class Chain:
     @cached_property
     def _links(self) -> bytes:
         """The code, and a link for each entry after that of the seal, one after the other."""
-        made = [digest(self.row.secret)]
-        for _ in range(LINKS):
-            made.append(digest(made[-1].hex()))
-        return b"".join(reversed(made))
+        return _links_of(self.row.secret)
 
     @property
     def code(self) -> str:

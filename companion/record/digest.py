@@ -29,6 +29,14 @@ def digest(text: str) -> bytes:
     return made
 
 
+def chained(text: str, count: int) -> list[bytes]:
+    """The SHA-256 of a text, and so many times that of the one before in hexadecimal."""
+    made = [digest(text)]
+    for _ in range(count):
+        made.append(_sha256(made[-1].hex().encode()).digest())
+    return made
+
+
 def code_of(text: str) -> str:
     """The same, in hexadecimal."""
     return digest(text).hex()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import product
 from typing import Final
 
 import msgspec
@@ -97,18 +98,19 @@ class Kinds:
         for group in self._groups:
             left = dict.fromkeys(piece for piece in group if piece in standings)
             free = dict.fromkeys(group)
-            for reference in near:
-                for sign in SIGNS:
-                    waiting: dict[Hashable, list[PieceId]] = {}
-                    for name in reversed(free):
-                        if name in reference:
-                            waiting.setdefault(sign(reference[name]), []).append(name)
-                    waiting.pop(None, None)
-                    for piece in tuple(left) if waiting else ():
-                        found = waiting.get(sign(standings[piece]))
-                        if found:
-                            names[piece] = found.pop()
-                            del left[piece], free[names[piece]]
+            for reference, sign in product(near, SIGNS):
+                if not left:
+                    break
+                waiting: dict[Hashable, list[PieceId]] = {}
+                for name in reversed(free):
+                    if name in reference:
+                        waiting.setdefault(sign(reference[name]), []).append(name)
+                waiting.pop(None, None)
+                for piece in tuple(left) if waiting else ():
+                    found = waiting.get(sign(standings[piece]))
+                    if found:
+                        names[piece] = found.pop()
+                        del left[piece], free[names[piece]]
             names.update(zip(left, free, strict=False))
         return names
 
