@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import log, nan, sqrt
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ import numpy as np
 
 from companion.game import PieceId
 from hardware.reader.prints.plane import Floats
-from hardware.reader.prints.reading.explain import EDGE, explained
+from hardware.reader.prints.reading.explain import EDGE, Print
 from hardware.reader.prints.reading.fit import aligned, middle
 
 SMALL: Final = 0.6
@@ -79,7 +79,7 @@ class _Step(NamedTuple):
 NO_FIT: Final = Fit(1.0, 0, UNLIKE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Side:
     """A side of one counter with room around it, ready to be compared with others: its `picture`, and where that is
     `clear` (1, else 0; None: everywhere)."""
@@ -130,7 +130,7 @@ class Side:
 
     def _of(self, placed: Floats, mine: float, its: float) -> tuple[float, float]:
         """What it leaves unexplained of a picture that lies under it, and how far apart they are, both blurred."""
-        what = explained(_blurred(middle(self.picture), mine), _blurred(placed, its))
+        what = _ready(self, mine).explained(_blurred(placed, its))
         return what.residual, self._apart(what.error)
 
     def _apart(self, error: Floats) -> float:
@@ -139,6 +139,12 @@ class Side:
         even = cv2.blur(np.ascontiguousarray(error.reshape(3, side, side).transpose(1, 2, 0)), (EVENED, EVENED))
         off = ((even**2).sum(axis=2) / self.tolerance)[1:-1, 1:-1].ravel()
         return float(np.sqrt(np.partition(off, -FEW)[-FEW]))
+
+
+@lru_cache(12)
+def _ready(side: Side, blur: float) -> Print:
+    """A side, blurred, ready to explain others: of a few that are compared with many, one after the other."""
+    return Print(_blurred(middle(side.picture), blur))
 
 
 class Kinds:
