@@ -50,11 +50,13 @@ class Laid(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The face that fits best, or that is settled on: its number, its lead, and whether it is sure."""
+    """The face that fits best, or that is settled on: its number, its lead, whether it is sure, and whether it is both
+    by all that is seen and by what is drawn alone."""
 
     face: int
     lead: float
     sure: bool
+    by_both: bool
 
 
 class Laying:
@@ -126,7 +128,7 @@ class Laying:
         that all fit and that the picture does not tell apart."""
         first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
         best = laid[first]
-        noise, lead, tied = best.noise, 1.0, [first]
+        noise, lead, tied, by_both = best.noise, 1.0, [first], True
         for other in others:
             ahead = leads(best.explained, laid[other].explained, noise, self.blur)
             leading = ahead.sureness >= PLAINLY
@@ -136,7 +138,9 @@ class Laying:
                 what = explained(there, best.placed)
                 ahead = leads(best.explained, what, noise, self.blur)
                 slope = self._faces.slope(first, self.blur) + slope_of(there)
-                leading = _leads(ahead, drawn_leads(best.explained, what, slope, noise, self.blur))
+                drawn = drawn_leads(best.explained, what, slope, noise, self.blur)
+                leading = _leads(ahead, drawn)
+                by_both = by_both and min(ahead.sureness, drawn.sureness) >= 1
             if not leading:
                 tied.append(other)
             lead = min(lead, ahead.ahead)
@@ -144,7 +148,8 @@ class Laying:
         settled = one_of(tied, {face: laid[face].left for face in tied}, likely)
         face = first if settled is None else settled
         is_seen = clearness(laid[face].placed) >= CLEAR and noise <= FAINT * best.explained.spread
-        return Chosen(face, lead, settled is not None and is_seen)
+        is_sure = settled is not None and is_seen
+        return Chosen(face, lead, is_sure, is_sure and by_both)
 
 
 def _leads(ahead: Lead, drawn: Lead) -> bool:

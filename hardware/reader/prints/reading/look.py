@@ -53,13 +53,14 @@ PERHAPS: Final = 0.6
 @dataclass(frozen=True)
 class SeenCounter:
     """A counter: where it lies, the number of its face, what that leaves unexplained (noise aside), its lead over the
-    next print, and whether it is sure."""
+    next print, and whether it is sure, also by both ways of comparing prints."""
 
     pose: Pose
     face: int
     residual: float
     lead: float
     sure: bool
+    by_both: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,8 +176,8 @@ class Look:
         others = [self._laying(blur)] if blur != self.blur else []
         found = [self._match(laying, candidate) for laying in (*others, self._laying(self.blur, under_lamps=True))]
         best = min((counter, *(at for at in found if at is not None)), key=lambda at: at.residual)
-        if best.sure and best.face != counter.face and counter.residual <= FITS:
-            # How blurred it is would settle which one it is.
+        if best.sure and not best.by_both and counter.residual <= FITS:
+            # How blurred it is would settle alone which one it is.
             return counter
         return best if best.sure else self._closely(best) or best
 
@@ -251,8 +252,9 @@ class Look:
 
     def _seen_as(self, laying: Laying, laid: Mapping[int, Laid]) -> SeenCounter:
         """The counter that lies where some faces were laid."""
-        face, lead, sure = laying.chosen(laid, self._expected_at)
-        return SeenCounter(laid[face].pose, face, laid[face].left, lead, sure)
+        chosen = laying.chosen(laid, self._expected_at)
+        best = laid[chosen.face]
+        return SeenCounter(best.pose, chosen.face, best.left, chosen.lead, chosen.sure, chosen.by_both)
 
     def _expected_at(self, pose: Pose) -> Collection[int]:
         """The numbers of the faces that may lie at a pose in the window's picture."""

@@ -82,12 +82,18 @@ class OtherwiseBlurred(Look):
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         if laying.blur == self.blur:
             return SeenCounter(candidate.pose, 0, self.left, 0.1, False)
-        return SeenCounter(candidate.pose, 1, 0.02, 0.5, True)
+        return SeenCounter(candidate.pose, 1, 0.02, 0.5, True, self.by_both)
 
     def _blur_of(self, counter: SeenCounter) -> float:
         return 0.6
 
-    left = 0.03
+    left, by_both = 0.03, False
+
+
+class SureByBoth(OtherwiseBlurred):
+    """The same where the other print is sure by all that is seen and by what is drawn."""
+
+    by_both = True
 
 
 class BadlyFirst(OtherwiseBlurred):
@@ -96,8 +102,8 @@ class BadlyFirst(OtherwiseBlurred):
     left = 0.3
 
 
-@pytest.mark.parametrize(("kind", "sure"), [(OtherwiseBlurred, False), (BadlyFirst, True)])
-def test_how_blurred_a_counter_is_does_not_settle_which_of_two_prints_that_fit_it_is(
+@pytest.mark.parametrize(("kind", "sure"), [(OtherwiseBlurred, False), (SureByBoth, True), (BadlyFirst, True)])
+def test_how_blurred_a_counter_is_settles_which_print_it_is_only_where_all_speaks_for_it(
     kind: type[Look], sure: bool
 ) -> None:
     counter = look_at(lying(PRINTS[1], AT), kind=kind).match(Candidate(AT, 0, 1.0))
