@@ -14,7 +14,7 @@ from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.beside.standing import Standing
 from ui.widgets.board.small_map import SmallMap
-from ui.widgets.counters.fallen import Fallen
+from ui.widgets.counters.fallen_row import FallenRow
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.clash import Clash
 from ui.widgets.pictures.plot import Plot
@@ -34,7 +34,9 @@ def _shown(
         Fingers(screen, panel).press("Charts")
         screen.frames(4)
     yield from (
-        part for part in panel.page.walk(restrict=True) if isinstance(part, SmallMap | Standing | Plot | Clash | Fallen)
+        part
+        for part in panel.page.walk(restrict=True)
+        if isinstance(part, SmallMap | Standing | Plot | Clash | FallenRow)
     )
 
 

@@ -164,3 +164,20 @@ def test_seats_with_a_line_each_hang_as_standards_with_their_figures_and_names(
         assert shown.y <= bottom
         assert bottom + high <= shown.top
         assert high >= 46 * style.unit
+
+
+def test_one_figure_a_seat_hangs_on_its_standard_until_something_is_lost(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hung: list[str] = []
+    monkeypatch.setattr(seats, "draw_cloth", lambda canvas, side, colour, art, box, figure, *rest: hung.append(figure))
+    style.fit(1280, 720)
+    scene = GAME.scene(GAME.setup(), None, "en")
+    shown = seats.Seats()
+    shown.show(scene, {}, None, told=1)
+    virtual_screen.show(shown, (160, 230))
+    assert hung == [str(scene.measures[1].values[side.id]) for side in scene.sides]
+    hung.clear()
+    shown.show(msgspec.structs.replace(scene, lost=scene.counters[:1]), {}, None, told=1)
+    virtual_screen.frames(2)
+    assert hung == []

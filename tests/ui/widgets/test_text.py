@@ -49,4 +49,9 @@ def test_a_title_keeps_its_face_however_small_it_becomes(virtual_screen: Virtual
     virtual_screen.show(words, (wide, 40))
     virtual_screen.frames(3)
     assert words.font_name == BOOK
+    words.plain = True
+    virtual_screen.frames(3)
+    assert words.font_name == PLAIN
+    words.plain = False
+    virtual_screen.frames(3)
     assert (words.size_steps < CHAIR) == (wide < 400)

@@ -67,8 +67,8 @@ def cells(many: int, width: float, height: float, most: float) -> tuple[int, flo
 
 
 class Seats(Drawn):
-    """A frame a seat in their order; where seats have only a line each, the first figure stands on a standard of each,
-    over its name, or in the line where there is no room for standards."""
+    """A frame a seat in their order; where seats have only a line each, or one figure and no losses, the first figure
+    stands on a standard of each, over its name, or in the line where there is no room for standards."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.sides: tuple[Side, ...] = ()
@@ -95,6 +95,12 @@ class Seats(Drawn):
         high, gap = HEAD * style.letter, GAP * unit
         short = self.height / many - gap < high + LINE_HIGH * self._letters + 2 * PAD * unit
         top = self.y + self.height
+        whole = len(self.measures) == 1 and not any(gone.all for gone in self.fallen.values())
+        if whole:
+            across, cloth = self._hung(top - self.y - LINE_HIGH * self._letters, True)
+            if cloth >= HUNG * unit and self._named(self.width / across):
+                self._standards(across, cloth, top - self._caption(self.measures[0].label, top))
+                return
         if short and self.measures:
             top -= self._caption(self.measures[0].label, top)
             across, cloth = self._hung(top - self.y)
@@ -113,15 +119,16 @@ class Seats(Drawn):
             draw_frame(self.canvas, box, (*INK[:3], DEEP), (*LINE[:3], DEEP), 1)
             self._seat(side, box, short)
 
-    def _hung(self, room: float) -> tuple[int, float]:
-        """How many standards hang side by side in a room so high, and how high each is, in px, as large as fits."""
+    def _hung(self, room: float, named: bool = False) -> tuple[int, float]:
+        """How many standards hang side by side in a room so high, and how high each is, in px, as large as fits; where
+        they are to be `named`, so that names fit, if they can."""
         many = len(self.sides)
 
         def cloth(across: int) -> float:
             wide, high = self.width / across, room / ceil(many / across)
             return float(min(high - self._named(wide) - GAP * style.unit, (wide - GAP * style.unit) / SHAPE))
 
-        across = max(range(1, many + 1), key=cloth)
+        across = max(range(1, many + 1), key=lambda n: (named and self._named(self.width / n) > 0, cloth(n)))
         return across, cloth(across)
 
     def _named(self, wide: float) -> float:

@@ -16,7 +16,7 @@ from ui.widgets.fights.sum_lines import draw_roundel
 
 CHIPS, DISC = 72, 84
 """The height of the figures side by side, and that of the room of the sum, in steps of letters."""
-LARGEST, LEAST = 176, 64
+LARGEST, LEAST = 176, 52
 """The size of a counter at most, and the least at which counters stand alone, in steps."""
 FEW = 1.4
 """How many times as large as those on the other side counters are at most where they are fewer."""
@@ -37,7 +37,7 @@ class Lineup:
         x, y, width, height = box
         self.pad = PAD * style.unit
         self.box, self.labels, self.many = box, labels, len(labels)
-        disc, row = DISC * style.letter, CHIPS * style.large * style.unit
+        disc, row = DISC * style.letter, CHIPS * style.large * style.unit if len(labels) > 1 else 0.0
         inner = width - 2 * self.pad
         self.beside = chips.fit(labels, inner - disc)
         foot = max(disc, row) if self.beside else disc + row

@@ -11,12 +11,14 @@ from ui.widgets.writing.text import fits, largest
 from ui.widgets.writing.words import Words
 
 
-def steps_that_fit(text: str, wanted: float, width: float, height: float, bold: bool = False) -> float | None:
+def steps_that_fit(
+    text: str, wanted: float, width: float, height: float, bold: bool = False, plain: bool = False
+) -> float | None:
     """The size of letters in steps, as wanted or smaller, at which a text fits a room in px; None where it does not
     even with the smallest that can be read. Bold ones that are wanted large are in the book face, however small they
-    become."""
+    become, unless they are `plain`."""
 
-    font = BOOK if bold and wanted >= CHAIR else PLAIN
+    font = BOOK if bold and wanted >= CHAIR and not plain else PLAIN
 
     def good(steps: float) -> bool:
         return fits(text, round(style.scaled(steps) * style.letter), width, height, bold, font)
@@ -36,8 +38,8 @@ class FittedWords(Words):
     @property
     def _title(self) -> bool:
         """Whether it is a title: its face does not change with the room that it has."""
-        return bool(self.book or (self.bold and self.wanted >= CHAIR))
+        return bool(self.book or (self.bold and self.wanted >= CHAIR and not self.plain))
 
     def _choose(self, *_: object) -> None:
-        steps = steps_that_fit(self.text, self.wanted, self.width, self.height, self.bold)
+        steps = steps_that_fit(self.text, self.wanted, self.width, self.height, self.bold, self.plain)
         self.size_steps = steps if steps is not None else LEGIBLE / style.text

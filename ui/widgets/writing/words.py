@@ -17,13 +17,14 @@ CODE = 40
 
 class Words(Label):
     """Text that wraps within its width and takes the height that it needs; `size_steps` is its size. Bold and large it
-    is a title, in the book face; `book` sets it so."""
+    is a title, in the book face; `book` sets it so in any case, and `plain`, for what is asked, never."""
 
     text: str
     font_name: str
     size_steps = NumericProperty(18)
     grows = BooleanProperty(True)
     book = BooleanProperty(False)
+    plain = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("color", TEXT)
@@ -32,7 +33,7 @@ class Words(Label):
         kwargs.setdefault("font_name", PLAIN)
         super().__init__(**kwargs)
         self.bind(width=self._fit, texture_size=self._fit, size_steps=self._fit, height=self._fit)
-        self.bind(grows=self._fit, bold=self._fit, book=self._fit, text=self._with_signs)
+        self.bind(grows=self._fit, bold=self._fit, book=self._fit, plain=self._fit, text=self._with_signs)
         self._fit()
 
     def _with_signs(self, *_: object) -> None:
@@ -68,7 +69,7 @@ class Words(Label):
     @property
     def _title(self) -> bool:
         """Whether it is a title."""
-        return bool(self.book or (self.bold and self.size_steps >= CHAIR))
+        return bool(self.book or (self.bold and self.size_steps >= CHAIR and not self.plain))
 
     def _fit(self, *_: object) -> None:
         if self.font_name in (PLAIN, BOOK):

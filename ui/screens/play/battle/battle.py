@@ -165,11 +165,11 @@ class Battle(Page):
         room = parts.said
         if why is not None:
             room = (*room[:2], room[2] - parts.why[2], room[3])
-        steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
+        steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True, plain=True)
         long = steps is None
         if long:  # it needs the room of the counters too
             room = (*parts.told[:2], room[2], room[1] + room[3] - parts.told[1])
-            steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True)
+            steps = steps_that_fit(ids.prompt.text, PROMPT, *room[2:], bold=True, plain=True)
         ids.prompt.size_steps = steps or SMALLEST / style.text
         ids.said.pos, ids.said.size = room[:2], room[2:]
         for part in (ids.told,) if self._wide else (ids.told, ids.pieces):

@@ -14,7 +14,7 @@ from companion.scene import Counter, Scene, Side
 from ui.model.review import history
 from ui.theme import BODY, INK, readable, rgba, style
 from ui.theme.art import Art
-from ui.widgets.counters.fallen import Fallen
+from ui.widgets.counters.fallen_row import FallenRow
 from ui.widgets.fights.clash import Clash
 from ui.widgets.touch.buttons import Words
 from ui.widgets.writing.vellum import Vellum
@@ -87,7 +87,7 @@ class Facts:
         row = BoxLayout(orientation="vertical", size_hint_y=None)
         row.add_widget(said)
         if gone:
-            fallen = Fallen(size_hint_y=None, height=ROW * style.unit)
+            fallen = FallenRow(size_hint_y=None, height=ROW * style.unit)
             fallen.show(gone, readable(rgba(side.colour)), self._art)
             row.add_widget(fallen)
         row.bind(minimum_height=row.setter("height"))

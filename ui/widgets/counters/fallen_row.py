@@ -14,7 +14,7 @@ LARGEST = 0.94
 """How large a counter is at most, of the row's height."""
 
 
-class Fallen(Drawn):
+class FallenRow(Drawn):
     """The row, from its left on; where there are many they lie over each other."""
 
     def __init__(self, **kwargs: Any) -> None:
