@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
-from companion.game import TWO, Seat
+from companion.game import TWO, Seat, State
 from companion.language import Saying, Sentence, mark
-from companion.record.session import Source, Undo
+from companion.record.session import Session, Source, Undo
 from hardware.computer.clock import Clock, now_ms
 from ui.model.pages import Pages
 from ui.model.play.decisions import Decisions
@@ -37,6 +37,13 @@ class Agreement(msgspec.Struct, frozen=True):
     players: Mapping[Seat, str] = {}
     asked: frozenset[Seat] | None = None
     """Who is asked; None: everybody."""
+    then: Callable[[], State] | None = None
+    """The state that the game would be in; None where no running game changes."""
+
+
+def state_after(session: Session, to: int) -> State:
+    """The state of a game after an entry (0: as it was set up)."""
+    return next((step.state for step in reversed(session.steps) if step.entry.seq <= to), session.start)
 
 
 class Consent:
@@ -113,6 +120,7 @@ class Consent:
                     decline=Sentence("No, play on"),
                     act=lambda: session.undo(to, agreed=True),
                     asked=asked,
+                    then=partial(state_after, session, to),
                 )
             )
         else:

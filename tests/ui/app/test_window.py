@@ -23,6 +23,7 @@ from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
+from ui.widgets.counters.changes import Changes
 
 
 class Window:
@@ -168,6 +169,10 @@ def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     window.fingers.press("The table is right")
     assert window.model.screen is Screen.AGREE
     assert any(text.startswith("Jund Infantry (A1a): in A1, side 2") for text in window.fingers.texts())
+    (change,) = next(window.fingers.widgets(Changes)).changes
+    assert change.now is not None
+    assert change.then is not None
+    assert (change.now.piece, change.now.face, change.then.face) == ("A1a", "2", "1")
     window.fingers.press("Muslims: I agree")
     window.fingers.press("Muslims: agreed")
     window.see()

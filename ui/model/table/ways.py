@@ -10,7 +10,7 @@ from companion.language import Sentence, mark
 from companion.record.session import Source
 from companion.table.following.guidance import Way
 from companion.table.reconciliation.reconcile import Verdict
-from ui.model.consent import Agreement, Consent
+from ui.model.consent import Agreement, Consent, state_after
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play
 from ui.model.table.guide import Guide
@@ -55,6 +55,7 @@ class Ways:
             why=Sentence(FOLLOW_BOTH if len(self._play.game.seats) == TWO else FOLLOW_ALL),
             decline=Sentence("No, not like that"),
             act=lambda: guide.go(Way.TABLE_IS_RIGHT, claim),
+            then=partial(self._play.game.corrected, self._play.session.state, claim.layout),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,
         )
 
@@ -78,5 +79,6 @@ class Ways:
             asked=asked,
             decline=Sentence("No, play on"),
             act=lambda: guide.follower.choose(explanation),
+            then=partial(state_after, session, to),
             stands=lambda: guide.now.verdict is not Verdict.AGREED,
         )

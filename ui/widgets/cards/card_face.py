@@ -286,7 +286,7 @@ def draw_small(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool =
     draw_blank(canvas, box, faint)
     sprite, centre = looks.sprite(f"card/{card.figure or card.id}", wide), (x + wide / 2, y + high / 2)
     if sprite is None:
-        write(canvas, card.name[:1], centre, high * 0.5, over(_vellum(faint)), True, BOOK)
+        write(canvas, card.name[:1], centre, max(high * 0.5, LEGIBLE * style.letter), over(_vellum(faint)), True, BOOK)
         return
     tall = min(wide * 0.92, high * 0.9)
     across = tall * sprite.width / max(1, sprite.height)

@@ -29,11 +29,13 @@ class Slot(msgspec.Struct, frozen=True):
     chosen: bool = False
     arms: Texture | None = None
     """The arms of the seat that it is about, or another drawing, in place of its sign."""
+    asks: bool = True
+    """Whether one of sort "danger" asks once more."""
 
     @property
     def looks(self) -> tuple[object, ...]:
         """All of it that is seen."""
-        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen, self.arms
+        return self.text, self.icon, self.cost, self.sort, self.faint, self.chosen, self.arms, self.asks
 
 
 class Offer(Press):
@@ -55,6 +57,7 @@ class Offer(Press):
         self.disabled = slot is None or slot.sort == "said"  # words are not pressed
         if slot is not None:
             self.sort, self.icon, self.faint, self.chosen = slot.sort, slot.icon, slot.faint, slot.chosen
+            self.asks = slot.asks
         self.arms = slot.arms if slot is not None else None
         self.text, self.cost = (slot.text, slot.cost) if slot is not None else ("", -1)
 

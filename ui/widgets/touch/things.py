@@ -40,7 +40,7 @@ HIGHEST = 92
 """The most that a thing is high, in steps."""
 HELD, DIM = 0.75, 0.4
 """How bright a thing is while a finger holds it, and what there is not."""
-HORN = 2.0
+HORN = 1.3
 """How many times as wide as a blast the horn is."""
 FIRST, WIDER, ARC_DEG = 20, 9, 34
 """The radius of the first blast and how much larger each next one is, in steps, and half its arc."""

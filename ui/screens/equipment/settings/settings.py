@@ -10,7 +10,7 @@ from companion.settings.config import MainsHz
 from ui.app.services.voice import engine
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
-from ui.theme import GRID, style
+from ui.theme import GRID, PORTRAIT, style
 from ui.widgets.board import small_map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures import scenery  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.standards import Standards
@@ -25,8 +25,8 @@ load(__file__)
 SIZES = ((0.9, mark("Small")), (1.0, mark("Usual")), (1.15, mark("Large")), (1.3, mark("Largest")))
 VOLUMES = (0, 25, 50, 70, 100)
 """How loud sounds can be, in percent; 0 is silence."""
-TILE = 92
-"""The least height of a setting, in steps."""
+TILE, LOW = 92, 66
+"""The least height of a setting, and on a tall page, where its words lie beside it, in steps."""
 MOST = 2.0
 """So many times as high a setting is at most where the page has the room."""
 KINDS: Final[dict[str, type[Thing]]] = {"language": Pennant, "text-size": Letter, "volume": Blast, "lights": Lamp}
@@ -73,7 +73,8 @@ class Settings(Page):
     def high(room: float, settings: int, across: int) -> float:
         """How high a setting is in a room of so many px, in steps: as high as all can be, within reason."""
         rows = -(-max(1, settings) // across)
-        return float(max(TILE, min(TILE * MOST, room / style.unit / rows - GRID)))
+        least = LOW if style.composition == PORTRAIT else TILE
+        return float(max(least, min(TILE * MOST, room / style.unit / rows - GRID)))
 
     def _volumes(self) -> list[Value]:
         """Silence is the horn, every other volume one blast more than the one before."""

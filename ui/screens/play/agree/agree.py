@@ -7,10 +7,12 @@ from typing import Any
 
 from companion.game import Seat
 from companion.scene import Scene, Side
+from ui.model.consent import Agreement
 from ui.model.players import in_full
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
 from ui.theme import shade
+from ui.widgets.counters.changes import Change, changed
 from ui.widgets.tiles.banner_press import BannerPress
 
 load(__file__)
@@ -31,9 +33,11 @@ class Agree(Page):
     """What would be done, on a sheet, and what each side agrees with: its banner."""
 
     _shown: object = None
+    _asked: Agreement | None = None
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
+        self.ids.changes.bind(width=self._fit)
         self._sheet, self._room = self.ids.sheet.__self__, self.ids.room.__self__  # also while they are laid nowhere
 
     @property
@@ -48,6 +52,9 @@ class Agree(Page):
         assert asked is not None
         language = model.language
         ids.title.text = asked.title.say(language)
+        if asked is not self._asked:
+            self._asked = asked
+            self._draw(asked)
         ids.what.text = "\n".join(say(language) for say in asked.what[:MOST])
         if len(asked.what) > MOST:
             ids.what.text += "\n" + self.words("And {n} more.", n=len(asked.what) - MOST)
@@ -58,6 +65,21 @@ class Agree(Page):
         if shown != self._shown:
             self._shown = shown
             self._lay([self._button(*one, len(sides)) for one in shown])
+
+    def _draw(self, asked: Agreement) -> None:
+        """Shows the counters that would lie otherwise, as they lie now and as they would."""
+        model, drawn = self.model, self.ids.changes
+        made: tuple[Change, ...] = ()
+        if asked.then is not None and model.running:
+            game, language = model.game, model.language
+            now, then = (game.scene(state, None, language) for state in (model.session.state, asked.then()))
+            made = changed(now.counters, then.counters)
+        drawn.show(made, model.board, self.colours(), self.art, self.words("off the board"))
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """The drawing is as high as it needs to be in its width."""
+        self.ids.changes.height = self.ids.changes.high(self.ids.changes.width)
 
     def _says(self, side: Side) -> str:
         """Who a side is, and whether it has agreed."""

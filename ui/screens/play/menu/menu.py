@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
 
 from ui.model.review.proofs import sealed
 from ui.model.table.lying import Lying
@@ -20,8 +21,12 @@ from ui.widgets.touch.slots import Slot
 
 load(__file__)
 
-TILES = {LANDSCAPE_SMALL: 57, LANDSCAPE: 84, PORTRAIT: 68}
-"""The height of a tile in each composition, in steps."""
+TILES = {LANDSCAPE_SMALL: 66, LANDSCAPE: 104, PORTRAIT: 78}
+"""The height of a way that is used most in each composition, in steps."""
+SIGN = {LANDSCAPE_SMALL: 28, LANDSCAPE: 52, PORTRAIT: 28}
+"""The size of its sign, in steps."""
+FEWER = 48
+"""The height of a way that is used less, in steps."""
 WAYS = 2
 """So many ways that the table leaves have room."""
 ABREAST, MANY_ABREAST, FEW = 2, 3, 5
@@ -55,24 +60,29 @@ class Menu(Page):
 
     def _tiles(self) -> None:
         """The ways that every game has; what is not possible now is pale."""
-        model, tiles = self.model, self.ids.tiles
+        model, tiles, more = self.model, self.ids.tiles, self.ids.more
         tiles.clear_widgets()
+        more.clear_widgets()
         if self._giving_up:
             return
-        high = TILES[style.composition]
+        large: dict[str, Any] = {
+            "steps": TILES[style.composition] * max(1.0, style.text), "tile": 0,
+            "sign_steps": SIGN[style.composition],
+        }  # fmt: skip
 
-        def add(text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
-            tile = Press(text=text, icon=icon, steps=high, disabled=not possible)
+        def add(row: Widget, text: str, icon: str, act: Callable[[], object], possible: bool = True) -> None:
+            looks = large if row is tiles else {"steps": FEWER}
+            tile = Press(text=text, icon=icon, disabled=not possible, **looks)
             tile.bind(on_release=lambda *_: act())
-            tiles.add_widget(tile)
+            row.add_widget(tile)
 
-        add(self.words("Undo the last action"), "undo", model.undo, model.can_undo)
-        add(self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
+        add(tiles, self.words("Undo the last action"), "undo", model.undo, model.can_undo)
+        add(tiles, self.words("Journal"), "journal", lambda: model.open(Screen.JOURNAL))
         rules = bool(model.game.sheets(model.language))
-        add(self.words("Rules in short"), "rules", lambda: model.open(Screen.REFERENCE), rules)
-        add(self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS), sealed(model.session))
-        add(self.words("Settings"), "settings", lambda: model.open(Screen.SETTINGS))
-        add(self._home(), "home", model.games.go_home)
+        add(tiles, self.words("Rules in short"), "rules", lambda: model.open(Screen.REFERENCE), rules)
+        add(tiles, self.words("Settings"), "settings", lambda: model.open(Screen.SETTINGS))
+        add(more, self.words("Sealed decks"), "seal", lambda: model.open(Screen.SEALS), sealed(model.session))
+        add(more, self._home(), "home", model.games.go_home)
 
     def _home(self) -> str:
         """What leaving the game is called."""
@@ -120,7 +130,7 @@ class Menu(Page):
             self.refresh()
 
         if giving_up:
-            return Slot(self.words("Give up"), choose, "give-up")
+            return Slot(self.words("Give up"), choose, "give-up", sort="danger", asks=False)
         return Slot(self.words("Back"), choose, "back", sort="quiet")
 
     def _arms(self, seat: str) -> Texture | None:
