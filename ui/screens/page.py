@@ -121,7 +121,8 @@ class Page(BoxLayout):
                 self.ids.head.remove_widget(self._badge)
                 self._badge = None
             else:
-                self._badge = Press(text="!", warns=True, size_hint_x=None, width=self.step(60), steps=48)
+                wide = self.ids.menu.width if "menu" in self.ids else self.step(60)
+                self._badge = Press(text="!", warns=True, size_hint_x=None, width=wide, steps=48)
                 self._badge.bind(on_release=lambda *_: self._explain())
                 self.ids.head.add_widget(self._badge, index=1)
         if self._badge is not None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.games import build
-from ui.widgets.counters.big_counter import names
+from ui.demo.virtual_screen import VirtualScreen
+from ui.theme import LINE
+from ui.widgets.counters import big_counter
+from ui.widgets.counters.big_counter import BigCounter, names
 
 GAME = build("las_navas")
 COUNTERS = GAME.scene(GAME.setup(), None, "en").counters
@@ -12,3 +18,17 @@ COUNTERS = GAME.scene(GAME.setup(), None, "en").counters
 def test_alike_counters_of_a_place_bear_their_own_signs() -> None:
     here = [counter for counter in COUNTERS if counter.place == "A4"]
     assert names(here) == {"A4a": "Knights A4a", "A4b": "Knights A4b", "A4c": "Archers"}
+
+
+def test_the_names_of_counters_side_by_side_are_of_one_size(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, float] = {}
+    monkeypatch.setattr(big_counter, "write_lines", lambda canvas, text, at, wide, px, *rest: sizes.update({text: px}))
+    row, called = BoxLayout(), ("Kurdish Cavalry A3a", "Archers", "A name that is as long as names are")
+    for counter, name in zip(COUNTERS, called, strict=False):
+        row.add_widget(BigCounter(counter, LINE, name))
+    virtual_screen.show(row, (330, 60))
+    virtual_screen.frames(3)
+    assert sorted(sizes) == sorted(called)
+    assert len({*sizes.values()}) == 1

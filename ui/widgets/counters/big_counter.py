@@ -89,9 +89,11 @@ class BigCounter(Tap, Drawn):
         return (x, self.y + foot + (self.height - foot) / 2), size
 
     def _letters(self, width: float, height: float) -> int:
-        """The size of the name in px, as large as fits."""
+        """The size of the name in px, as large as it and those beside it fit."""
+        row = self.parent.children if self.parent is not None else ()
+        called = {self.name, *(one.name for one in row if isinstance(one, BigCounter) and one.named)}
         steps = style.scaled(BODY)
-        while steps > PRINTED and not fits(self.name, round(steps * style.letter), width, height):
+        while steps > PRINTED and not all(fits(name, round(steps * style.letter), width, height) for name in called):
             steps -= 0.5
         px: int = round(steps * style.letter)
         return px

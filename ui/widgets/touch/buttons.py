@@ -213,11 +213,11 @@ class Press(Tap, Label):
 
     def _level(self, fitting: float) -> None:
         """All words of a row of buttons are of one size: as large as all of them have room for."""
-        changed, self._fitting = fitting != self._fitting, fitting
-        row = self._abreast
-        self.font_size = min((other._fitting for other in row if other._fitting), default=fitting)
-        for other in row if changed else ():
-            if other is not self:
+        self._fitting = fitting
+        row = [other for other in self._abreast if other._fitting]  # who was not drawn yet will say so
+        self.font_size = min(other._fitting for other in row)
+        for other in row:
+            if other.font_size != self.font_size:
                 other._repaint()
 
     @property
