@@ -60,6 +60,8 @@ PANELS: dict[str, Panels] = {
 }
 """The panels and the text sizes that are looked at in each language, Spanish being longer; the last is as the story is
 told, and shows the colours."""
+SEARCHED = 5
+"""After so many looks garbage is searched for: pages that were left follow nothing until then."""
 SETTLES = 3
 """After so many ticks of the clock everything has its place."""
 TOUCH_MM = 9.0
@@ -128,6 +130,7 @@ class Eye:
         self._widget: Widget = panel
         self._tips: list[Box] = []
         """Where a tip lies over the page."""
+        self._looks = 0
         self._sizes: dict[tuple[str, float], dict[tuple[str, str], float]] = {}
         """The size of each text on each panel, in steps."""
         self._boards = Boards(monkeypatch)
@@ -151,7 +154,9 @@ class Eye:
         self._sizes = {}
         panels = self._panels or PANELS[self.panel.model.language]
         picture = None
-        gc.collect()
+        self._looks += 1
+        if self._looks % SEARCHED == 0:
+            gc.collect()
         for size, text in panels:
             left = None
             if (tuple(self.screen.window.size), style.text) != (SIZES[size], text):
