@@ -22,7 +22,7 @@ ALONE, BARE = 0.97, 0.015
 """How much one alone takes, and how much of its height is left above and below where there is no room for words."""
 LEADING = 1.04
 """How far apart two rows of counters are, of a counter's side."""
-SEEN: Final = 28.0
+SEEN: Final = 27.0
 """In a place of any shape a counter is so many steps large at least, though it reaches over the rim."""
 NARROW: Final = 0.82
 """But no larger than such a share of the place's shorter side."""

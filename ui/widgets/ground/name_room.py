@@ -21,12 +21,13 @@ CLEAR: Final = 0.15
 """And so much of it in other places at most, where there is such room."""
 FAR: Final = 20.0
 """At so many of its heights away a name is as ill placed as one outside of its place."""
-OUT: Final = 6.0
+OUT: Final = 4.5
 """How far out at sea the middle of a name may lie, of its height."""
-STEP: Final = 4
-"""Out at sea each fourth px across and along is tried."""
-ENDS, LINES, POINTS = 24, 1500, 16
-"""A line may end at about so many points of a place; so many of the shortest are looked at, each at so many points."""
+STEP: Final = 5
+"""Out at sea each fifth px across and along is tried."""
+ENDS, TRIED, LINES, POINTS = 60, 6, 3000, 12
+"""A line may end at about so many points of a place; from a box so many of the nearest are tried; so many of the best
+are kept, and of each line so many points are looked at."""
 CROSSED: Final = 0.3
 """How much of a line may cross other places."""
 Grid = npt.NDArray[np.float32]
@@ -126,7 +127,7 @@ def _about_rim(
     fits = cv2.erode(np.ones_like(inside), brush, borderType=cv2.BORDER_CONSTANT, borderValue=0)
     about = cv2.dilate(inside, np.ones((round(REACH * high), 1), np.uint8))
     share, land = (np.asarray(cv2.blur(part.astype(np.float32), size), np.float32) for part in (inside, others_in))
-    allowed = np.minimum(fits, about).astype(bool) & (share >= OWN) & (share >= land) & (inside >= others_in)
+    allowed = np.minimum(fits, about).astype(bool) & (share >= OWN) & (share >= land) & (others_in == 0)
     middle = np.array(at.to_px(*place.centre)) - corner
     xs, ys = np.arange(across, dtype=np.float32), np.arange(along, dtype=np.float32)[:, None]
     cost = np.hypot(xs - middle[0], ys - middle[1]) / (FAR * high) - share
@@ -143,10 +144,15 @@ def far(at: Projection, stand: Stand, xs: np.ndarray, ys: np.ndarray) -> np.ndar
     return nearest
 
 
+def reach_out(wide: float, high: float) -> Point:
+    """How far across and along what a box out at sea takes may lie from its place, in px."""
+    return wide + OUT * high, (OUT + 1) * high
+
+
 @lru_cache(maxsize=512)
 def out_at_sea(
     at: Projection,
-    own: Stand,
+    place: Place,
     wide: float,
     high: float,
     taken: tuple[Box, ...],
@@ -156,46 +162,80 @@ def out_at_sea(
     """The middle of a box in px that lies in no place and over nothing that is taken, as near to a place as it can be,
     and the ends of a line from the box into the place, which crosses nothing that is taken and little of other places;
     None where there is none `within` a box."""
+    found = _leads(at, place, wide, high, within, places)
+    free = np.ones(len(found.middles), bool)
+    lying = np.zeros(found.shape, np.uint8)
+    xs, ys = found.middles[:, 0], found.middles[:, 1]
+    for x, y, width, height in taken:
+        free &= ~(
+            (np.abs(xs - x - width / 2) < (wide + width) / 2) & (np.abs(ys - y - height / 2) < (high + height) / 2)
+        )
+        left, low = max(0, int(x - found.corner[0])), max(0, int(y - found.corner[1]))
+        right, top = max(0, int(x + width - found.corner[0]) + 2), max(0, int(y + height - found.corner[1]) + 2)
+        lying[low:top, left:right] = 1
+    open_ = np.flatnonzero(free)
+    clear = open_[~lying[found.rows[:, open_], found.columns[:, open_]].any(axis=0)]
+    if not len(clear):
+        return None
+    n = clear[0]
+    return _point(found.middles[n]), _point(found.starts[n]), _point(found.stops[n])
+
+
+def _point(at: npt.NDArray[np.float64]) -> Point:
+    return float(at[0]), float(at[1])
+
+
+class Leads(NamedTuple):
+    """The middles of boxes out at sea near a place, in px, and the ends of a line from each into it, the best first;
+    and the px that each line crosses, in a picture of a shape whose first px is `corner`."""
+
+    middles: npt.NDArray[np.float64]
+    starts: npt.NDArray[np.float64]
+    stops: npt.NDArray[np.float64]
+    rows: npt.NDArray[np.int64]
+    columns: npt.NDArray[np.int64]
+    shape: tuple[int, int]
+    corner: Point
+
+
+@lru_cache(maxsize=256)
+def _leads(at: Projection, place: Place, wide: float, high: float, within: Box, places: tuple[Place, ...]) -> Leads:
+    """Where a name may lie out at sea while nothing stands anywhere: near, with a line that crosses little of other
+    places."""
     import cv2
 
+    nothing = np.zeros((0, 2))
+    none = Leads(nothing, nothing, nothing, np.zeros((1, 0), int), np.zeros((1, 0), int), (1, 1), (0.0, 0.0))
     whole, first = _land(at, places, within), np.floor(np.array(within[:2]))
-    corners, margin = np.array(at.outline(own.place.outline)) - first, np.array([wide + OUT * high, (OUT + 1) * high])
+    corners, margin = np.array(at.outline(place.outline)) - first, np.array(reach_out(wide, high))
     begin = np.maximum(0, corners.min(axis=0) - margin).astype(int)
     end = np.minimum(whole.shape[::-1], corners.max(axis=0) + margin).astype(int)
     land, corner = whole[begin[1] : end[1], begin[0] : end[0]], first + begin
     if not land.size:
-        return None
-    alone = _filled([own.place], at, corner, land.shape)
-    lying = np.zeros_like(land)
-    for box in taken:
-        left, low, right, top = _span(box, corner)
-        lying[low:top, left:right] = 1
-    deep = np.asarray(cv2.erode(alone, np.ones((7, 7), np.uint8)), np.uint8)
-    ends = np.argwhere(deep & (1 - lying))
-    free = cv2.erode(1 - (land | lying), _brush(wide, high), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+        return none
+    alone = _filled([place], at, corner, land.shape)
+    ends = np.argwhere(cv2.erode(alone, np.ones((7, 7), np.uint8)))
+    free = cv2.erode(1 - land, _brush(wide + 2, high + 2), borderType=cv2.BORDER_CONSTANT, borderValue=0)
     tried = np.argwhere(free[::STEP, ::STEP]) * STEP
     if not (len(ends) and len(tried)):
-        return None
+        return none
     ends = ends[:: max(1, len(ends) // ENDS)]
     half = np.array([high / 2, wide / 2])
     near = np.clip(ends[None], (tried - half)[:, None], (tried + half)[:, None])  # of each box, the nearest to each end
     long = np.hypot(*np.moveaxis(near - ends[None], -1, 0))
-    many = min(LINES, long.size - 1)
-    which, to = np.unravel_index(np.argpartition(long, many, axis=None)[: many + 1], long.shape)
+    to = np.argsort(long, axis=1)[:, :TRIED]
+    which = np.repeat(np.arange(len(tried)), to.shape[1])
+    to = to.ravel()
     away, start, stop = long[which, to], near[which, to], ends[to]
     way = np.linspace(0.05, 1, POINTS)[:, None, None]
     on = np.rint(start * (1 - way) + stop * way).astype(int)
     rows, columns = np.moveaxis(np.minimum(on, np.array(land.shape) - 1), -1, 0)
     crossed = (land & (1 - alone))[rows, columns].mean(axis=0)
-    clear = (lying[rows, columns].max(axis=0) == 0) & (crossed <= CROSSED)
-    if not clear.any():
-        return None
-    chosen = int(np.argmin(np.where(clear, away * (1 + 2 * crossed), np.inf)))
-
-    def to_px(point: np.ndarray) -> Point:
-        return float(point[1] + corner[0]), float(point[0] + corner[1])
-
-    return to_px(tried[which[chosen]]), to_px(start[chosen]), to_px(stop[chosen])
+    good = np.flatnonzero(crossed <= CROSSED)
+    good = good[np.argsort((away * (1 + 2 * crossed))[good], kind="stable")]
+    good = good[:LINES]
+    middles, starts, stops = (part[good][:, ::-1] + corner for part in (tried[which], start, stop))
+    return Leads(middles, starts, stops, rows[:, good], columns[:, good], land.shape, _point(corner))
 
 
 @lru_cache(maxsize=4)
@@ -217,13 +257,6 @@ def _filled(places: Sequence[Place], at: Projection, corner: np.ndarray, shape: 
 
 def _brush(wide: float, high: float) -> Mask:
     return np.ones((round(high), round(wide)), np.uint8)
-
-
-def _span(box: Box, corner: np.ndarray | Point) -> tuple[int, int, int, int]:
-    """The first px of a box across and along, and the first ones behind it, in a picture whose first px is `corner`."""
-    x, y, width, height = box
-    left, bottom = int(x - corner[0]), int(y - corner[1])
-    return max(0, left), max(0, bottom), max(0, left + round(width) + 1), max(0, bottom + round(height) + 1)
 
 
 def _least(cost: Grid, corner: Point, wide: float, high: float, taken: tuple[Box, ...]) -> Point | None:

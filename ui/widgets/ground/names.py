@@ -12,7 +12,7 @@ from kivy.graphics.instructions import Canvas
 from companion.board import Place, Point
 from ui.theme import BOOK, INK, PRINTED, VELLUM, Box, style
 from ui.theme.frames import draw_disc, draw_frame
-from ui.widgets.ground.name_room import CLEAR, OUT, Stand, nearby, out_at_sea, spot
+from ui.widgets.ground.name_room import CLEAR, Stand, nearby, out_at_sea, reach_out, spot
 from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
@@ -101,8 +101,8 @@ def name_out(
 ) -> Lettering | None:
     """A place's name out at sea, where there is room near, with a line that leads into the place."""
     for lines, wide, high in _sizes(own.place, PRINTED):
-        near = _near(taken, _about(at, own.place, wide, OUT * high))
-        found = out_at_sea(at, own, wide, high, near, within, places)
+        near = _near(taken, _around(at, own.place, *reach_out(wide, high)))
+        found = out_at_sea(at, own.place, wide, high, near, within, places)
         if found is not None:
             return _name(lines, _letters(PRINTED), wide, high, found[0])._replace(lead=found[1:])
     return None
@@ -148,9 +148,7 @@ def names_beside(
                 found[place.id] = name
                 left, low, wide, high = name.plate
                 plates += ((left - apart, low - apart, wide + 2 * apart, high + 2 * apart), *_along(name.lead))
-        if len(found) <= len(best):
-            break
-        best = found
+        best = max(best, found, key=len)
         if len(best) == len(wanted):
             break
         order = sorted(order, key=lambda place: place.id in found)
@@ -181,13 +179,23 @@ def name_over(at: Projection, place: Place, within: Box) -> Lettering:
 
 def _near(taken: tuple[Box, ...], about: Box) -> tuple[Box, ...]:
     """What is taken of a box, always in the same order, so that nothing is looked for twice."""
-    return tuple(sorted(box for box in taken if meet(box, about)))
+    left, low, wide, high = about
+    right, top = left + wide, low + high
+    return tuple(
+        sorted(
+            one for one in taken if one[0] < right and left < one[0] + one[2] and one[1] < top and low < one[1] + one[3]
+        )
+    )
 
 
 def _about(at: Projection, place: Place, wide: float, high: float) -> Box:
     """A box about a place and the names that may lie on its rim, in px."""
+    return _around(at, place, 1.5 * wide, 3 * high)
+
+
+def _around(at: Projection, place: Place, across: float, along: float) -> Box:
+    """A box that reaches so far beyond a place, in px."""
     xs, ys = zip(*at.outline(place.outline), strict=True)
-    across, along = 1.5 * wide, 3 * high
     return min(xs) - across, min(ys) - along, max(xs) - min(xs) + 2 * across, max(ys) - min(ys) + 2 * along
 
 
