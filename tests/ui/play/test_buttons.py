@@ -173,3 +173,11 @@ def test_all_words_of_a_row_of_buttons_are_of_one_size(virtual_screen: VirtualSc
     row.remove_widget(next(press for press in row.children if press.text == texts[2]))
     virtual_screen.frames(3)
     assert {press.font_size for press in row.children if len(press.text) > 1} != {sizes["Undo"]}
+
+
+def test_so_are_those_of_the_buttons_beside_a_map(virtual_screen: VirtualScreen) -> None:
+    slots = Slots(cols=2, size_hint_y=None, height=56)
+    slots.show([Slot(text, lambda: None) for text in ("Move", "A much longer label that needs small letters")], 56)
+    virtual_screen.show(slots, (240, 56))
+    virtual_screen.frames(3)
+    assert len({press.font_size for press in slots.children}) == 1

@@ -77,7 +77,7 @@ class SlotPress(Offer):
         pad = self._padding_for(PAD * unit, left, 4 * unit)
         self.padding = (pad + left, 2 * unit, pad, 2 * unit)
         self.text_size = (self.width, None)
-        self.font_size = self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit)
+        self._level(self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit))
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, words
         self._lay(ground, edge)
