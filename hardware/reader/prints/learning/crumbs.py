@@ -16,7 +16,9 @@ AROUND_PX: Final = 15
 STANDS_OUT: Final = 18.0
 """A spot differs from what is around it by so many grey levels,"""
 SAME: Final = 25.0
-"""and by no more than this from itself in another picture."""
+"""and by no more than this from itself in another picture,"""
+MIXED: Final = 0.3
+"""but for a share of what is around it, which is mixed with a small spot: so much at the most."""
 LARGEST_MM: Final = 3.0
 FULL: Final = 0.4
 """A spot is as small as that, and fills so much of its box: a letter does not."""
@@ -27,8 +29,8 @@ CORE: Final = 0.6
 BESIDE: Final = np.ones((7, 7), np.uint8)
 """How far its edge does, in px."""
 
-_Spot = tuple[slice, slice, npt.NDArray[np.uint8], Floats]
-"""The rows and the columns around a spot, where its middle is in them (1, else 0), and its colour."""
+_Spot = tuple[slice, slice, npt.NDArray[np.uint8], Floats, Floats]
+"""The rows and the columns around a spot, where its middle is in them (1, else 0), its colour, and that around it."""
 
 
 class Crumbs:
@@ -46,16 +48,20 @@ class Crumbs:
                 top, left = max(y - AROUND_PX, 0), max(x - AROUND_PX, 0)
                 rows, columns = slice(top, y + height + AROUND_PX), slice(left, x + width + AROUND_PX)
                 there = _middle(np.where(labels[rows, columns] == n, off[rows, columns], 0))
-                self._spots.append((rows, columns, there, _colour(empty[rows, columns], there)))
+                part = empty[rows, columns]
+                self._spots.append((rows, columns, there, _colour(part, there), _colour(part, _around(there))))
 
     def without(self, evened: Floats) -> tuple[Floats, Floats | None]:
         """A straight picture of the same table, in the light of the empty board, as if none of them were there: what is
         around them goes on. And where one of them may lie nonetheless, or did: 1, else 0; None: nowhere."""
         clean = evened
         maybe: Floats | None = None
-        for rows, columns, there, colour in self._spots:
+        for rows, columns, there, colour, ground in self._spots:
             part = evened[rows, columns]
-            if np.abs(_colour(part, there) - colour).max() > SAME:
+            darker = _colour(part, _around(there)) - ground
+            changed = _colour(part, there) - colour
+            mixed = float(np.clip(changed @ darker / (darker @ darker + 1.0), 0.0, MIXED))
+            if np.abs(changed - mixed * darker).max() > SAME:
                 continue
             seen, wide = _bytes(part), cv2.dilate(there, BESIDE)
             if maybe is None:
@@ -80,6 +86,12 @@ def _off(picture: npt.NDArray[np.uint8]) -> Floats:
 def _middle(off: Floats) -> npt.NDArray[np.uint8]:
     """1 where a spot differs by much of the most by which it does, else 0."""
     return np.asarray(off > CORE * off.max(), np.uint8)
+
+
+def _around(there: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """1 beside the edge of a spot, else 0."""
+    edge = cv2.dilate(there, BESIDE)
+    return np.asarray(cv2.dilate(edge, BESIDE) - edge, np.uint8)
 
 
 def _overlap(one: npt.NDArray[np.uint8], other: npt.NDArray[np.uint8]) -> float:

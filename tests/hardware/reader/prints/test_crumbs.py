@@ -40,3 +40,13 @@ def test_a_print_of_the_same_colour_and_another_shape_is_left_as_it_is_and_may_h
     assert clean is counter
     assert maybe is not None
     assert maybe[SPOT[::-1]] == 1
+
+
+def test_a_small_spot_takes_on_some_of_the_colour_of_what_it_lies_on() -> None:
+    crumbs, dark = Crumbs(picture(180, (SPOT,))), picture(60, ())
+    cv2.ellipse(dark, SPOT, (3, 2), 0, 0, 360, (0, 0, 5), -1, cv2.LINE_AA)
+    _, maybe = crumbs.without(dark)
+    assert maybe is not None
+    assert maybe[SPOT[::-1]] == 1
+    cv2.ellipse(dark, SPOT, (3, 2), 0, 0, 360, (90, 90, 110), -1, cv2.LINE_AA)
+    assert crumbs.without(dark)[1] is None, "a paler spot on what is darker is another one"
