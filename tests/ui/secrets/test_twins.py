@@ -16,6 +16,7 @@ from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen
 from ui.widgets.cards.card import CardFace
+from ui.widgets.cards.fans import DealtFans
 
 CHRISTIAN, MUSLIM = 0, 1
 QUESTIONS = ("reaction", "search")
@@ -190,7 +191,8 @@ def test_of_the_pages_after_the_end_only_the_sealed_decks_tell_what_was_hidden(v
         assert not twin.session.consent(twin.session.takeback())
         fingers.press("Sealed decks")
         virtual_screen.frames(2)
-        assert any(name in text for text in fingers.texts() for name in names)
+        shown = (card for fans in fingers.widgets(DealtFans) for _, cards in fans.fans for card in cards)
+        assert any(card.id in ids for card in shown)
         fingers.press("Back")
         fingers.press("Undo")
         assert twin.model.screen is Screen.AGREE

@@ -98,7 +98,7 @@ def _ring(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
 def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
     if not arrow.label:
         return
-    size = max(NUMBER * wide, 18 * style.letter)
+    size = max(NUMBER * wide, 20 * style.letter)
     letters, font = size * 0.72, SIGNS.get(arrow.label, BOOK)
     tag = max(size, measured(arrow.label, round(letters), None, True, BOOK)[0] + size * 0.5)
     box = at[0] - tag / 2, at[1] - size / 2, tag, size

@@ -15,13 +15,13 @@ from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
 
-CARD, ARMS = 52, 26
+CARD, ARMS = 56, 26
 """How high a card is at most, and the arms before a fan, in steps of letters."""
 HIGH = 1.16
 """How high a fan is, of a card."""
 SPREAD_DEG, LEAN_DEG = 24.0, 8.0
 """Between the outer cards of a fan, and between two cards, at most."""
-OVER = 0.82
+OVER = 0.72
 """How much of a card the next one leaves to be seen."""
 Fan = tuple[Side | None, tuple[Card, ...]]
 """Whose cards they are (None: the pile's), and the cards."""

@@ -11,7 +11,7 @@ from ui.model.consent import Agreement
 from ui.model.players import in_full
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, Press, load
-from ui.theme import shade
+from ui.theme import shade, style
 from ui.widgets.counters.changes import Change, changed
 from ui.widgets.tiles.banner_press import BannerPress
 
@@ -33,7 +33,7 @@ class Agree(Page):
     """What would be done, on a sheet, and what each side agrees with: its banner."""
 
     _shown: object = None
-    _asked: Agreement | None = None
+    _asked: tuple[Agreement, str, float] | None = None
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
@@ -52,8 +52,8 @@ class Agree(Page):
         assert asked is not None
         language = model.language
         ids.title.text = asked.title.say(language)
-        if asked is not self._asked:
-            self._asked = asked
+        if (asked, language, style.text) != self._asked:
+            self._asked = asked, language, style.text
             self._draw(asked)
         ids.what.text = "\n".join(say(language) for say in asked.what[:MOST])
         if len(asked.what) > MOST:

@@ -15,7 +15,7 @@ from ui.screens.page import Page, load
 from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
-from ui.theme import BODY, CHAIR, LANDSCAPE, LEGIBLE, MUTED, PORTRAIT, SAID, TEXT, WARN, Box, over, style
+from ui.theme import BODY, CHAIR, GRID, LANDSCAPE, LEGIBLE, MUTED, PLAIN, PORTRAIT, SAID, TEXT, WARN, Box, over, style
 from ui.widgets.beside import (  # noqa: F401  (the layout uses them)
     chronicle,
     score,
@@ -33,7 +33,7 @@ from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses the
 from ui.widgets.touch.slots import Slot
 from ui.widgets.writing import fitted_words, vellum  # noqa: F401  (the layout uses them)
 from ui.widgets.writing.fitted_words import steps_that_fit
-from ui.widgets.writing.text import texture
+from ui.widgets.writing.text import measured
 
 load(__file__)
 
@@ -113,10 +113,14 @@ class Battle(Page):
 
     def entitle(self) -> None:
         """The round, and what the points below it are where their bar has no room to say so and this line has."""
-        title, ids = self.scene.title, self.ids
-        both = f"{title} · {ids.score.untold}" if title and ids.score.untold else title
-        room, letters = ids.title.width, round(LEGIBLE * style.letter)
-        ids.title.text = both if texture(both, letters, True).size[0] <= room else title
+        if not self.model.play.running:  # the page is on its way out
+            return
+        ids, title = self.ids, self.scene.title
+        ids.title.text = title
+        line, untold = ids.title.width + ids.untold.width, ids.score.untold
+        needs = (measured(title, round(style.scaled(CHAIR) * style.letter), None, True, PLAIN)[0], self.step(GRID))
+        small = measured(untold, round(LEGIBLE * style.letter), None, False, PLAIN)[0]
+        ids.untold.text = untold if title and untold and sum(needs) + small <= line else ""
 
     def _state(self) -> None:
         """Whose turn it is, the points, the score and the cards."""
