@@ -31,7 +31,7 @@ class ValueTile(Tap, BoxLayout):
         self.add_widget(drawn)
         said = BoxLayout(orientation="vertical")
         said.add_widget(FittedWords(text=counter.name, wanted=BODY, color=MUTED))
-        said.add_widget(FittedWords(text=self.text, wanted=HEADING, bold=True))
+        said.add_widget(FittedWords(text=self.text, wanted=HEADING, bold=True, plain=True))
         self.add_widget(said)
         for name in ("pos", "size", "state"):
             self.fbind(name, self._paint)
