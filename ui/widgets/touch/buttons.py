@@ -102,8 +102,6 @@ class Press(Tap, Label):
         kwargs.setdefault("valign", "middle")
         kwargs.setdefault("font_name", PLAIN)
         self._words = ""
-        self._fitting = 0.0
-        """The size of letters in px for which it has room, 0 before it was drawn."""
         self.sign_box: Box | None = None
         """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
@@ -135,7 +133,7 @@ class Press(Tap, Label):
 
     def _written(self, *_: object) -> None:
         """Its sign stands above its words."""
-        if (self.icon or self.arms) and self.height >= self.tile * style.unit:
+        if (self.icon or self.arms) and self._is_tile:
             self._repaint()
 
     def _rise(self, *_: object) -> None:
@@ -192,15 +190,11 @@ class Press(Tap, Label):
     def _paint(self, *_: object) -> None:
         """Draws it, at most once a frame, when its place and size are settled."""
         unit = style.unit
-        sign = self.arms or (icon(self.icon) if self.icon else None)
-        tile = self.height >= self.tile * unit
-        side, right = self.sign_steps * unit, 34 * unit if self.cost > 0 else 0
-        left = side + PADDING * unit if sign is not None and not tile and self.text else 0
-        top = side + PADDING * unit / 2 if sign is not None and tile and self.text else 0
-        pad = self._padding_for(PADDING * unit, left + right, 4 * unit + top)
+        sign, side, tile = self._picture, self.sign_steps * unit, self._is_tile
+        pad, left, right, top = self._around
         self.padding = (pad + left, 2 * unit + top, pad + right, 2 * unit)
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
-        self._level(self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * unit - top))
+        self._level()
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, MUTED
         self._lay(ground, edge)
@@ -211,10 +205,36 @@ class Press(Tap, Label):
             if self.cost > 0:
                 self._pips(words if self.sort == "primary" else POINT)
 
-    def _level(self, fitting: float) -> None:
+    @property
+    def _picture(self) -> Texture | None:
+        """Its sign, or the arms in its place."""
+        return self.arms or (icon(self.icon) if self.icon else None)
+
+    @property
+    def _is_tile(self) -> bool:
+        """Whether its sign stands above its words."""
+        return bool(self.height >= self.tile * style.unit)
+
+    @property
+    def _around(self) -> tuple[float, float, float, float]:
+        """What is kept free about its words in px: at both sides, and besides for what is drawn at their left, at their
+        right and above."""
+        unit, side = style.unit, self.sign_steps * style.unit
+        signed = self._picture is not None and bool(self.text)
+        left = side + PADDING * unit if signed and not self._is_tile else 0.0
+        top = side + PADDING * unit / 2 if signed and self._is_tile else 0.0
+        right = 34 * unit if self.cost > 0 else 0.0
+        return self._padding_for(PADDING * unit, left + right, 4 * unit + top), left, right, top
+
+    @property
+    def _fitting(self) -> float:
+        """The size of letters in px for which it has room."""
+        pad, left, right, top = self._around
+        return self._size_that_fits(self.width - 2 * pad - left - right, self.height - 4 * style.unit - top)
+
+    def _level(self) -> None:
         """All words of a row of buttons are of one size: as large as all of them have room for."""
-        self._fitting = fitting
-        row = [other for other in self._abreast if other._fitting]  # who was not drawn yet will say so
+        row = self._abreast
         self.font_size = min(other._fitting for other in row)
         for other in row:
             if other.font_size != self.font_size:

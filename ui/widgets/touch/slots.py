@@ -10,7 +10,7 @@ from kivy.graphics import Color
 from kivy.graphics.texture import Texture
 from kivy.uix.gridlayout import GridLayout
 
-from ui.theme import POINT, draw_disc, icon, style
+from ui.theme import POINT, draw_disc, style
 from ui.widgets.touch.buttons import ICON, Press
 
 SIDE, PAD, PIP = 24, 6, 6.5
@@ -71,13 +71,11 @@ class SlotPress(Offer):
 
     def _paint(self, *_: object) -> None:
         unit = style.unit
-        sign, points = self.arms or (icon(self.icon) if self.icon else None), max(0, int(self.cost))
-        side = SIDE * unit
-        left = PAD * unit + side if sign is not None or points else 0
-        pad = self._padding_for(PAD * unit, left, 4 * unit)
+        sign, points, side = self._picture, max(0, int(self.cost)), SIDE * unit
+        pad, left = self._around[:2]
         self.padding = (pad + left, 2 * unit, pad, 2 * unit)
         self.text_size = (self.width, None)
-        self._level(self._size_that_fits(self.width - 2 * pad - left, self.height - 4 * unit))
+        self._level()
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, words
         self._lay(ground, edge)
@@ -93,6 +91,12 @@ class SlotPress(Offer):
             bottom = y - under + unit if sign is not None else self.y + (self.height - pip) / 2
             for n in range(points):
                 draw_disc((first + n * step + pip / 2, bottom + pip / 2), pip)
+
+    @property
+    def _around(self) -> tuple[float, float, float, float]:
+        unit = style.unit
+        left = (PAD + SIDE) * unit if self._picture is not None or self.cost > 0 else 0.0
+        return self._padding_for(PAD * unit, left, 4 * unit), left, 0.0, 0.0
 
 
 class Slots(GridLayout):
