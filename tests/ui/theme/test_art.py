@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
-from PIL import Image
 
 from companion.game import CHANCE, UNKNOWN
 from companion.games import build, modules
@@ -15,13 +13,12 @@ from companion.games.age_of_arthur.box.kinds import KNOWN
 from companion.games.age_of_arthur.shown.figures import CARD_FIGURES, MARKER_FIGURES
 from companion.scene import Scene
 from companion.simple import SimpleModule
+from tests.ui.theme.atlases import ROUNDING, difference
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme.art import STEPS, Art, art_of
 from ui.theme.icons import icon
 from ui.theme.make_art import LARGEST, make
 
-ROUNDING = 2
-"""Of 255: another build of the rasteriser may round otherwise."""
 JPEG = 1.5
 """Of 255, in the mean: another build of the encoder may choose otherwise."""
 DECISIONS = 30
@@ -41,13 +38,12 @@ def test_the_atlases_are_those_of_the_sources(game: str, tmp_path: Path) -> None
         if path.suffix == ".atlas":
             assert path.read_text() == kept.read_text()
     for path in (*tmp_path.glob("*.png"), *tmp_path.glob("*.jpg")):
-        drawn, approved = (np.asarray(Image.open(file)).astype(int) for file in (path, folder / "atlas" / path.name))
-        assert drawn.shape == approved.shape
-        assert max(drawn.shape) <= LARGEST
+        apart = difference(path, folder / "atlas" / path.name)
+        assert max(apart.shape) <= LARGEST
         if path.suffix == ".png":
-            assert np.abs(drawn - approved).max() <= ROUNDING
+            assert apart.max() <= ROUNDING
         else:
-            assert np.abs(drawn - approved).mean() <= JPEG
+            assert apart.mean() <= JPEG
 
 
 def shown(scene: Scene) -> set[str]:

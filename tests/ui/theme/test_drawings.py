@@ -5,28 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
-from PIL import Image
 
+from tests.ui.theme.atlases import assert_kept
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import drawing, style
 from ui.theme.drawings import FOLDER, STEPS, UNITS
 from ui.theme.make_drawings import make
 
-ROUNDING = 2
-"""Of 255: another build of the rasteriser may round otherwise."""
-
 
 def test_the_atlases_are_those_of_the_sources(tmp_path: Path) -> None:
-    for path in make(tmp_path):
-        kept = FOLDER / "atlas" / path.name
-        assert path.read_text() == kept.read_text()
-        drawn, approved = (
-            np.asarray(Image.open(file.with_name(f"{file.stem}-0.png"))).astype(int) for file in (path, kept)
-        )
-        assert drawn.shape == approved.shape
-        assert np.abs(drawn - approved).max() <= ROUNDING
+    assert_kept(make(tmp_path), FOLDER / "atlas")
 
 
 @pytest.mark.parametrize("unit", [0.8, 1.0, 1.25, 2.0])

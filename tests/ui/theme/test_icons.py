@@ -6,28 +6,17 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
-from PIL import Image
 
+from tests.ui.theme.atlases import assert_kept
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import icon, style
 from ui.theme.icons import FOLDER, STEPS, UNITS
 from ui.theme.make_icons import make
 
-ROUNDING = 2
-"""Of 255: another build of the rasteriser may round otherwise."""
-
 
 def test_the_atlases_are_those_of_the_sources(tmp_path: Path) -> None:
-    for path in make(tmp_path):
-        kept = FOLDER / "atlas" / path.name
-        assert path.read_text() == kept.read_text()
-        drawn, approved = (
-            np.asarray(Image.open(file.with_name(f"{file.stem}-0.png"))).astype(int) for file in (path, kept)
-        )
-        assert drawn.shape == approved.shape
-        assert np.abs(drawn - approved).max() <= ROUNDING
+    assert_kept(make(tmp_path), FOLDER / "atlas")
 
 
 def test_every_source_has_one_stroke_and_the_square_of_24() -> None:

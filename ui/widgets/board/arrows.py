@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 
 import msgspec
-from kivy.graphics import Color, Mesh, SmoothLine
+from kivy.graphics import Color, SmoothLine, Triangle
 from kivy.graphics.instructions import Canvas
 
 from companion.board import Board, PlaceId
@@ -82,8 +82,7 @@ def _arrow(canvas: Canvas, first: Point, last: Point, wide: float, arrow: Arrow)
         SmoothLine(points=outline, close=True, width=1.2 * style.unit)
         Color(*arrow.colour)
         SmoothLine(points=line, width=wide / 2, cap="round")
-        vertices = [part for point in (tip, *wings) for part in (*point, 0.0, 0.0)]
-        Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")
+        Triangle(points=outline)
     _label(canvas, at((start + end - head) / 2, 0), wide, arrow)
 
 
@@ -109,7 +108,7 @@ def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
 class MoveMap(SmallMap):
     """A small map with moves drawn over it."""
 
-    THIN = 0.026
+    THIN = 0.042
     """How wide an arrow is, of the smaller side of the map."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -127,7 +126,7 @@ class MoveMap(SmallMap):
         if self.board is None or self.width < 2 or self.height < 2:
             return
         k, left, top = self._laid(self.board)
-        wide = max(3.0, self.THIN * min(self.board.width_mm, self.board.height_mm) * k * 1.6)
+        wide = max(3.0, self.THIN * min(self.board.width_mm, self.board.height_mm) * k)
         draw_arrows(self.canvas, self.board, self.arrows, lambda x, y: (left + x * k, top - y * k), wide)
 
 

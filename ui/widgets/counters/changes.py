@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from kivy.graphics import Color, Line, Mesh, SmoothLine
+from kivy.graphics import Color, Line, SmoothLine, Triangle
 
 from companion.board import Board, PlaceId
 from companion.scene import Counter
@@ -130,8 +130,7 @@ class Changes(Drawn):
             Color(*INK)
             SmoothLine(points=[x - reach, y, x + reach - head * 0.6, y], width=max(1.5, reach * 0.13), cap="round")
             corners = ((x + reach, y), (x + reach - head, y + head * 0.6), (x + reach - head, y - head * 0.6))
-            vertices = [part for corner in corners for part in (*corner, 0.0, 0.0)]
-            Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")
+            Triangle(points=[part for corner in corners for part in corner])
 
     def _called(self, counter: Counter | None) -> str:
         if counter is None or self.board is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import Canvas
 
 from ui.theme import PANEL, RAISED, TEXT, THICK, Colour, draw_disc, icon, style
 from ui.widgets.drawn import Drawn
@@ -31,13 +32,19 @@ class Medal(Drawn):
             draw_disc((x, y), self.width)
             Color(*RAISED)
             draw_disc((x, y), self.width - 2 * THICK * unit)
-            self._icon(self.picture, (x, y), PICTURE, TEXT)
-            Color(*PANEL)
-            draw_disc(corner, BADGE * unit)
-            self._icon(self.sign, corner, BADGE * 0.8, self.colour)
+            _draw_icon(self.picture, (x, y), PICTURE, TEXT)
+        draw_badge(self.canvas, self.sign, corner, BADGE, self.colour)
 
-    @staticmethod
-    def _icon(name: str, at: tuple[float, float], steps: float, colour: Colour) -> None:
-        picture, side = icon(name, steps), round(steps * style.unit)
-        Color(*colour)
-        Rectangle(texture=picture, pos=(round(at[0] - side / 2), round(at[1] - side / 2)), size=(side, side))
+
+def draw_badge(canvas: Canvas, sign: str, at: tuple[float, float], steps: float, colour: Colour) -> None:
+    """Draws the sign of how something is on a dark disc, so many steps large."""
+    with canvas:
+        Color(*PANEL)
+        draw_disc(at, steps * style.unit)
+        _draw_icon(sign, at, steps * 0.8, colour)
+
+
+def _draw_icon(name: str, at: tuple[float, float], steps: float, colour: Colour) -> None:
+    picture, side = icon(name, steps), round(steps * style.unit)
+    Color(*colour)
+    Rectangle(texture=picture, pos=(round(at[0] - side / 2), round(at[1] - side / 2)), size=(side, side))

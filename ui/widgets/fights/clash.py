@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Triangle
 
 from companion.scene import Column, Emblem, Side, Tally
 from ui.theme import (
@@ -144,8 +144,7 @@ class Clash(Drawn):
         with self.canvas:
             Color(*DANGER)
             draw_disc((x, low), wide)
-            vertices = [part for across, up in corners for part in (across, up, 0.0, 0.0)]
-            Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangle_fan")
+            Triangle(points=[part for corner in corners for part in corner])
         letters = max(LEGIBLE * style.letter, wide * 0.62)
         write(self.canvas, str(harm), (x, low), letters, over(DANGER), True, BOOK, tight=True)
 

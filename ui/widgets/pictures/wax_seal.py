@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-
-from ui.theme import BOOK, PANEL, WAX, Colour, draw_disc, drawing, icon, lighten, shade, style
+from ui.theme import BOOK, WAX, Colour, drawing, lighten, shade, style
+from ui.widgets.devices.medal import draw_badge
 from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
@@ -35,10 +34,4 @@ class WaxSeal(Drawn):
             row = y + (0.5 - n) * letters * 1.05
             write(self.canvas, group, (x + unit, row - unit), letters, shade(WAX, 0.45), True, BOOK)
             write(self.canvas, group, (x, row), letters, lighten(WAX, 0.35), True, BOOK)
-        at, badge = (x + side * 0.34, y - side * 0.34), BADGE * unit
-        picture, high = icon(self.sign, BADGE * 0.8), round(badge * 0.8)
-        with self.canvas:
-            Color(*PANEL)
-            draw_disc(at, badge)
-            Color(*self.colour)
-            Rectangle(texture=picture, pos=(round(at[0] - high / 2), round(at[1] - high / 2)), size=(high, high))
+        draw_badge(self.canvas, self.sign, (x + side * 0.34, y - side * 0.34), BADGE, self.colour)

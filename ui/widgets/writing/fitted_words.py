@@ -33,7 +33,7 @@ class FittedWords(Words):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(grows=False, **kwargs)
-        self.bind(size=self._choose, text=self._choose, wanted=self._choose, bold=self._choose)
+        self.bind(size=self._choose, text=self._choose, wanted=self._choose, bold=self._choose, plain=self._choose)
 
     @property
     def _title(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.game import TWO
 from companion.language import Sentence, mark
 from companion.record.session import Session
 from companion.scene import Counter, Scene, Side
@@ -25,7 +26,6 @@ FOUGHT, SEEN = mark("Turn {turn}: {fight}. {result}"), mark("Turn {turn}: {fight
 """A fight in words alone, and one that is seen to end."""
 HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
-TWO = 2
 ROW, SCENE = 42, 62
 """How high a row of fallen counters is, and a fight at least, in steps."""
 

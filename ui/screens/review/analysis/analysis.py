@@ -53,19 +53,13 @@ class Mistake(Vellum):
         ids = self.ids
         ids.when.text, ids.played.text, ids.better.text, ids.look.text = when, missed.played, better, look
         ids.cost.text, ids.lost.text = f"−{missed.cost} %", lost
-        cards = [
-            (card, colour)
-            for move, colour in zip(missed.moves, (PLAYED_IN, BETTER_IN), strict=True)
-            for card in move.cards[:1]
-        ]
+        moves = [*zip(missed.moves, (PLAYED_IN, BETTER_IN), strict=True)]
+        cards = [(card, colour) for move, colour in moves for card in move.cards[:1]]
         if cards and not any(move.places for move in missed.moves):
             ids.cards.show(cards, looks)
             ids.map.opacity = 0
             return
-        arrows = tuple(
-            Arrow(move.places, colour) for move, colour in zip(missed.moves, (PLAYED_IN, BETTER_IN), strict=True)
-        )
-        ids.map.point(board, missed.before, arrows)
+        ids.map.point(board, missed.before, tuple(Arrow(move.places, colour) for move, colour in moves))
 
 
 class Analysis(Page):
