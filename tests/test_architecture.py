@@ -68,6 +68,13 @@ def test_the_core_needs_no_device_and_no_screen() -> None:
             assert name.split(".")[0] not in kept_out, f"{path} imports {name}"
 
 
+def test_only_the_theme_knows_a_colour() -> None:
+    written = re.compile(r"[\"']#[0-9a-fA-F]{6}[\"']")
+    pages = [p for kind in ("py", "kv") for p in sorted((ROOT / "ui").rglob(f"*.{kind}"))]
+    assert len(pages) > 300
+    assert {str(p.relative_to(ROOT)) for p in pages if written.search(p.read_text())} == {"ui/theme/colours.py"}
+
+
 def test_what_is_installed_needs_no_tool_of_the_tests() -> None:
     for folder in ORDER:
         for path in sources(folder):

@@ -13,7 +13,7 @@ from companion.language import Sentence
 from companion.scene import Scene, Side
 from ui.model.table.guide import Guide
 from ui.model.table_model import Screen, TableModel
-from ui.theme import LINE, WALNUT, Colour, readable, rgba, style
+from ui.theme import LINE, WALNUT, Colour, side_ground, style
 from ui.theme.art import Art, art_of
 from ui.widgets.touch import scroll  # noqa: F401  (the layouts use it)
 from ui.widgets.touch.buttons import Press, Words
@@ -104,7 +104,7 @@ class Page(BoxLayout):
     @staticmethod
     def colours_of(scene: Scene) -> dict[str, Colour]:
         """The colours of a scene's seats."""
-        return {side.id: readable(rgba(side.colour)) for side in scene.sides}
+        return {side.id: side_ground(side) for side in scene.sides}
 
     def colour(self, seat: str | None) -> Colour:
         """A seat's colour."""

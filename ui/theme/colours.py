@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NewType
 
+from companion.scene.table import Side
 from companion.table.cues.cue import Cue
 
 Colour = tuple[float, float, float, float]
@@ -56,6 +57,11 @@ def readable(ground: Colour) -> Colour:
     while contrast(over(shade(ground, share)), shade(ground, share)) < LEAST_CONTRAST:
         share -= 0.02
     return ground if share == 1.0 else shade(ground, share)
+
+
+def side_ground(side: Side) -> Colour:
+    """A side's colour as the ground of its banners and counters: so dark that text over it stands out."""
+    return readable(rgba(side.colour))
 
 
 @cache
@@ -119,6 +125,12 @@ WARN = rgba("#ff9f7a")
 """Something is wrong, or is refused."""
 GOOD = rgba("#9fd49a")
 """Something works, or is done."""
+HURT = rgba("#ff6b6b")
+"""The damage that strikes a counter: its frame, its cracks and its figure."""
+NOBODY = Hex("#6f6151")
+"""The colour of a seat that nobody knows."""
+SEEN = rgba("#5fd3ff")
+"""The outlines of a board's places over the camera's picture."""
 SHADOW = (0.0, 0.0, 0.0, 0.45)
 """What lies under a raised thing; the light comes from above at the left."""
 

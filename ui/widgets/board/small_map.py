@@ -10,7 +10,7 @@ from kivy.graphics.texture import Texture
 
 from companion.board import Board
 from companion.scene import Counter, Scene
-from ui.theme import INK, LINE, VELLUM, VELLUM_SHADE, Colour, draw_disc, readable, rgba, style
+from ui.theme import INK, LINE, VELLUM, VELLUM_SHADE, Colour, draw_disc, rgba, side_ground, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.places import room, triangles
 
@@ -31,7 +31,7 @@ def mixed(bare: Colour, held: Colour | None) -> Colour:
 
 def grounds_of(scene: Scene) -> dict[str, Colour]:
     """The colours of the places of which something grows or somebody holds the ground."""
-    colours = {side.id: readable(rgba(side.colour)) for side in scene.sides}
+    colours = {side.id: side_ground(side) for side in scene.sides}
     bare = {place: rgba(ground.tint) if ground.tint else VELLUM_SHADE for place, ground in scene.grounds.items()}
     return {place: mixed(bare[place], colours.get(ground.seat or "")) for place, ground in scene.grounds.items()}
 
@@ -62,7 +62,7 @@ class SmallMap(Drawn):
         if board is None or scene is None or self.width < 2 or self.height < 2:
             return
         k, left, top = self._laid(board)
-        colours = {side.id: readable(rgba(side.colour)) for side in scene.sides}
+        colours = {side.id: side_ground(side) for side in scene.sides}
         here: dict[str, list[Counter]] = defaultdict(list)
         for counter in scene.counters:
             here[counter.place].append(counter)

@@ -12,7 +12,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.board import Point
 from ui.parts.picture import Look, Picture
-from ui.theme import CHOSEN, CLASP, INK, MUTED, PANEL, WOOD, draw_disc, draw_frame, rgba, shade, style
+from ui.theme import CHOSEN, CLASP, INK, MUTED, PANEL, SEEN, WOOD, draw_disc, draw_frame, shade, style
 from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
@@ -21,7 +21,6 @@ NEAR = 34
 """How near to a corner a finger takes it, in steps."""
 WOODEN = 9
 """How wide the frame is, in steps."""
-PLACES = rgba("#5fd3ff")
 
 
 class CameraView(Drawn):
@@ -87,7 +86,7 @@ class CameraView(Drawn):
             Rectangle(texture=self._texture, pos=(left, bottom), size=size)
         draw_frame(self.canvas, (left, bottom, *size), edge=CLASP, width=1.5, radius=0)
         board, *places = model.outlines or ((),)
-        for outline, colour, width in [*((place, PLACES, 1.2) for place in places), (board, CHOSEN, 2.0)]:
+        for outline, colour, width in [*((place, SEEN, 1.2) for place in places), (board, CHOSEN, 2.0)]:
             points = [c for x, y in outline for c in self.to_px(float(x), float(y))]
             if points:
                 with self.canvas:

@@ -27,9 +27,8 @@ from ui.theme import (
     grain,
     icon,
     over,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
     tiled,
 )
@@ -135,7 +134,7 @@ def draw_figures(canvas: Canvas, card: Card, looks: Looks, box: Box, owner: str 
     sides = [side for side in looks.sides if side.id in card.values][:2]
     for i, side in enumerate(sides):
         bottom = y + height - inset - band if i == 0 else y + inset
-        ground = readable(rgba(side.colour)) if owner in ("", side.id) else VELLUM_SHADE
+        ground = side_ground(side) if owner in ("", side.id) else VELLUM_SHADE
         if faint:
             ground = shade(ground, FAINT)
         field = (x + inset, bottom, inner, band)

@@ -10,14 +10,13 @@ from kivy.graphics import Color, SmoothLine
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.scene import Counter
-from ui.theme import BODY, CHOSEN, INK, PRINTED, TEXT, Colour, draw_disc, rgba, style
+from ui.theme import BODY, CHOSEN, HURT, INK, PRINTED, TEXT, Colour, draw_disc, style
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.text import fits, lines, write, write_lines
 
-HURT = rgba("#ff6b6b")
 BESIDE = 1.6
 """How many times wider than high it is where its name stands beside it instead of below."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.scene import Column, Line, Note, Side
-from ui.theme import LEGIBLE, LINE, PORTRAIT, SMALL, Box, readable, rgba, style
+from ui.theme import LEGIBLE, LINE, PORTRAIT, SMALL, Box, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.board.field import HUNG, STRIP, TALL_STRIP
 from ui.widgets.counters.levies import MOST_TILE, Levies
@@ -75,7 +75,7 @@ class Host(Stays, Drawn):
         if column is None or min(self.size) < 40 * unit:
             return
         tall = style.composition == PORTRAIT
-        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        colour = side_ground(self.side) if self.side else LINE
         total = "…" if column.total is None else str(column.total)
         high = (TALL_RIBBON if tall else RIBBON) * style.letter * max(1.0, (1 + style.text) / 2)
         high = min(high, self.height * MOST_RIBBON)
@@ -101,7 +101,7 @@ class Host(Stays, Drawn):
     def _standard(self, box: Box, total: str) -> None:
         """The standard of whoever leads, with the sum."""
         if self.side is not None:
-            draw_cloth(self.canvas, self.side, readable(rgba(self.side.colour)), self.art, box, total, FIGURE)
+            draw_cloth(self.canvas, self.side, side_ground(self.side), self.art, box, total, FIGURE)
 
     def _host(self, box: Box) -> None:
         """Its seats, and below them its notes."""

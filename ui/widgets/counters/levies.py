@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Line, Side, Stand
-from ui.theme import BODY, LEGIBLE, MUTED, PORTRAIT, RAISED, TEXT, Box, Colour, readable, rgba, style
+from ui.theme import BODY, LEGIBLE, MUTED, NOBODY, PORTRAIT, RAISED, TEXT, Box, Colour, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.counters.army import is_drawn
 from ui.widgets.counters.standard import SHAPE, draw_cloth
@@ -33,8 +33,6 @@ FIGURE = 0.85
 """How large the figure on a standard is at most, of what figures usually are."""
 NAME = 1.15
 """The height of a name with its room, of its letters."""
-LOST = "#6f6151"
-"""The colour of a seat that nobody knows."""
 
 
 class Levies:
@@ -136,7 +134,7 @@ class Levies:
         top, placed = bottom + height - side, list[tuple[Box, Line]]()
         for line, spots in zip(seats, self._spots([line.stands for line in seats], cols, apart), strict=True):
             known = self.sides.get(line.seat)
-            colour = readable(rgba(known.colour)) if known is not None else RAISED
+            colour = side_ground(known) if known is not None else RAISED
             for stand, (rank, at) in zip((None, *line.stands), spots, strict=True):
                 x = left + width - side - at * across if self.mirrored else left + at * across
                 place = x, top - rank * down, side, side
@@ -148,8 +146,8 @@ class Levies:
         return placed
 
     def _standard(self, line: Line, box: Box) -> None:
-        side = self.sides.get(line.seat, Side(line.seat, line.label, LOST))
-        draw_cloth(self.canvas, side, readable(rgba(side.colour)), self.art, box, str(line.amount), FIGURE)
+        side = self.sides.get(line.seat, Side(line.seat, line.label, NOBODY))
+        draw_cloth(self.canvas, side, side_ground(side), self.art, box, str(line.amount), FIGURE)
 
     def _tile(self, line: Line, box: Box) -> None:
         """A seat: its standard, and before it its name over its army."""
@@ -201,7 +199,7 @@ class Levies:
         wide = min(width, max(ranked(len(line.stands), array, width), said))
         self._name(line, (left if self.mirrored else left + width - wide, foot + tall, wide, name), letters)
         side = self.sides.get(line.seat)
-        colour = readable(rgba(side.colour)) if side is not None else RAISED
+        colour = side_ground(side) if side is not None else RAISED
         if self.art is not None:
             draw_stands(self.canvas, line.stands, self.art, (left, foot, width, tall), colour, array, self.mirrored)
 

@@ -31,9 +31,8 @@ from ui.theme import (
     icon,
     lighten,
     over,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -63,7 +62,7 @@ class Example(Drawn):
 
     def __init__(self, parts: of.Example, sides: Sequence[Side], art: Art | None, **kwargs: Any) -> None:
         self.parts, self.art = parts, art
-        self.colours: Mapping[str, Colour] = {side.id: readable(rgba(side.colour)) for side in sides}
+        self.colours: Mapping[str, Colour] = {side.id: side_ground(side) for side in sides}
         super().__init__(**kwargs)
 
     def draw(self) -> None:

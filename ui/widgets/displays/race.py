@@ -22,8 +22,7 @@ from ui.theme import (
     draw_disc,
     draw_frame,
     icon,
-    readable,
-    rgba,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -165,7 +164,7 @@ class RaceView(Drawn):
             draw_sign(self.canvas, self.race.figure, self.art, centre, side_px * 0.64, (*LINE[:3], EMPTY))
             return
         disputed = n >= runner.held
-        colour = readable(rgba(self.sides[seat].colour))
+        colour = side_ground(self.sides[seat])
         icon_ = self.race.figure.partition("/")[2]
         token = Counter("", "" if disputed else seat, "", "", "", False, icon_, False, disputed)
         draw_counter(self.canvas, token, colour, centre, side_px, art=self.art)
@@ -187,7 +186,7 @@ class RaceView(Drawn):
                     draw_disc(centre, size * share)
             draw_picture(self.canvas, crown, centre, size * 0.5, (*LINE[:3], EMPTY))
             return
-        colour = readable(rgba(side.colour))
+        colour = side_ground(side)
         with self.canvas:
             Color(*SHADOW)
             draw_disc((centre[0] + size * 0.03, centre[1] - size * 0.04), size)

@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.displays import Realm
 from companion.scene import Card, Side, Stand
-from ui.theme import BODY, CLASP, GRID, PANEL, TEXT, Colour, draw_frame, readable, rgba, style
+from ui.theme import BODY, CLASP, GRID, PANEL, TEXT, Colour, draw_frame, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.cards.card import CardFace
 from ui.widgets.counters.stands import draw_stand
@@ -91,7 +91,7 @@ class Hall(BoxLayout):
         for stand in army:
             cell = BoxLayout(orientation="vertical")
             if self.art is not None:
-                colour = readable(rgba(self.side.colour))
+                colour = side_ground(self.side)
                 cell.add_widget(StandTile(stand, colour, self.art))
             text = f"{stand.count} {stand.name}"
             words = FittedWords(text=text, wanted=BODY, halign="center", valign="top", color=TEXT)

@@ -20,9 +20,8 @@ from ui.theme import (
     draw_disc,
     draw_frame,
     over,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -82,7 +81,7 @@ class ThronesView(Drawn):
     def _throne(self, throne: Throne, box: Box, letters: float) -> None:
         """One seat."""
         (left, bottom, width, height), unit, side = box, style.unit, self.sides[throne.seat]
-        colour = readable(rgba(side.colour))
+        colour = side_ground(side)
         said, name = SAID * unit * style.large, NAME * unit * style.large
         draw_words(self.canvas, throne.said, (left + 4 * unit, bottom, width - 8 * unit, said), LEGIBLE, MUTED)
         x = left + width / 2

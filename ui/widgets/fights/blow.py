@@ -7,8 +7,7 @@ from math import cos, pi, sin
 from kivy.graphics import Color, Mesh
 from kivy.properties import NumericProperty
 
-from ui.theme import BOOK, INK, style
-from ui.widgets.counters.big_counter import HURT
+from ui.theme import BOOK, HURT, INK, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
 

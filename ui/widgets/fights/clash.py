@@ -9,20 +9,7 @@ from typing import Any
 from kivy.graphics import Color, Triangle
 
 from companion.scene import Column, Emblem, Side, Tally
-from ui.theme import (
-    BOOK,
-    DANGER,
-    FADED_INK,
-    INK,
-    LEGIBLE,
-    LINE,
-    PLAIN,
-    draw_disc,
-    over,
-    readable,
-    rgba,
-    style,
-)
+from ui.theme import BOOK, DANGER, FADED_INK, INK, LEGIBLE, LINE, PLAIN, draw_disc, over, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_card, draw_small
 from ui.widgets.cards.spread import NARROW
@@ -163,7 +150,7 @@ class Clash(Drawn):
         harm: Mapping[str, int] = {}
         if self.tally.duel and self.tally.harm.get(column.seat, 0):
             harm = fallen(counters)
-        colour = readable(rgba(side.colour)) if side is not None else LINE
+        colour = side_ground(side) if side is not None else LINE
         top = self.y + self.height / 2 + rows * size / NEAR / 2
         for row in range(rows):
             some = counters[row * across : (row + 1) * across]

@@ -22,9 +22,8 @@ from ui.theme import (
     Box,
     Colour,
     draw_frame,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -94,7 +93,7 @@ class Duellist(Drawn):
         if self.column is None:
             return
         unit = style.unit
-        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        colour = side_ground(self.side) if self.side else LINE
         draw_frame(self.canvas, (*self.pos, *self.size), PANEL, shade(colour, 0.7), raised=True)
         head = min(HEAD * style.letter, self.height * 0.22)
         draw_heading(

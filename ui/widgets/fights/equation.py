@@ -6,7 +6,7 @@ from __future__ import annotations
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Column, Line, Side
-from ui.theme import BODY, BOOK, FADED_INK, INK, LEGIBLE, VELLUM, Box, draw_frame, readable, rgba, style
+from ui.theme import BODY, BOOK, FADED_INK, INK, LEGIBLE, VELLUM, Box, draw_frame, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.counters.standard import SHAPE, draw_cloth
 from ui.widgets.fights.die import draw_die
@@ -75,4 +75,4 @@ def _sum(canvas: Canvas, side: Side, art: Art | None, box: Box, total: str) -> N
     high = min(height * 0.96, MOST_STANDARD * style.unit, DIE * width / SHAPE)
     wide = high * SHAPE
     at = left + (width - wide) / 2, bottom + (height - high) / 2, wide, high
-    draw_cloth(canvas, side, readable(rgba(side.colour)), art, at, total, FIGURE)
+    draw_cloth(canvas, side, side_ground(side), art, at, total, FIGURE)

@@ -23,9 +23,8 @@ from ui.theme import (
     TEXT,
     draw_frame,
     over,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -246,7 +245,7 @@ class Odds(Drawn):
         """The damage of one way on the colour of whoever takes it, with arms that have so much room."""
         x, y, width, height = box
         hurt = self._hurt(odd)
-        ground = readable(rgba(hurt[0].colour)) if len(hurt) == 1 else LINE
+        ground = side_ground(hurt[0]) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
         wide, shield = texture(cost, round(size), True, BOOK).size[0], None if " " in cost else self._shield(odd)
         arms = (self._arms_width(height) if arms is None else arms) if shield is not None else 0.0

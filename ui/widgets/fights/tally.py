@@ -23,9 +23,8 @@ from ui.theme import (
     WARN,
     Colour,
     draw_frame,
-    readable,
-    rgba,
     shade,
+    side_ground,
     style,
 )
 from ui.theme.art import Art
@@ -233,7 +232,7 @@ class Sum(Drawn):
         if self.column is None:
             return
         unit, head = style.unit, self._head
-        colour = readable(rgba(self.side.colour)) if self.side else LINE
+        colour = side_ground(self.side) if self.side else LINE
         if self.brief:
             total = "…" if self.column.total is None else str(self.column.total)
             draw_ribbon(

@@ -8,7 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Side
-from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, Colour, draw_disc, draw_frame, icon, over, readable, rgba, style
+from ui.theme import BODY, BOOK, CLOTH, FADED_INK, INK, Colour, draw_disc, draw_frame, icon, over, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import texture, write
@@ -49,7 +49,7 @@ def draw_arms(
             Color(1, 1, 1, 1)
             Rectangle(texture=sprite, pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high))
         return
-    colour = readable(rgba(side.colour))
+    colour = side_ground(side)
     with canvas:
         Color(*colour)
         draw_disc((x, y), high)
@@ -99,7 +99,7 @@ class Bar(Drawn):
         figure = texture(str(self.value), round(size), True, BOOK).size[0]
         room = self.width - texture(str(self.most), round(size), True, BOOK).size[0] - 8 * unit
         wide, y = room * max(0, self.value) / max(1, self.most), self.middle[1]
-        colour = readable(rgba(self.side.colour)) if self.side is not None else CLOTH
+        colour = side_ground(self.side) if self.side is not None else CLOTH
         box = (self.x, y - BAR * unit / 2, wide, BAR * unit)
         draw_frame(self.canvas, box, colour, FADED_INK, 1.5, radius=4)  # white too stands out from vellum
         write(self.canvas, str(self.value), (self.x + wide + 8 * unit + figure / 2, y), size, INK, True, BOOK)

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Mesh, Rectangle, SmoothLine
 
 from companion.scene import Side
-from ui.theme import BOOK, CLASP, SHADOW, Colour, draw_disc, lighten, over, readable, rgba, shade, style
+from ui.theme import BOOK, CLASP, SHADOW, Colour, draw_disc, lighten, over, shade, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import write
@@ -57,7 +57,7 @@ class Banner(Drawn):
                 Color(1, 1, 1, 1)
                 Rectangle(texture=sprite, pos=(self.middle[0] - size[0] / 2, self.middle[1] - height / 2), size=size)
             return
-        colour = readable(rgba(self.side.colour))
+        colour = side_ground(self.side)
         pole = height * 0.03
         self._cloth((x + width * 0.05, y, width * 0.9, height - pole * 1.5), colour)
         with self.canvas:

@@ -8,7 +8,7 @@ import msgspec
 from kivy.graphics.instructions import Canvas
 
 from companion.scene import Card, Counter, Side
-from ui.theme import FADED_INK, LINE, readable, rgba, style
+from ui.theme import FADED_INK, LINE, side_ground, style
 from ui.widgets.cards.card_face import Looks, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, width_of
@@ -79,4 +79,4 @@ class Minis(msgspec.Struct, frozen=True):
 
 
 def _colour(side: Side | None) -> tuple[float, float, float, float]:
-    return readable(rgba(side.colour)) if side is not None else LINE
+    return side_ground(side) if side is not None else LINE

@@ -13,7 +13,7 @@ from companion.language import Sentence, mark
 from companion.record.session import Session
 from companion.scene import Counter, Scene, Side
 from ui.model.review import history
-from ui.theme import BODY, INK, readable, rgba, style
+from ui.theme import BODY, INK, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.counters.fallen_row import FallenRow
 from ui.widgets.fights.clash import Clash
@@ -88,7 +88,7 @@ class Facts:
         row.add_widget(said)
         if gone:
             fallen = FallenRow(size_hint_y=None, height=ROW * style.unit)
-            fallen.show(gone, readable(rgba(side.colour)), self._art)
+            fallen.show(gone, side_ground(side), self._art)
             row.add_widget(fallen)
         row.bind(minimum_height=row.setter("height"))
         return row
