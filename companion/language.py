@@ -130,10 +130,10 @@ class Called(msgspec.Struct, frozen=True):
     """Something that has an id, by which the engine protocol knows it, and another name for players."""
 
     id: str
-    name: str
+    name: str | Sentence
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -171,7 +171,7 @@ def _put(value: object, language: str, names: bool) -> object:
     if isinstance(value, Sentence):
         return value.say(language, names)
     if isinstance(value, Called):
-        return value.name if names else value.id
+        return _put(value.name, language, names) if names else value.id
     return decimal(value, language) if isinstance(value, float) else value
 
 

@@ -12,7 +12,7 @@ from companion.table.cues.patterns import Pattern
 from ui.model.table.lying import Lying
 from ui.screens.page import Page
 from ui.widgets.board.tabletop import Tabletop
-from ui.widgets.counters.big_counter import names
+from ui.widgets.counters.big_counter import counted
 
 HELD = mark("Held by {side}.")
 CAN = mark("Can do now: {kinds}.")
@@ -47,7 +47,6 @@ def about(page: Page, scene: Scene, place: str, counter: Counter | None) -> tupl
 
 
 def _of_counter(page: Page, scene: Scene, counter: Counter) -> tuple[str, tuple[str, ...]]:
-    here = [other for other in scene.counters if other.place == counter.place]
     side = _side(scene, counter.seat)
     lines = [side.name if side is not None else "", counter.about]
     if counter.under:
@@ -55,7 +54,7 @@ def _of_counter(page: Page, scene: Scene, counter: Counter) -> tuple[str, tuple[
     can = _kinds(scene, (c for c in scene.pointed_at if counter.piece in c.marks and c.origin == counter.place))
     if can:
         lines.append(page.words(CAN, kinds=can))
-    return names(here).get(counter.piece, counter.name), tuple(filter(None, lines))
+    return counter.name, tuple(filter(None, lines))
 
 
 def _of_place(page: Page, scene: Scene, place: str) -> tuple[str, tuple[str, ...]]:
@@ -68,7 +67,7 @@ def _of_place(page: Page, scene: Scene, place: str) -> tuple[str, tuple[str, ...
     if side is not None:
         lines.append(page.words(HELD, side=side.name))
     if here:
-        lines.append(page.words(STANDS, what=", ".join(names(here).values())))
+        lines.append(page.words(STANDS, what=counted(here)))
     can = _kinds(scene, (choice for choice in scene.pointed_at if choice.origin == place))
     could = _kinds(scene, (choice for choice in page.model.pointing.aiming if choice.target == place))
     if can:

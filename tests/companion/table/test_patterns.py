@@ -22,10 +22,10 @@ SEEN = {s.piece: s for s in (standing("r1", "a1"), standing("r2", "a1"), standin
 def test_every_fix_in_the_order_of_hands() -> None:
     fixes = differences(EXPECTED, SEEN)
     assert [sentence.say() for sentence in in_words(fixes, PIECES, ToyGame.board)] == [
-        "c3: take blue 1 (c3) off the board.",
-        "a1 → a2: move red 1 (a1).",
-        "a1: turn red 2 (a1) over.",
-        "c3: tilt blue 2 (c3).",
+        "c3: take blue 1 off the board.",
+        "a1 → a2: move red 1.",
+        "a1: turn red 2 over.",
+        "c3: tilt blue 2.",
     ]
 
 

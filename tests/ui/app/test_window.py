@@ -168,7 +168,7 @@ def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     before = window.model.session.seq
     window.fingers.press("The table is right")
     assert window.model.screen is Screen.AGREE
-    assert any(text.startswith("Jund Infantry (A1a): in A1, side 2") for text in window.fingers.texts())
+    assert any(text.startswith("Jund Infantry: in A1, side 2") for text in window.fingers.texts())
     (change,) = next(window.fingers.widgets(Changes)).changes
     assert change.now is not None
     assert change.then is not None

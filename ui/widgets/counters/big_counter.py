@@ -21,11 +21,10 @@ BESIDE = 1.6
 """How many times wider than high it is where its name stands beside it instead of below."""
 
 
-def names(counters: Iterable[Counter]) -> dict[str, str]:
-    """What each of some counters is called among them: of several of a name, each with its own sign."""
-    counters = tuple(counters)
+def counted(counters: Iterable[Counter]) -> str:
+    """Some counters by their names, those of a name counted."""
     often = Counted(counter.name for counter in counters)
-    return {c.piece: f"{c.name} {c.piece}" if often[c.name] > 1 else c.name for c in counters}
+    return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in often.items())
 
 
 class BigCounter(Tap, Drawn):

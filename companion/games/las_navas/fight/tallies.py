@@ -59,7 +59,7 @@ def line(words: Words, term: Term) -> Line:
     """One line of a sum."""
     if term.label in TERMS:
         return Line(words.say(TERMS[term.label]), term.amount)
-    return Line(words.exact(term.label), term.amount, piece=term.label)
+    return Line(words.unit(term.label), term.amount, piece=term.label)
 
 
 def counters(words: Words, zone: str, terms: tuple[Term, ...]) -> tuple[Counter, ...]:

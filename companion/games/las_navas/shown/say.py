@@ -5,16 +5,21 @@ Sentences are for both players' ears, so they never name a card that one of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from companion.errors import IllegalAction
-from companion.game import Action, CardId, Event, Seat
+from companion.game import Action, CardId, Event, PieceId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas import events as on
 from companion.games.las_navas.box.components import SEATS, Printed
-from companion.games.las_navas.shown.words import SIDES, SIDES_INSIDE, card_name, listed
-from companion.language import Sentence
+from companion.games.las_navas.shown.words import SIDES, SIDES_INSIDE, card_name, units_named
+from companion.language import Sentence, mark
+
+MOVE: Final = mark("{side} move from {origin} to {to}: {units}.")
+ATTACK: Final = mark("{side} attack {target} from {origin} with {units}.")
+CHARGE: Final = mark("{side} charge {target} from {origin} with {units}.")
+RALLY: Final = mark("{side} rally to power 2: {units}.")
 
 
 def say(printed: Printed, thing: Action | Event | IllegalAction, language: str) -> str:
@@ -59,26 +64,16 @@ def _action(printed: Printed, action: Action) -> Sentence:
 def _order(printed: Printed, action: Action) -> Sentence:
     match action:
         case do.Move(origin=origin, to=to, units=units):
-            values = {"units": listed(units), "origin": origin, "to": to, "n": len(units)}
-            return Sentence(
-                "{units} moves from {origin} to {to}.", values, plural="{units} move from {origin} to {to}."
-            )
+            return Sentence(MOVE, {**_units(printed, units), "origin": origin, "to": to})
         case do.Shoot(unit=unit, target=target):
-            return Sentence("{unit} shoots at {target}.", {"unit": _unit(printed, unit), "target": target})
-        case do.Attack():
-            values = _attack(action)
-            said = Sentence(
-                "{units} attacks {target} from {origin}.", values, plural="{units} attack {target} from {origin}."
-            )
-            return _with_cards(said, action.special)
-        case do.Charge():
-            values = _attack(action)
-            said = Sentence(
-                "{units} charges {target} from {origin}.", values, plural="{units} charge {target} from {origin}."
-            )
-            return _with_cards(said, action.special)
+            return Sentence("{side} shoot at {target} with {units}.", {**_units(printed, (unit,)), "target": target})
+        case (
+            do.Attack(origin=origin, target=target, units=units) | do.Charge(origin=origin, target=target, units=units)
+        ):
+            values = {**_units(printed, units), "origin": origin, "target": target}
+            return _with_cards(Sentence(CHARGE if isinstance(action, do.Charge) else ATTACK, values), action.special)
         case do.Rally(unit=unit):
-            return Sentence("{unit} rallies to power 2.", {"unit": _unit(printed, unit)})
+            return Sentence(RALLY, _units(printed, (unit,)))
         case do.Switch(shield=shield):
             if shield:
                 return Sentence("The initiative cards change places and are shielded.")
@@ -95,11 +90,6 @@ def _order(printed: Printed, action: Action) -> Sentence:
         case do.Special(card=card):
             return Sentence("The special card {card} is played.", {"card": card_name(card)})
     return Sentence("Something happens that has no name.")
-
-
-def _attack(action: do.Attack | do.Charge) -> dict[str, Any]:
-    units = action.units
-    return {"units": listed(units), "origin": action.origin, "target": action.target, "n": len(units)}
 
 
 def _with_cards(said: Sentence, special: tuple[CardId, ...]) -> Sentence:
@@ -140,7 +130,7 @@ def _event(printed: Printed, event: Event) -> Sentence:
         case on.SpecialPlayed(side=side, card=card):
             return Sentence("{side} play the special card {card}.", {**_side(side), "card": card_name(card)})
         case on.Restored(units=units):
-            return Sentence("These units return to power 2: {units}.", {"units": listed(units)})
+            return Sentence("These units return to power 2: {units}.", {"units": units_named(printed, units)})
         case on.Peeked():
             return Sentence("The Christians look at a card of the Muslim hand.")
         case on.Taken():
@@ -161,21 +151,18 @@ def _event(printed: Printed, event: Event) -> Sentence:
 def _fight(printed: Printed, event: Event) -> Sentence:
     match event:
         case on.Moved(side=side, origin=origin, to=to, units=units, why=why):
-            values = {**_side(side), "units": listed(units), "origin": origin, "to": to}
+            values = {**_side(side), "units": units_named(printed, units), "origin": origin, "to": to}
             if why == "advance":
                 return Sentence("{side} advance from {origin} to {to}: {units}.", values)
-            return Sentence("{side} move from {origin} to {to}: {units}.", values)
-        case on.Shot(unit=unit, target=target, damage=n):
+            return Sentence(MOVE, values)
+        case on.Shot(unit=unit, origin=origin, target=target, damage=n):
             return Sentence(
-                "{unit} shoots at {target}: {n} damage.", {"unit": _unit(printed, unit), "target": target, "n": n}
+                "{side} shoot at {target} from {origin} with {units}: {n} damage.",
+                {**_units(printed, (unit,)), "origin": origin, "target": target, "n": n},
             )
         case on.Declared(side=side, kind=kind, origin=origin, target=target, units=units, special=special):
-            values = {**_side(side), "origin": origin, "target": target, "units": listed(units)}
-            if kind == "charge":
-                said = Sentence("{side} charge {target} from {origin} with {units}.", values)
-            else:
-                said = Sentence("{side} attack {target} from {origin} with {units}.", values)
-            return _with_cards(said, special)
+            values = {**_side(side), "origin": origin, "target": target, "units": units_named(printed, units)}
+            return _with_cards(Sentence(CHARGE if kind == "charge" else ATTACK, values), special)
         case on.KarrAnswered(declared=declared):
             return _karr(declared)
         case on.ReactionPlayed(card=card):
@@ -201,7 +188,7 @@ def _fight(printed: Printed, event: Event) -> Sentence:
         case on.KarrLapsed():
             return Sentence("Karr wa-l-farr finds nobody to fight.")
         case on.Rallied(unit=unit):
-            return Sentence("{unit} rallies to power 2.", {"unit": _unit(printed, unit)})
+            return Sentence(RALLY, _units(printed, (unit,)))
     return Sentence("Something happens that has no name.")
 
 
@@ -234,7 +221,8 @@ def _damaged(printed: Printed, event: on.Damaged) -> Sentence:
     if not event.eliminated:
         return Sentence("{side} take damage in {zone}: {damage}.", values)
     return Sentence(
-        "{side} take damage in {zone}: {damage}. Eliminated: {fallen}.", {**values, "fallen": listed(event.eliminated)}
+        "{side} take damage in {zone}: {damage}. Eliminated: {fallen}.",
+        {**values, "fallen": units_named(printed, event.eliminated)},
     )
 
 
@@ -242,20 +230,24 @@ def _side(seat: Seat) -> dict[str, Any]:
     return {"side": SIDES.get(seat, seat)}
 
 
-def _unit(printed: Printed, id: Any) -> Sentence | str:
-    """A unit by its printed name and its id."""
-    if id not in printed.number:
-        return str(id)
-    return Sentence("{name} {id}", {"name": Sentence(printed.units[printed.number[id]].name), "id": id})
+def _units(printed: Printed, ids: Sequence[PieceId]) -> dict[str, Any]:
+    """Units that act, and the side that is theirs."""
+    known = (printed.units[printed.number[id]].side for id in ids if id in printed.number)
+    return {**_side(Seat(next(known, ""))), "units": units_named(printed, ids)}
 
 
 def _points(printed: Printed, units: dict[Any, int]) -> Sentence:
-    """How much damage each unit takes."""
-    each = {
-        f"unit_{n}": Sentence("{n} to {unit}", {"n": points, "unit": _unit(printed, unit)})
-        for n, (unit, points) in enumerate(units.items())
-    }
+    """How much damage each unit takes; those of a name that take as much are counted."""
+    alike: dict[tuple[str, int], list[Any]] = {}
+    for unit, points in units.items():
+        alike.setdefault((units_named(printed, (unit,)).say(), points), []).append(unit)
+    each = {f"unit_{n}": _share(printed, points, ids) for n, ((_, points), ids) in enumerate(alike.items())}
     return Sentence(", ".join(f"{{{gap}}}" for gap in each), each)
+
+
+def _share(printed: Printed, points: int, ids: Sequence[Any]) -> Sentence:
+    values = {"n": points, "units": units_named(printed, ids)}
+    return Sentence("{n} to {units}", values) if len(ids) == 1 else Sentence("{n} to each of {units}", values)
 
 
 def _joined(names: Iterable[Sentence]) -> Sentence:

@@ -271,12 +271,12 @@ def choice(words: Words, view: Mapping[str, Any], action: Action, cost: int | No
             label = say("Move {units} to {zone}", units=words.count(len(units)), zone=to)
             return Choice(action, "move", label, cost, origin, to, dict.fromkeys(units, 1))
         case do.Shoot(unit=unit, target=target):
-            label = say("{unit} shoot at {zone}", unit=words.exact(unit), zone=target)
+            label = say("{unit} shoot at {zone}", unit=words.unit(unit), zone=target)
             return Choice(action, "shoot", label, cost, view["units"][unit]["zone"], target, {unit: 1})
         case do.Attack() | do.Charge():
             return _attack(words, action, cost)
         case do.Rally(unit=unit):
-            label = say("Rally {unit}", unit=words.exact(unit))
+            label = say("Rally {unit}", unit=words.unit(unit))
             return Choice(action, "rally", label, cost, view["units"][unit]["zone"], None, {unit: 1})
         case do.Damage(units=points):
             marks = {str(unit): n for unit, n in points.items()}

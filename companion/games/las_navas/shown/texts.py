@@ -119,10 +119,6 @@ class Words:
         """A unit's printed name."""
         return self.say(self.printed.units[self.printed.number[PieceId(unit)]].name)
 
-    def exact(self, unit: str) -> str:
-        """A unit's printed name with its own sign, since several of a name stand on the board (R4)."""
-        return f"{self.unit(unit)} {unit}"
-
     def side(self, seat: str | None) -> str:
         """A seat's name."""
         return self.say(SEATS[Seat(seat)]) if seat in SEATS else ""

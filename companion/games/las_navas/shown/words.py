@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.game import Action, Seat
+from companion.game import Action, PieceId, Seat
 from companion.games.las_navas import actions as do
+from companion.games.las_navas.box.components import Printed
 from companion.games.las_navas.shown.texts import CARDS
-from companion.language import Sentence, mark
+from companion.language import Called, Sentence, mark
 
 SIDES: Final = {
     Seat("christian"): Sentence(mark("The Christians")),
@@ -29,6 +30,8 @@ SPOTS: Final = (
 """Where the board's own markers lie, as its file names them."""
 NOWHERE: Final = Sentence(mark("nowhere"))
 NOBODY: Final = Sentence(mark("none"))
+SEVERAL: Final = {2: Sentence(mark("two")), 3: Sentence(mark("three"))}
+"""How many units of a name, in a word; further ones in figures."""
 
 KINDS: Final[dict[type[Action], Sentence]] = {
     do.Deal: Sentence(mark("A deal")),
@@ -72,3 +75,31 @@ def card_name(card: str) -> Sentence:
 def listed(names: Iterable[str]) -> str | Sentence:
     """Names one after the other, or the word for none."""
     return ", ".join(names) or NOBODY
+
+
+def units_named(printed: Printed, ids: Iterable[str]) -> Sentence:
+    """Units by the names printed on them, several of a name counted. Their ids are for records alone: each begins with
+    the zone in which its unit was set up, which is not where it stands."""
+    counted: dict[str, int] = {}
+    for id in ids:
+        name = printed.units[printed.number[PieceId(id)]].name if PieceId(id) in printed.number else id
+        counted[name] = counted.get(name, 0) + 1
+    if not counted:
+        return NOBODY
+    each = {f"unit_{gap}": _several(Sentence(name), n) for gap, (name, n) in enumerate(counted.items())}
+    return Sentence(", ".join(f"{{{gap}}}" for gap in each), each)
+
+
+def units_called(printed: Printed, ids: Sequence[PieceId]) -> Called:
+    """Units by their names for players, by their ids for the engine protocol."""
+    return Called(", ".join(ids) or NOBODY.say(), units_named(printed, ids))
+
+
+def unit_called(printed: Printed, id: PieceId) -> Called:
+    """A unit by its name for players, by its name and its id for the engine protocol."""
+    name = printed.units[printed.number[id]].name
+    return Called(f"{name} {id}", Sentence(name))
+
+
+def _several(name: Sentence, n: int) -> Sentence:
+    return name if n == 1 else Sentence("{n} {units}", {"n": SEVERAL.get(n, n), "units": name})

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from companion.errors import IllegalAction
-from companion.game import UNKNOWN, Action
+from companion.game import UNKNOWN, Action, PieceId
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.cards import COMBAT, SPECIALS, VALUES
 from companion.games.las_navas.box.components import MUSLIM, SEATS, SIDE_OF, Printed, Side
-from companion.games.las_navas.shown.words import SIDES_INSIDE, card_name, kind_of, listed
+from companion.games.las_navas.shown.words import SIDES_INSIDE, card_name, kind_of, listed, units_called
 from companion.games.las_navas.specials.cards import SPECIAL_CARDS, When, used
 from companion.games.las_navas.specials.maintenance import AL_HUSAYNI
 from companion.games.las_navas.specials.own_turn import COUNCIL, JIMENEZ, PETER
@@ -23,7 +23,7 @@ from companion.games.las_navas.state import UNIT, Phase, State, alive, may_be, p
 from companion.games.las_navas.turns import dealing
 from companion.games.las_navas.turns.orders import Orders
 from companion.games.las_navas.turns.refused_orders import refused_order
-from companion.language import Sentence, mark
+from companion.language import Called, Sentence, mark
 
 ASKED: Final[dict[Phase, tuple[str, str]]] = {
     Phase.DEAL: ("R6", mark("the combat cards must be dealt")),
@@ -177,18 +177,23 @@ def _damage(printed: Printed, state: State, action: do.Damage) -> Refused | None
         if unit not in powers:
             return "R24", Sentence(
                 "{unit} does not stand in {zone}; the damage falls on {units}.",
-                {"unit": unit, "zone": zone, "units": listed(powers)},
+                {"unit": _called(printed, unit), "zone": zone, "units": units_called(printed, tuple(powers))},
             )
         if not 1 <= points <= powers[unit]:
             return "R24", Sentence(
                 "{unit} can take 1 to {power} points, not {points}; units that take none are left out.",
-                {"unit": unit, "power": powers[unit], "points": points},
+                {"unit": _called(printed, unit), "power": powers[unit], "points": points},
             )
     due = min(wound.points, sum(powers.values()))
     return "R24", Sentence(
         "{due} points of damage must be distributed in {zone}, not {points}.",
         {"due": due, "zone": zone, "points": sum(action.units.values())},
     )
+
+
+def _called(printed: Printed, id: PieceId) -> Called | str:
+    """A unit by its name for players, by its id alone for the engine protocol."""
+    return units_called(printed, (id,)) if id in printed.number else id
 
 
 def _dealt(printed: Printed, state: State, action: Any) -> Refused | None:

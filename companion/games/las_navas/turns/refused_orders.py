@@ -9,7 +9,7 @@ from companion.game import PieceId
 from companion.games.las_navas.actions import Attack, Charge, Move, Rally, Shoot
 from companion.games.las_navas.box import zones as board
 from companion.games.las_navas.box.components import CHRISTIAN, SEATS, Printed
-from companion.games.las_navas.shown.words import NOWHERE, SIDES_INSIDE, card_name, listed
+from companion.games.las_navas.shown.words import NOWHERE, SIDES_INSIDE, card_name, listed, unit_called, units_called
 from companion.games.las_navas.specials.declared import LOPEZ, SANCHO
 from companion.games.las_navas.state import EXHAUSTED, FULL, UNIT, Content, State
 from companion.games.las_navas.turns.orders import (
@@ -82,7 +82,7 @@ class _Order:
             if left:
                 return "R13", Sentence(
                     "Into an empty zone the whole group must go: {units} stays behind.",
-                    {"units": listed(left), "n": len(left)},
+                    {"units": units_called(self.printed, left), "n": len(left)},
                     plural="Into an empty zone the whole group must go: {units} stay behind.",
                 )
         if relation + len(action.units) > ZONE_LIMIT:
@@ -138,7 +138,7 @@ class _Order:
             riders = [self.printed.ids[UNIT[n]] for n in content if self.printed.cavalry[UNIT[n]] and not EXHAUSTED[n]]
             return rule, Sentence(
                 "A charge needs an unexhausted unit with the cavalry icon; in {zone} there are: {units}.",
-                {"zone": action.origin, "units": listed(riders)},
+                {"zone": action.origin, "units": units_called(self.printed, riders)},
             )
         if self.state.combats >= COMBATS_A_TURN:
             return self._limit()
@@ -252,7 +252,7 @@ class _Order:
         fit = [self.printed.ids[UNIT[n]] for n in content if not EXHAUSTED[n]]
         return "R17", Sentence(
             "{unit} is exhausted; unexhausted there: {units}.",
-            {**self._unit(self.printed.ids[unit]), "units": listed(fit)},
+            {**self._unit(self.printed.ids[unit]), "units": units_called(self.printed, fit)},
         )
 
     def _limit(self) -> Refused:
@@ -275,9 +275,8 @@ class _Order:
         return [self.printed.number[unit] for unit in units]
 
     def _unit(self, id: PieceId) -> dict[str, object]:
-        """A unit by its printed name and its id, to fill the gap of that name."""
-        unit = self.printed.units[self.printed.number[id]]
-        return {"unit": Sentence("{name} {id}", {"name": Sentence(unit.name), "id": id})}
+        """A unit, to fill the gap of that name."""
+        return {"unit": unit_called(self.printed, id)}
 
     def _us(self) -> Sentence:
         return SIDES_INSIDE[SEATS[self.side]]

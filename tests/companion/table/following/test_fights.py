@@ -37,7 +37,7 @@ def test_a_missing_tilt_is_asked_for_and_never_blocks(hands: Hands) -> None:
     guidance = hands.rest()
     assert guidance.verdict is Verdict.WAITING
     assert not guidance.holds
-    assert guidance.fixes[0].say() == "c2: tilt red 1 (a1)."
+    assert guidance.fixes[0].say() == "c2: tilt red 1."
     game, state = session_of(hands).game, session_of(hands).state
     hands.lay(game.layout(game.apply(state, game.legal_actions(state)[0])[0]))
     hands.put("r1", tilted=False)
@@ -70,7 +70,7 @@ def test_damage_is_read_while_the_table_still_lags_elsewhere(hands: Hands) -> No
     hands.put("r1", next(s.place for s in before.standings if s.piece == "r1"))
     hands.rest()
     assert last(hands) == owner
-    assert [fix.say() for fix in hands.follower.guidance.fixes] == ["b2 → c2: move red 1 (a1)."]
+    assert [fix.say() for fix in hands.follower.guidance.fixes] == ["b2 → c2: move red 1."]
 
 
 def test_a_counter_in_the_air_is_not_taken_for_lost(hands: Hands) -> None:

@@ -17,7 +17,7 @@ def test_a_move_on_the_screen_is_asked_for_with_lights(hands: Hands) -> None:
     assert guidance.verdict is Verdict.WAITING
     assert guidance.pattern == {"a1": Cue.FROM, "a2": Cue.TO}
     assert guidance.sentence is not None
-    assert guidance.sentence.say() == "a1 → a2: move red 1 (a1)."
+    assert guidance.sentence.say() == "a1 → a2: move red 1."
     hands.put("r1", "a2")
     assert hands.rest(500).verdict is Verdict.AGREED
 
@@ -33,7 +33,7 @@ def test_a_move_on_the_screen_done_wrongly_is_pointed_at(hands: Hands) -> None:
     hands.put("r2", "b1")
     guidance = hands.rest()
     assert guidance.verdict is Verdict.WRONG
-    assert [fix.say() for fix in guidance.fixes] == ["a1 → a2: move red 1 (a1).", "b1 → a1: move red 2 (a1)."]
+    assert [fix.say() for fix in guidance.fixes] == ["a1 → a2: move red 1.", "b1 → a1: move red 2."]
     assert session_of(hands).seq == 2
 
 
@@ -60,7 +60,7 @@ def test_an_impossible_table_says_why_and_waits(hands: Hands) -> None:
     assert guidance.sentence is not None
     assert guidance.sentence.say() == "Both sides stand in c3."
     assert guidance.pattern["c3"] is Cue.WRONG
-    assert guidance.fixes[0].say() == "c3 → a1: move red 1 (a1)."
+    assert guidance.fixes[0].say() == "c3 → a1: move red 1."
     assert Way.WITHOUT_CAMERA in guidance.ways
     hands.put("r1", "a1")
     assert hands.rest(500).verdict is Verdict.AGREED
@@ -74,7 +74,7 @@ def test_what_is_put_right_leaves_the_list_at_once(hands: Hands) -> None:
     hands.put("r2", "a1")
     guidance = hands.rest(250)
     assert guidance.verdict is Verdict.WRONG
-    assert [fix.say() for fix in guidance.fixes] == ["c3 → a1: move red 1 (a1)."]
+    assert [fix.say() for fix in guidance.fixes] == ["c3 → a1: move red 1."]
 
 
 def test_wrong_is_not_said_before_the_table_has_settled(hands: Hands) -> None:

@@ -76,8 +76,8 @@ def test_what_the_game_would_take_over_is_told_before(hands: Hands) -> None:
     hands.rest()
     claim = hands.follower.claim()
     assert [change.say() for change in claim.changes] == [
-        "blue 1 (c3): c3 → b1, side fresh → side worn.",
-        "blue 2 (c3): c3 → off the board.",
+        "blue 1: c3 → b1, side fresh → side worn.",
+        "blue 2: c3 → off the board.",
     ]
     hands.put("b1", "b3", "fresh")
     hands.rest()
@@ -122,6 +122,6 @@ def test_setting_up_a_game_names_what_is_still_missing() -> None:
     guidance = hands.rest()
     assert guidance.verdict is Verdict.WAITING
     assert [fix.say() for fix in guidance.fixes] == [
-        "a1: put red 1 (a1), red 2 (a1) here.",
-        "c3: put blue 1 (c3), blue 2 (c3) here.",
+        "a1: put red 1, red 2 here.",
+        "c3: put blue 1, blue 2 here.",
     ]

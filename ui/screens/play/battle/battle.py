@@ -26,7 +26,7 @@ from ui.widgets.beside.standing import standing
 from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.deck import deck_of
-from ui.widgets.counters.big_counter import BigCounter, names
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.displays import race
 from ui.widgets.fights.odds import heading
 from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
@@ -253,10 +253,9 @@ class Battle(Page):
         if self._pieces_shown != (here, model.language, self._wide):
             self._pieces_shown = here, model.language, self._wide
             row.clear_widgets()
-            called = names(here)
             for counter in here:
                 kind = CounterCard if self._wide else BigCounter
-                big = kind(counter, self.colour(counter.seat), called[counter.piece], self.art)
+                big = kind(counter, self.colour(counter.seat), art=self.art)
                 big.bind(on_release=lambda _, p=counter.piece: model.pointing.tap_piece(p))
                 row.add_widget(big)
         for big in row.children:

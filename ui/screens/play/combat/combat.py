@@ -24,7 +24,7 @@ from ui.widgets.board import field  # noqa: F401  (the layout uses it)
 from ui.widgets.board.field import TALL_STRIP
 from ui.widgets.board.tooltip import Tooltip
 from ui.widgets.cards import card  # noqa: F401  (the layout uses it)
-from ui.widgets.counters.big_counter import BigCounter, names
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.counters.host import FACING, Host
 from ui.widgets.displays import ring  # noqa: F401  (the layout uses it)
 from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
@@ -279,10 +279,9 @@ class Combat(Page):
         if self._takers != (takers, model.language):
             self._takers = takers, model.language
             row.clear_widgets()
-            called = names(takers)
             for counter in takers:
                 straight = msgspec.structs.replace(counter, tilted=False)
-                big = BigCounter(straight, self.colour(counter.seat), called[counter.piece], self.art)
+                big = BigCounter(straight, self.colour(counter.seat), art=self.art)
                 big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
                 row.add_widget(big)
         for big in row.children:

@@ -126,8 +126,8 @@ def judged(state: State, action: Action) -> IllegalAction | None:
         (
             "shoot",
             {"unit": "A4a", "target": "A2"},
-            "Knights A4a has no archer icon and cannot shoot. (R18)",
-            "Caballeros A4a no tiene el icono de arquero y no puede disparar. (R18)",
+            "Knights has no archer icon and cannot shoot. (R18)",
+            "Caballeros no tiene el icono de arquero y no puede disparar. (R18)",
         ),
     ],
 )
@@ -135,6 +135,15 @@ def test_a_refusal_in_both_languages(kind: str, fields: dict[str, Any], english:
     refusal = refused(turn("christian"), kind, **fields)
     assert GAME.say(refusal, "en") == english
     assert GAME.say(refusal, "es") == spanish
+
+
+def test_a_refusal_names_units_by_their_ids_in_the_protocol() -> None:
+    assert str(refused(turn("christian"), "shoot", unit="A4a", target="A2")).startswith(
+        "Knights A4a has no archer icon"
+    )
+    left = refused(turn("christian", {"A4": "A4a A4b A4c"}), "move", from_="A4", to="A3", units=["A4c"])
+    assert "A4a, A4b stay behind" in str(left)
+    assert "two Knights stay behind" in GAME.say(left, "en")
 
 
 def texts() -> set[str]:
