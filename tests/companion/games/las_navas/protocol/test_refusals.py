@@ -141,9 +141,9 @@ def test_a_refusal_names_units_by_their_ids_in_the_protocol() -> None:
     assert str(refused(turn("christian"), "shoot", unit="A4a", target="A2")).startswith(
         "Knights A4a has no archer icon"
     )
-    left = refused(turn("christian", {"A4": "A4a A4b A4c"}), "move", from_="A4", to="A3", units=["A4c"])
-    assert "A4a, A4b stay behind" in str(left)
-    assert "two Knights stay behind" in GAME.say(left, "en")
+    left = refused(turn("muslim", {"A2": ""}), "move", from_="A1", to="A2", units=["A1c"])
+    assert "A1a, A1b stay behind" in str(left)
+    assert "two Jund Infantry stay behind" in GAME.say(left, "en")
 
 
 def texts() -> set[str]:
