@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ui.theme.drawings import FOLDER, STEPS, UNITS
+from ui.theme.drawings import FOLDER, UNITS, steps_of
 from ui.theme.make_art import make_atlas
 
 
@@ -15,7 +15,7 @@ def make(out: Path) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     sources = sorted(FOLDER.glob("*.svg"))
     return [
-        make_atlas(out / f"drawings-{unit}", {path.stem: (path, round(STEPS * unit)) for path in sources})
+        make_atlas(out / f"drawings-{unit}", {path.stem: (path, round(steps_of(path.stem) * unit)) for path in sources})
         for unit in UNITS
     ]
 

@@ -41,7 +41,7 @@ def _breathing(at_ms: float) -> float:
 
 class Look(msgspec.Struct, frozen=True):
     """How a cue looks: its colour in sRGB from 0 to 1, how bright it seems at a time in ms, its sign on a screen, and
-    all of it in words."""
+    what is to be seen while it is tested."""
 
     colour: tuple[float, float, float]
     rhythm: Callable[[float], float]
@@ -52,12 +52,42 @@ class Look(msgspec.Struct, frozen=True):
 class Cue(Enum):
     """What a light says about a place, each with its look; a new one is a line here."""
 
-    FROM = Look((0.10, 0.32, 1.00), _steady, "●", mark("From here: blue, steady."))
-    TO = Look((0.10, 0.80, 0.47), _on_and_off, "▼", mark("To here: green, on and off."))
-    TARGET = Look((1.00, 0.70, 0.05), _two_flashes, "✖", mark("Aimed at: yellow, two flashes."))
-    WRONG = Look((0.75, 0.05, 0.40), _hurried, "!", mark("Wrong here: purple, hurried."))
-    WAITING = Look((1.00, 1.00, 1.00), _breathing, "◉", mark("Waiting for you: white, swelling and fading."))
-    DISPUTED = Look((0.75, 0.50, 0.95), _one_flash, "◆", mark("In dispute: lilac, one short flash."))
+    FROM = Look(
+        (0.10, 0.32, 1.00),
+        _steady,
+        "●",
+        mark("The board's lights should now be blue and steady. In play it says: from here."),
+    )
+    TO = Look(
+        (0.10, 0.80, 0.47),
+        _on_and_off,
+        "▼",
+        mark("The board's lights should now be green, on and off. In play it says: to here."),
+    )
+    TARGET = Look(
+        (1.00, 0.70, 0.05),
+        _two_flashes,
+        "✖",
+        mark("The board's lights should now be yellow, in two flashes. In play it says: aimed at."),
+    )
+    WRONG = Look(
+        (0.75, 0.05, 0.40),
+        _hurried,
+        "!",
+        mark("The board's lights should now be purple and hurried. In play it says: wrong here."),
+    )
+    WAITING = Look(
+        (1.00, 1.00, 1.00),
+        _breathing,
+        "◉",
+        mark("The board's lights should now be white, swelling and fading. In play it says: your turn to act."),
+    )
+    DISPUTED = Look(
+        (0.75, 0.50, 0.95),
+        _one_flash,
+        "◆",
+        mark("The board's lights should now be lilac, in one short flash. In play it says: in dispute."),
+    )
 
     @property
     def look(self) -> Look:

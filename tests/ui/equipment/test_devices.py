@@ -152,8 +152,8 @@ def test_the_lights_are_tested_cue_after_cue_and_then_left_alone(opened: Open) -
     table.fingers.press("Test the lights")
     assert set(table.lights.pattern.values()) == {Cue.FROM}
     assert len(table.glowing()) == len(table.model.board.places)
-    assert "From here: blue, steady." in table.fingers.texts()
-    table.fingers.press("Next light signal")
+    assert Cue.FROM.look.words in table.fingers.texts()
+    table.fingers.press("Next light")
     table.look(1)
     assert set(table.lights.pattern.values()) == {Cue.TO}
     table.fingers.press("Back")

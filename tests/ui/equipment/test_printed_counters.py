@@ -77,7 +77,7 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
     fingers.press("Printed counters")
     fingers.press("Learn the counters")
     printed.clear()
-    assert "All 6 cards are seen." in pupil.look()
+    assert "All 6 marker cards are seen." in pupil.look()
     fingers.press("Go on")
     assert "The empty board" in pupil.look()
     fingers.press("The board is empty")

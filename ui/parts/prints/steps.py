@@ -23,17 +23,17 @@ class Step(Enum):
     DONE = "done"
 
 
-CARDS_SEEN: Final = mark("{n} of {all} cards are seen: lay each where it belongs, and keep your hands away.")
-FOUND: Final = mark("All {n} cards are seen.")
+CARDS_SEEN: Final = mark("{n} of {all} marker cards are seen: lay each where it belongs, and keep your hands away.")
+FOUND: Final = mark("All {n} marker cards are seen.")
 MOVING: Final = Sentence("Something moves: take your hands away, and wait a moment.")
 CROSSED: Final = Sentence("Something lies across the board's edge: take it away.")
 IS_EMPTY: Final = Sentence("Nothing moves. Is the board empty? Then learn it.")
 LIE_RIGHT: Final = mark("All {n} counters lie right: learn them.")
-TURN: Final = mark("{n} places are left.")
-ONE_LEFT: Final = Sentence("One place is left.")
+TURN: Final = mark("{n} places are still to be turned over.")
+ONE_LEFT: Final = Sentence("One place is still to be turned over.")
 SEEN_IN_LIGHT: Final = mark("{n} of {all} counters are seen well: take up how they look in this light.")
 NONE_SEEN: Final = Sentence("No counter is seen as it was learnt: lay them as at first, with the same side up.")
-LIES_RIGHT: Final = Sentence("It lies right: learn it.")
+LIES_RIGHT: Final = Sentence("It lies right: let the camera learn it.")
 NO_PICTURE: Final = Sentence("The camera gave no picture yet.")
 FAILED: Final = Sentence("This picture could not be looked at: the next one is tried.")
 

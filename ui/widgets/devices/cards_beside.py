@@ -1,4 +1,4 @@
-"""The board on the table with the six printed cards beside it: where each lies, and which of them the camera sees."""
+"""The board on the table with the six marker cards beside it: where each lies, and which of them the camera sees."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from kivy.graphics.texture import Texture
 
 from calibration.beside import CARD_MM, with_anchors_beside
 from companion.board import Board
-from companion.table.stickers import BLACK_MM, MODULES
+from companion.table.stickers import BLACK_MM
 from ui.theme import (
     CLASP,
     GOOD,
     INK,
     PANEL,
-    SHADOW,
     TEXT,
     WARN,
     WOOD,
@@ -29,7 +28,7 @@ from ui.theme import (
     style,
 )
 from ui.widgets.board.laid_board import draw_board
-from ui.widgets.devices.sticker_on_counter import LIGHT
+from ui.widgets.devices.marker_card import draw_marker_card
 from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.drawn import Drawn
 
@@ -84,27 +83,11 @@ class CardsBeside(Drawn):
         draw_board(self.canvas, corners, board, self.picture, self.grounds)
         for anchor in with_anchors_beside(board).anchors:
             at = left + anchor.x_mm * k, top - anchor.y_mm * k
-            self._card(at, (across * k, down * k), BLACK_MM * k / board.scale)
+            draw_marker_card(self.canvas, at, (across * k, down * k), BLACK_MM * k / board.scale)
             if anchor.id in self.seen:
                 self._tick(*at)
         if self.empty:
             self._none()
-
-    def _card(self, centre: tuple[float, float], size: tuple[float, float], black: float) -> None:
-        """A printed card that lies on the table, with its marker."""
-        (x, y), (wide, high) = centre, size
-        left, bottom, falls = x - wide / 2, y - high / 2, 2 * style.unit
-        module = black / MODULES
-        with self.canvas:
-            for away, colour in ((falls, SHADOW), (0.0, TEXT)):
-                Color(*colour)
-                Rectangle(pos=(left + away, bottom - away), size=size)
-            Color(*INK)
-            Rectangle(pos=(x - black / 2, y - black / 2), size=(black, black))
-            Color(*TEXT)
-            for column, row in LIGHT:
-                at = x + (column - MODULES / 2) * module, y + (row - MODULES / 2) * module
-                Rectangle(pos=at, size=(module, module))
 
     def _none(self) -> None:
         """The sign that no counter may lie on the board: a counter that is crossed out."""

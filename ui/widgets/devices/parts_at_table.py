@@ -26,8 +26,8 @@ ON_TABLE: Final[dict[str, Spot]] = {
     "counters": (0.5, 0.59),
     "pieces": (0.64, 0.59),
     "lights": (0.12, 0.46),
-    "buttons": (0.5, 0.37),
-    "screen": (0.88, 0.46),
+    "buttons": (0.84, 0.37),
+    "screen": (0.84, 0.6),
 }
 """Where the middle of a part's medal lies on the drawing. The others are in the box of the computer."""
 IN_BOX: Final = 0.108

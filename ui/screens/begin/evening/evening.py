@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.properties import NumericProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -20,6 +21,7 @@ from ui.widgets.board.map import Map
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.cards.card import CardFace
 from ui.widgets.counters.big_counter import BigCounter
+from ui.widgets.devices.table_drawing import TableDrawing
 from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.plot import Plot
 from ui.widgets.pictures.scenery import Scenery
@@ -72,8 +74,16 @@ FIGHTERS = 2
 """How many counters of each side stand for a fight."""
 
 
+BOARD, TABLE = 0.95, 1.6
+"""How wide a picture of the board is beside its words, and one of the table."""
+SEES = 0.16
+"""How bright the cone is in which the camera sees."""
+
+
 class Evening(Page):
     """One step of it."""
+
+    wide = NumericProperty(BOARD)
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         self.at = 0
@@ -100,6 +110,7 @@ class Evening(Page):
         if (self.at, tuple(self.size)) != self._shown:
             self._shown = self.at, tuple(self.size)
             ids.stage.clear_widgets()
+            self.wide = TABLE if kind == "follows" else BOARD
             pictures = {
                 "follows": self._follows,
                 "knows": self._knows,
@@ -160,9 +171,14 @@ class Evening(Page):
         return map_
 
     def _follows(self) -> Widget:
-        going = self._example.choosing[1]
+        """The table: the camera sees the board, and light shows where a counter goes."""
+        scene, going = self._example.choosing
         cues = {going[0].origin or "": Cue.FROM, going[0].target or "": Cue.TO} if going else {}
-        return self._map(cues, frozenset(), True)
+        board = self._example.game.board
+        table = TableDrawing()
+        table.show(board, self.art.ground(board.width_mm, board.height_mm))
+        table.play(scene.counters, self.colours_of(scene), cues, self.art, SEES)
+        return table
 
     def _knows(self) -> Widget:
         going = self._example.choosing[1]

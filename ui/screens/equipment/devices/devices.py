@@ -76,7 +76,7 @@ class Devices(Page):
         ids.back.text = self.words("Back")
         ids.look.text = self.words("Look again")
         ids.look.disabled = checked.busy
-        ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next light signal")
+        ids.test.text = self.words("Test the lights") if checked.cue is None else self.words("Next light")
         ids.test.disabled = not self.parts.lamps
         ids.test.chosen = checked.cue is not None
         ids.lights.text = self.words("Where is each lamp?")
@@ -86,7 +86,8 @@ class Devices(Page):
         board, dark = self.model.board, (Verdict.WRONG, Verdict.ABSENT)
         lit = any(check.part == "lights" and check.verdict not in dark for check in checked.checks)
         picture = self.art.ground(board.width_mm, board.height_mm)
-        ids.parts.drawing.show(board, picture, lit)
+        there = frozenset(check.part for check in checked.checks if check.verdict is not Verdict.ABSENT)
+        ids.parts.drawing.show(board, picture, lit, there)
         checks = sorted(checked.checks, key=lambda check: list(COLOURS).index(check.verdict))
         parts = {check.part: self._part(check) for check in reversed(checks)}  # of one part the worst
         ids.parts.show(tuple(parts.values()), self.chosen, self._choose)

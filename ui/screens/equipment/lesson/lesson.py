@@ -1,4 +1,5 @@
-"""Learn the counters: the cards beside the board, the empty board, the game set up, and all counters turned over."""
+"""Learn the counters: the marker cards beside the board, the empty board, the game set up, and all counters turned
+over."""
 
 from __future__ import annotations
 
@@ -13,10 +14,12 @@ from ui.model.games.beginning import first_scene
 from ui.model.table_model import Screen, TableModel
 from ui.parts.prints.lesson import Lesson as Learnt
 from ui.parts.prints.steps import Step
+from ui.screens.equipment.lesson.lain import DOING, as_they_lie, shown
 from ui.screens.page import Page, load
-from ui.theme import GOOD, SAID
+from ui.theme import GOOD, LINE, SAID
 from ui.widgets.board.map import Map
 from ui.widgets.board.small_map import grounds_of
+from ui.widgets.devices import hands_at_work  # noqa: F401  (the layout uses it)
 from ui.widgets.devices.cards_beside import CardsBeside
 from ui.widgets.pictures import dots  # noqa: F401  (the layout uses it)
 from ui.widgets.touch.every import every
@@ -31,7 +34,7 @@ IN_LIGHT = (Step.CARDS, Step.FRONTS, Step.BACKS)
 ALL_OVER = mark("Turn all counters over, each where it lies, and take your hands away.")
 
 TITLES = {
-    Step.CARDS: mark("Cards beside the board"),
+    Step.CARDS: mark("Marker cards"),
     Step.EMPTY: mark("The empty board"),
     Step.FRONTS: mark("The game set up"),
     Step.BACKS: mark("Turn them over"),
@@ -40,7 +43,7 @@ TITLES = {
 }
 WHAT = {
     Step.CARDS: mark(
-        "Lay the six printed cards against the board's left and right edge. Nothing is glued. How to print them: see "
+        "Lay the six marker cards against the board's left and right edge. Nothing is glued. How to print them: see "
         "the building guide."
     ),
     Step.EMPTY: mark("Take all counters off the board, and your hands."),
@@ -94,9 +97,12 @@ class Lesson(Page):
         ids.title.text = self.words(TITLES[step])
         ids.what.text = self._what(step)
         ids.said.text = lesson.said.say(self.model.language)
-        ids.said.color = GOOD if lesson.now.ready else SAID
-        self._sign.colour = GOOD if lesson.now.ready else SAID
-        self._sign.show("yes" if lesson.now.ready else "look")
+        # What is still to be turned over is not done because it could be taken up now.
+        asks = step is Step.BACKS and not lesson.in_one_more_light
+        good = lesson.now.ready and not asks
+        ids.said.color = GOOD if good else SAID
+        self._sign.colour = GOOD if good else SAID
+        self._sign.show("yes" if good else "turn" if lesson.now.ready else "look")
         ids.state.opacity = 1 if ids.said.text else 0
         ids.leave.text = self.words("Back")
         text, icon = PRESSES[step]
@@ -123,18 +129,22 @@ class Lesson(Page):
         """The board as it should lie, and where something is still to be done."""
         game = self.model.game
         scene = first_scene(game, self.model.language)
-        shown: Widget = self._cards if step in (Step.CARDS, Step.EMPTY) else self._map
-        if shown.parent is None:
+        lie = as_they_lie(game, self.lesson, scene.counters)
+        held = shown(game, self.lesson, lie)
+        colour = self.colours_of(scene).get(held[0].seat if held else "", LINE)
+        self.ids.hands.show(DOING.get(step), held, colour, self.art)
+        laid: Widget = self._cards if step in (Step.CARDS, Step.EMPTY) else self._map
+        if laid.parent is None:
             self.ids.stage.clear_widgets()
-            self.ids.stage.add_widget(shown)
-        if shown is self._cards:
+            self.ids.stage.add_widget(laid)
+        if laid is self._cards:
             picture = self.art.ground(game.board.width_mm, game.board.height_mm)
             grounds = grounds_of(scene) if picture is None else {}
             self._cards.show(game.board, self.lesson.now.cards, picture, grounds, step is Step.EMPTY)
             return
         cues = {str(place): cue for place, cue in self.lesson.cues.items()}
         self._map.art = self.art
-        self._map.show(game.board, scene.counters, self.colours_of(scene), cues, grounds=scene.grounds)
+        self._map.show(game.board, lie, self.colours_of(scene), cues, grounds=scene.grounds)
 
     def leave(self) -> None:
         """Back to the step before, or from the first one to where the lesson was begun."""

@@ -30,7 +30,7 @@ NONE_STEPS = 300
 SIDES = (mark("Front side"), mark("Back side"))
 NOTHING = mark(
     "Nothing needs to be glued to your counters: the camera can learn their own prints. It takes a few minutes, good "
-    "light, and six printed cards that lie beside the board."
+    "light, and six marker cards that lie beside the board."
 )
 LOOK = mark("{n} counters are learnt, {kinds} kinds. Tap a picture to see which counters look so.")
 LIGHTS = mark("They are learnt in {n} lights. By lamps or in daylight they may look otherwise: learn them so too.")
