@@ -39,7 +39,7 @@ from companion.games.las_navas.box.components import (
 )
 from companion.games.las_navas.codec import decode, encode
 from companion.games.las_navas.events import AnyEvent, Fought, Peeked
-from companion.games.las_navas.fight import odds, tallies
+from companion.games.las_navas.fight import odds, sums, tallies
 from companion.games.las_navas.shown import reference, say, scene, texts
 from companion.games.las_navas.shown.rulings import RULINGS
 from companion.games.las_navas.shown.views import event_view, view
@@ -176,7 +176,8 @@ class LasNavas:
         costs = tuple(self.cost(state, action) for action in legal)
         racks = rack.racks(state)
         seen = self.view(state, seat)
-        return scene.build(self.printed, seen, state.combat, decider, legal, costs, seat, language, racks)
+        combat = state.combat and sums.before_card(self.printed, state, state.combat)
+        return scene.build(self.printed, seen, combat, decider, legal, costs, seat, language, racks)
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""

@@ -15,6 +15,7 @@ from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
+from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.fights.odds import Odds
 from ui.widgets.fights.tally import Sum
 from ui.widgets.touch.buttons import Press
@@ -136,3 +137,24 @@ def test_using_a_card_is_offered_only_where_one_could_be_used(virtual_screen: Vi
     virtual_screen.frames(3)
     assert model.screen is Screen.HAND
     assert use not in {press.text for press in fingers.widgets(Press)}
+
+
+def test_drops_of_damage_lie_beside_the_prompt_until_they_are_given_and_taps_are_taken_back(
+    virtual_screen: VirtualScreen,
+) -> None:
+    fingers = opened(virtual_screen)
+    model = fingers.model
+    play(model, "damage")
+    virtual_screen.frames(3)
+    page = fingers.panel.page
+    assert page is not None
+    drops, due = page.ids.drops, model.fighting.damage_left
+    assert (drops.every, drops.given) == (due, 0)
+    counter = next(iter(fingers.widgets(BigCounter)))
+    model.fighting.give_point(counter.counter.piece)
+    virtual_screen.frames(3)
+    assert (drops.every, drops.given, counter.points) == (due, 1, 1)
+    fingers.press("Undo")
+    virtual_screen.frames(3)
+    assert (drops.given, counter.points) == (0, 0)
+    assert model.scene.kind == "damage"

@@ -12,6 +12,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import LEGIBLE, style
 from ui.theme.art import art_of
 from ui.widgets.fights import clash
+from ui.widgets.pictures import drops
 
 SIDES = (Side("christian", "Christians", "#a01215"), Side("muslim", "Muslims", "#0f6a63"))
 CARD = Card("4-3", {"christian": 4, "muslim": 3})
@@ -32,6 +33,7 @@ def shown(screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, tally: Tally, 
         return write(canvas, text, centre, size, *rest, **more)
 
     monkeypatch.setattr(clash, "write", note)
+    monkeypatch.setattr(drops, "write", note)
     scene = clash.Clash(size_hint=(None, None), size=size)
     scene.show(tally, SIDES, SIDES, {}, art_of("las_navas"))
     screen.show(scene, (800, 480))
@@ -60,3 +62,14 @@ def test_a_duel_has_its_cards_and_neither_sums_nor_drops(
     tally = Tally("", "", "", None, both, "", draws=False, harm={"muslim": 1}, duel=True)
     assert shown(virtual_screen, monkeypatch, tally, size) == []
     assert drawn[-2:] == [False, True]
+
+
+def test_whoever_fought_is_drawn_however_little_room_is_left(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(clash, "draw_fighters", lambda canvas, some, *_, **__: drawn.append(len(some)))
+    both = (column("christian", 11), column("muslim", 8))
+    shown(virtual_screen, monkeypatch, Tally("", "", "", CARD, both, "", harm={"muslim": 3}), (240, 60))
+    assert sum(drawn[-(len(drawn) // 2) :]) >= 3
+    assert sum(drawn) % 6 == 0

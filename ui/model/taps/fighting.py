@@ -25,6 +25,8 @@ class Fighting:
     def __init__(self, play: Play, decisions: Decisions) -> None:
         self._play, self._decisions = play, decisions
         self.damage: Marks = {}
+        self._before: list[Marks] = []
+        """The points as they were before each tap."""
         self.turns_cards = False
         """Whether a screen turns drawn cards over; until it has, nothing tells what comes of them."""
         self._card_turned = ""
@@ -87,9 +89,17 @@ class Fighting:
 
     def give_point(self, piece: str) -> None:
         """A counter that takes damage was tapped: one point more."""
+        self._before.append(self.damage)
         self.damage = taps.give_point(self._play.scene.choices, self.damage, piece)
         self._decisions.because = None
         self._play.changed()
+
+    def take_point_back(self) -> None:
+        """The last tap on a counter that takes damage is taken back."""
+        if self._before:
+            self.damage = self._before.pop()
+            self._decisions.because = None
+            self._play.changed()
 
     def falls(self, counter: Counter) -> bool:
         """Whether a counter is lost by the points given so far."""
@@ -121,4 +131,4 @@ class Fighting:
         self._play.changed()
 
     def _forget(self) -> None:
-        self.damage = {}
+        self.damage, self._before = {}, []

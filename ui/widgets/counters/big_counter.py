@@ -14,9 +14,12 @@ from ui.theme import BODY, CHOSEN, HURT, INK, PRINTED, TEXT, Colour, draw_disc, 
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
+from ui.widgets.pictures.drops import ROUND, draw_drop
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.text import fits, lines, write, write_lines
 
+DROP, FALL = 0.4, 0.9
+"""How high a drop of damage is, and from how high it falls, of the counter."""
 BESIDE = 1.6
 """How many times wider than high it is where its name stands beside it instead of below."""
 
@@ -28,12 +31,14 @@ def counted(counters: Iterable[Counter]) -> str:
 
 
 class BigCounter(Tap, Drawn):
-    """One counter with its name; `joins` gives it a golden edge, `points` counts the damage that it takes."""
+    """One counter with its name; `joins` gives it a golden edge, `points` counts the drops of damage that it takes,
+    and `landed` 0 to 1 is how far the last of them has fallen."""
 
-    redraw_on = ("joins", "points", "falls")
+    redraw_on = ("joins", "points", "falls", "landed")
     joins = BooleanProperty(False)
     points = NumericProperty(0)
     falls = BooleanProperty(False)
+    landed = NumericProperty(1.0)
     named = BooleanProperty(True)
 
     def __init__(self, counter: Counter, colour: Colour, name: str = "", art: Art | None = None, **kwargs: Any) -> None:
@@ -53,11 +58,11 @@ class BigCounter(Tap, Drawn):
                     reach = size * 0.46
                     SmoothLine(points=[x - reach, y - reach * sign, x + reach, y + reach * sign], width=size * 0.05)
         if self.points:
-            at = (x + size * 0.44, y + size * 0.42)
-            with self.canvas:
-                Color(*HURT)
-                draw_disc(at, size * 0.36)
-            write(self.canvas, f"−{self.points}", at, size * 0.24, INK, bold=True)
+            high = size * DROP
+            for n in range(int(self.points)):
+                up = (1 - self.landed) * size * FALL if n == self.points - 1 else 0.0
+                at = (x + size * 0.42 - n * high * ROUND * 0.9, y + size * 0.42 + up)
+                draw_drop(self.canvas, "", at, high, rim=True)
         elif self.joins:
             at = (x + size * 0.44, y + size * 0.42)
             with self.canvas:

@@ -6,16 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, Triangle
-
 from companion.scene import Column, Emblem, Side, Tally
-from ui.theme import BOOK, DANGER, FADED_INK, INK, LEGIBLE, LINE, PLAIN, draw_disc, over, side_ground, style
+from ui.theme import BOOK, FADED_INK, INK, LEGIBLE, LINE, PLAIN, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_card, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
+from ui.widgets.pictures.drops import ROUND, draw_drop
 from ui.widgets.writing.text import texture, write
 
 ARMS, SUM, FIGHTER = 44, 32, 46
@@ -26,14 +25,12 @@ CARD = 0.15
 """How wide a card of a duel is at most, of the scene."""
 CARD_HIGH = 72
 """How high a card is at most, in steps of letters: so it is as high where larger texts make the scene lower."""
-DROP, ROUND = 0.72, 0.72
-"""How high the drop of damage is, of its room, and how wide, of its height."""
+DROP = 0.72
+"""How high the drop of damage is, of its room."""
 HIGH = 64
 """A scene of so many steps of letters has the drop below the sum."""
 NEAR = 0.93
 """How high a counter is, of its row."""
-LEAST = 18
-"""A counter that would be smaller is not drawn, in steps of letters."""
 
 
 class Clash(Drawn):
@@ -119,21 +116,9 @@ class Clash(Drawn):
             below = stacked and taken > 0
             high = min(ARMS * style.letter, self.height * (0.48 if below else DROP))
             wide = max(taken if below else 0.0, high * ROUND)
-            self._drop(harm, (at + inward * wide / 2, self.y + high / 2 if below else y), high)
+            draw_drop(self.canvas, str(harm), (at + inward * wide / 2, self.y + high / 2 if below else y), high)
             at += inward * (wide + gap)
         self._fighters(column, side, at, inner)
-
-    def _drop(self, harm: int, centre: tuple[float, float], high: float) -> None:
-        """The damage in a drop so many px high about a point."""
-        wide, (x, y) = high * ROUND, centre
-        low, reach = y - high / 2 + wide / 2, wide * 0.46
-        corners = ((x, y + high / 2), (x - reach, low + wide * 0.2), (x + reach, low + wide * 0.2))
-        with self.canvas:
-            Color(*DANGER)
-            draw_disc((x, low), wide)
-            Triangle(points=[part for corner in corners for part in corner])
-        letters = max(LEGIBLE * style.letter, wide * 0.62)
-        write(self.canvas, str(harm), (x, low), letters, over(DANGER), True, BOOK, tight=True)
 
     def _fighters(self, column: Column, side: Side | None, at: float, inner: float) -> None:
         """Whoever fought, at the inner edge, as large as they fit; in a duel those that are lost are seen to be."""
@@ -142,11 +127,9 @@ class Clash(Drawn):
         room, high = abs(inner - at), self.height * 0.96
         if not counters or room <= 0:
             return
-        sizes = {rows: size_of(-(-len(counters) // rows), room, min(most, high / rows * NEAR)) for rows in (1, 2)}
+        sizes = {rows: size_of(-(-len(counters) // rows), room, min(most, high / rows * NEAR)) for rows in (1, 2, 3)}
         rows = max(sizes, key=lambda rows: (sizes[rows] > 1.1 * sizes[1], -rows))
         size, across = sizes[rows], -(-len(counters) // rows)
-        if size < LEAST * style.letter:
-            return
         harm: Mapping[str, int] = {}
         if self.tally.duel and self.tally.harm.get(column.seat, 0):
             harm = fallen(counters)

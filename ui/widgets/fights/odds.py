@@ -40,6 +40,8 @@ THROWS = mark("One of {n} throws:")
 HEAD, BAR, ROW, LOW_ROW, TALL_ROW = 20, 28, 30, 24, 35
 """The height of the caption, of the bar, of a way in words, and of one that has only its name before the words, on a
 wide and on a tall page, in steps."""
+BOTH = 2
+"""A tie hurts so many sides, whose arms both stand there."""
 ARMS, LEAST_ARMS, AWAY = 0.8, 10, 3
 """The arms of who takes damage, of a part's height, the least in steps, and how far from them the figure stands."""
 
@@ -96,7 +98,8 @@ class Odds(Drawn):
     def _rows(self, top: float, row: float, letters: float) -> None:
         """Each way in a row: what it costs, its cards, and the result in words; the rows in the middle together."""
         disc, gap = row * 0.86, 8 * style.unit
-        wide = disc * (1.3 if any(odd.label for odd in self.odds) else 1.7)  # a figure alone, or with the arms
+        named, tie = any(odd.label for odd in self.odds), any(len(self._shields(odd)) > 1 for odd in self.odds)
+        wide = disc * (1.3 if named else 2.4 if tie else 1.7)  # a figure alone, or with the arms of one or both
         cards = max(self._before(odd, row, letters) for odd in self.odds)
         first = wide + gap + cards
         widest = first + max(texture(odd.result, round(letters)).size[0] for odd in self.odds)
@@ -154,7 +157,7 @@ class Odds(Drawn):
         widths = [room * odd.count / every for odd in self.odds]
         size = min(style.letter * style.scaled(BODY), height * 0.62)
         costs = [self._cost(odd) for odd in self.odds]
-        arms = self._arms_width(height) if any(map(self._shield, self.odds)) else 0.0
+        arms = self._arms_width(height) if any(map(self._shields, self.odds)) else 0.0
         if arms and not self._fit(costs, [width - arms for width in widths], size):
             most, least = arms, LEGIBLE * style.letter
             while not (arms := self._room_for_arms(costs, widths, size, most)) and size > least:
@@ -219,12 +222,13 @@ class Odds(Drawn):
         have room."""
         hurt = self._hurt(odd)
         figure = f"−{max(1, abs(odd.difference))}" if hurt else "0"
-        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 and (lettered or self._shield(odd) is None) else figure
+        return f"{hurt[0].name[:1]} {figure}" if len(hurt) == 1 and (lettered or not self._shields(odd)) else figure
 
-    def _shield(self, odd: Odd) -> Texture | None:
-        """The arms of the one side that is worse off by a way."""
+    def _shields(self, odd: Odd) -> list[Texture]:
+        """The arms of the side that is worse off by a way, or of both."""
         hurt = self._hurt(odd)
-        return self.art.sprite(f"seat/{hurt[0].id}") if self.art is not None and len(hurt) == 1 else None
+        every = [self.art.sprite(f"seat/{side.id}") for side in hurt] if self.art is not None else []
+        return [shield for shield in every if shield is not None] if len(hurt) <= BOTH else []
 
     @staticmethod
     def _arms_width(height: float) -> float:
@@ -247,16 +251,19 @@ class Odds(Drawn):
         hurt = self._hurt(odd)
         ground = side_ground(hurt[0]) if len(hurt) == 1 else LINE
         draw_frame(self.canvas, box, ground, shade(ground, 0.6), radius=RADIUS / 2)
-        wide, shield = texture(cost, round(size), True, BOOK).size[0], None if " " in cost else self._shield(odd)
-        arms = (self._arms_width(height) if arms is None else arms) if shield is not None else 0.0
-        if shield is not None and arms and wide + arms <= width:
+        wide, shields = texture(cost, round(size), True, BOOK).size[0], [] if " " in cost else self._shields(odd)
+        arms = self._arms_width(height) if arms is None else arms
+        if len(shields) > 1:
+            arms = min(arms, (width - wide) / len(shields))
+        if shields and arms > AWAY * style.unit and wide + arms * len(shields) <= width + 1:
             high = arms - AWAY * style.unit
-            narrow = high * shield.width / max(1, shield.height)
-            left = x + (width - narrow - AWAY * style.unit - wide) / 2
-            with self.canvas:
-                Color(1, 1, 1, 1)
-                Rectangle(texture=shield, pos=(round(left), round(y + (height - high) / 2)), size=(narrow, high))
-            left += narrow + AWAY * style.unit
+            left = x + (width - arms * len(shields) - wide) / 2
+            for shield in shields:
+                narrow = high * shield.width / max(1, shield.height)
+                with self.canvas:
+                    Color(1, 1, 1, 1)
+                    Rectangle(texture=shield, pos=(round(left), round(y + (height - high) / 2)), size=(narrow, high))
+                left += arms
             write(self.canvas, cost, (left + wide / 2, y + height / 2), size, over(ground), True, BOOK)
         elif wide <= width:
             write(self.canvas, cost, (x + width / 2, y + height / 2), size, over(ground), True, BOOK)

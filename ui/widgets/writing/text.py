@@ -19,6 +19,8 @@ from ui.widgets.writing.extents import measure_once
 
 measure_once()
 
+UNBROKEN = 8
+"""Letters become no smaller to keep a word whole, in steps."""
 STEP = 0.5
 """By so many steps a text is made smaller until it fits."""
 
@@ -143,8 +145,12 @@ def write_lines(
     bold: bool = False,
     font: str = PLAIN,
 ) -> Written:
-    """Draws a text in as many lines as a width in px needs, around its centre; answers as `write` does."""
+    """Draws a text in as many lines as a width in px needs, around its centre, smaller where a word would be broken;
+    answers as `write` does."""
     letters = max(6, round(size))
+    longest = max(text.split(), key=len, default="")
+    while letters > UNBROKEN * style.letter and measured(longest, letters, None, bold, font)[0] > width:
+        letters -= 1
     return _put(canvas, lines(text, letters, round(width), bold, font, align), centre, colour), letters
 
 

@@ -34,11 +34,25 @@ def with_card(printed: Printed, state: State, combat: Combat, card: CardId) -> C
     return replace(combat, card=card, attack=attack, defence=defence, cause=combat.kind)
 
 
-def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
-    """The attacker's sum (R22, R23, R30, R42)."""
+def before_card(printed: Printed, state: State, combat: Combat) -> Combat:
+    """A combat with all of both sums that is known before its card is drawn; all of it lies open."""
+    if combat.card is not None:
+        return combat
+    return replace(
+        combat,
+        attack=_attack_terms(printed, state, combat, None),
+        defence=_defence_terms(printed, state, combat, None),
+    )
+
+
+def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId | None) -> tuple[Term, ...]:
+    """The attacker's sum (R22, R23, R30, R42), without a card as long as none is drawn; arrows add nothing (R18)."""
     side = combat.side
     terms = [Term(printed.ids[UNIT[n]], power_of(n)) for n in state.zones[combat.origin] if UNIT[n] in combat.units]
-    terms.append(Term("card", VALUES[card][side]))
+    if combat.kind == "shoot":
+        return tuple(terms)
+    if card is not None:
+        terms.append(Term("card", VALUES[card][side]))
     terms.append(Term(combat.kind, BONUS[combat.kind, side]))
     if combat.kind == "karr":
         return tuple(terms)
@@ -51,11 +65,12 @@ def _attack_terms(printed: Printed, state: State, combat: Combat, card: CardId) 
     return tuple(terms)
 
 
-def _defence_terms(printed: Printed, state: State, combat: Combat, card: CardId) -> tuple[Term, ...]:
-    """The defender's sum (R22, R23, R30)."""
+def _defence_terms(printed: Printed, state: State, combat: Combat, card: CardId | None) -> tuple[Term, ...]:
+    """The defender's sum (R22, R23, R30), without a card as long as none is drawn."""
     terms = [Term(printed.ids[UNIT[n]], power_of(n)) for n in state.zones[combat.target]]
-    terms.append(Term("card", VALUES[card][other(combat.side)]))
-    if combat.side == CHRISTIAN:
+    if card is not None:
+        terms.append(Term("card", VALUES[card][other(combat.side)]))
+    if combat.side == CHRISTIAN and combat.kind != "shoot":
         if combat.target == board.CAMP:
             terms.append(Term("camp", CAMP_DEFENCE))
         if combat.volunteers:

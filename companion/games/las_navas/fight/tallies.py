@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -30,17 +29,13 @@ def fought(words: Words, event: Fought) -> Tally:
     )
 
 
-def going_on(words: Words, view: Mapping[str, Any], combat: Combat) -> Tally:
-    """A combat in progress: before the card is drawn the powers alone, afterwards the whole sums."""
+def going_on(words: Words, combat: Combat) -> Tally:
+    """A combat in progress: before the card is drawn what is known of both sums, afterwards the whole sums."""
     if combat.card is not None:
         return fought(words, of_combat.fought(combat))
-    side = SEATS_IN_ORDER[combat.side]
+    sums = ((combat.attack, None), (combat.defence, None))
     origin, target = NAMES[combat.origin], NAMES[combat.target]
-    joined = {words.printed.ids[unit] for unit in combat.units}
-    here = [id for id, unit in view["units"].items() if unit["zone"] == origin and id in joined]
-    there = [id for id, unit in view["units"].items() if unit["zone"] == target]
-    sums: Sums = tuple((tuple(Term(id, view["units"][id]["power"]) for id in ids), None) for ids in (here, there))  # type: ignore[assignment]
-    return _tally(words, combat.kind, side, origin, target, None, sums)
+    return _tally(words, combat.kind, SEATS_IN_ORDER[combat.side], origin, target, None, sums)
 
 
 def _tally(words: Words, kind: str, side: Seat, origin: str, target: str, drawn: CardId | None, sums: Sums) -> Tally:

@@ -79,7 +79,8 @@ def build(
     language: str,
     racks: frozenset[Seat] = frozenset(),
 ) -> Scene:
-    """The scene of a view for one seat, or for both (None). `combat` is the one in progress, which hides nothing;
+    """The scene of a view for one seat, or for both (None). `combat` is the one in progress, which hides nothing, with
+    what is known of its sums;
     `costs` go with `legal`, in points; `racks` are the sides whose printed cards the app holds."""
     words = Words(printed, language)
     kind = page(view["phase"], decider, legal)
@@ -105,7 +106,7 @@ def build(
         page=_page(kind, printed_cards),
         meters=meters(words, view),
         piles=piles,
-        tally=going_on(words, view, combat) if combat else None,
+        tally=going_on(words, combat) if combat else None,
         choices=choices,
         winners=(view["winner"],) if view["winner"] else (),
         reason=words.say(view["reason"] or ""),

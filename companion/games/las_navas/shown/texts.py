@@ -77,8 +77,8 @@ LESSONS: Final = {
     ),
     "spent": mark("The points are spent. Tilted counters are straightened when the turn ends."),
     "karr": mark(
-        "It is free: after the charge your survivors strike back with +2; if none is left, the zone behind strikes "
-        "those who moved in."
+        "After the charge your survivors strike back at the zone that it came from; if none is left, the zone behind "
+        "strikes those who moved in."
     ),
     "reaction": mark("You are asked wherever such a card could be, so the question tells nothing of your hand."),
     "damage": mark("Tap a counter once for each point, or turn it over on the table: 2 becomes 1, then it is lost."),
@@ -92,7 +92,7 @@ PROMPTS: Final = {
     "play": mark("{side}: choose the card for this turn."),
     "turn": mark("{side}: choose a zone to act from."),
     "spent": mark("{side}: no points are left; use a special card or end the turn."),
-    "karr": mark("{side}: answer the charge with karr wa-l-farr?"),
+    "karr": mark("{side}: feign flight (karr wa-l-farr)? It is free: who survives strikes back with +2."),
     "reaction": mark("{side}: do you play a special card now?"),
     "search": mark("{side}: take a card in place of the one in your initiative area?"),
     "damage": mark("{side}: share out {n} damage among your units in {zone}."),

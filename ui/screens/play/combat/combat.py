@@ -14,6 +14,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.game import UNKNOWN
+from companion.language import mark
 from companion.scene import Card, Choice, Role, Tally
 from companion.scene import Page as Decision
 from ui.model.screen import Screen
@@ -31,6 +32,7 @@ from ui.widgets.fights import blow, track  # noqa: F401  (the layout uses them)
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import heading
 from ui.widgets.fights.tally import EVERY_LINE, Sum
+from ui.widgets.pictures import drops  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.scenery import Scenery
 from ui.widgets.touch.buttons import ICON, TILE
 from ui.widgets.touch.slots import Slot
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 load(__file__)
 
+TAP = mark("Tap a counter for each drop; tap on to take it back.")
 BACK = Card(id=str(UNKNOWN))
 HEAD = 48
 """The height of a button in the head of the page, in steps."""
@@ -50,7 +53,9 @@ PICTURED, LARGE = 5, 46
 """So many choices at most have drawings of so many steps on their buttons."""
 VEIL = 0.8
 """How strong the ground lies over the picture behind a wide page."""
-TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S = 0.35, 0.9, 0.25, 0.3, 0.35
+LOWER, TALL_LOWER = 0.4, 0.5
+"""How much of its height the counters have that share out damage, on a wide and on a tall page."""
+TURN_S, ROLL_S, LINE_S, FLIGHT_S, HIT_S, DROP_S = 0.35, 0.9, 0.25, 0.3, 0.35, 0.25
 TAKER_STEPS, BRIEF_STEPS = {LANDSCAPE_SMALL: 200, LANDSCAPE: 285, PORTRAIT: 230}, 84
 """How high and wide the counters are that share out damage, and how high the sums are beside them, in steps."""
 
@@ -60,6 +65,7 @@ class Combat(Page):
 
     kept = True
     taker_steps = NumericProperty(TAKER_STEPS[LANDSCAPE_SMALL])
+    taker_rows = NumericProperty(1)
     brief_steps = NumericProperty(BRIEF_STEPS)
     rings = BooleanProperty(False)
     """Whether a ring between both sides says which card defeats which."""
@@ -121,7 +127,8 @@ class Combat(Page):
         quiet = model.fighting.combat_over or model.fighting.turning
         hint = "" if quiet else model.hints.said()
         ids.prompt.text = model.why or hint or ("" if quiet else self._asks)
-        ids.lesson.text = self.trouble() or ("" if quiet or (shares and style.text > 1) else model.lesson)
+        lesson = model.lesson or (self.words(TAP) if shares else "")
+        ids.lesson.text = self.trouble() or ("" if quiet or (shares and style.text > 1) else lesson)
         ids.prompt.color = WARN if model.why else SAID if hint else TEXT
         ids.hint.disabled = quiet or not model.hints.possible()
         self._odds(combat)
@@ -274,8 +281,10 @@ class Combat(Page):
         """The counters among which damage is shared out, as large as they fit."""
         model, row = self.model, self.ids.pieces
         takers = () if model.fighting.turning else model.fighting.takers
-        room = (self.width - self.step(16)) / max(1, len(takers))
-        row.width = min(room, self.step(self.taker_steps)) * len(takers)
+        self.taker_rows = self._in_rows(len(takers))
+        across = -(-len(takers) // self.taker_rows)
+        room = (self.width - self.step(16)) / max(1, across)
+        row.width = min(room, self.step(self.taker_steps)) * across
         if self._takers != (takers, model.language):
             self._takers = takers, model.language
             row.clear_widgets()
@@ -284,9 +293,25 @@ class Combat(Page):
                 big = BigCounter(straight, self.colour(counter.seat), art=self.art)
                 big.bind(on_release=lambda _, p=counter.piece: model.fighting.give_point(p))
                 row.add_widget(big)
+        given = sum(model.fighting.damage.values())
+        self.ids.drops.every = given + max(0, model.fighting.damage_left) if takers else 0
+        self.ids.drops.given = given
         for big in row.children:
-            big.points = model.fighting.damage.get(big.counter.piece, 0)
+            points = model.fighting.damage.get(big.counter.piece, 0)
+            if points > big.points and motion.moving():
+                big.landed = 0.0
+                Animation(landed=1.0, duration=DROP_S, t="in_quad").start(big)
+            big.points = points
             big.falls = model.fighting.falls(big.counter)
+
+    def _in_rows(self, takers: int) -> int:
+        """In how many rows counters that take damage are largest: on a tall page there is room for more than one."""
+        share = LOWER if self._wide else TALL_LOWER
+
+        def size(rows: int) -> float:
+            return float(min(self.width / -(-takers // rows), share * self.height / rows))
+
+        return max(range(1, takers + 1), key=lambda rows: (round(size(rows)), -rows), default=1)
 
     def _buttons(self) -> None:
         model = self.model
@@ -297,10 +322,11 @@ class Combat(Page):
             on = Slot(self.words("Go on"), model.fighting.leave_combat, "go-on", sort="primary")
             self.ids.buttons.show([on], FINGER)
         elif model.fighting.takers:
-            fit, left = model.fighting.damage_choice is not None, model.fighting.damage_left
-            text = self.words("This is the damage") if fit else self.words("Points still to give: {n}", n=left)
-            sort = "primary" if fit else "said"
-            self.ids.buttons.show([Slot(text, model.fighting.take_damage, sort=sort)], FINGER)
+            fit = model.fighting.damage_choice is not None
+            given = Slot(
+                self.words("This is the damage"), model.fighting.take_damage, sort="primary" if fit else "plain"
+            )
+            self.ids.buttons.show([self._undo(), given], FINGER)
         else:
             answers = [*self._choices()]
             aside = [] if self._wide else [*self._aside()]
@@ -319,6 +345,13 @@ class Combat(Page):
         if not named:
             return self.model.prompt
         return self.words("{what}: whose?" if grouped.seats else "{what}: choose.", what=named)
+
+    def _undo(self) -> Slot | None:
+        """Takes the last point back, or the last decision where none was given."""
+        fighting = self.model.fighting
+        if fighting.damage:
+            return Slot(self.words("Undo"), fighting.take_point_back, "undo", sort="quiet")
+        return Slot(self.words("Undo"), self.model.undo, "undo", sort="quiet") if self.model.can_undo else None
 
     def _offer(self, choice: Choice, sort: str = "plain") -> Slot:
         """A button for a choice."""

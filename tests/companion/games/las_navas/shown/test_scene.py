@@ -10,6 +10,7 @@ from companion.game import CHANCE, UNKNOWN, Seat, State
 from companion.games.las_navas.rules import LasNavas, opening
 from companion.language import languages
 from companion.scene import Scene
+from tests.companion.games.las_navas.positions import act, standing, told, turn
 
 GAME = LasNavas()
 
@@ -81,3 +82,22 @@ def test_a_wish_against_the_rules_is_an_action_that_they_refuse() -> None:
     wish = GAME.wished(state, "move", "A6", "C1", {})
     assert wish is not None
     assert wish not in GAME.legal_actions(state)
+
+
+def test_before_the_card_is_drawn_all_that_is_known_of_both_sums_is_shown() -> None:
+    charge = act(turn("christian", {"A3": "A3a"}), "charge", from_="A4", target="A3", units=["A4a", "A4b"])
+    tally = GAME.scene(charge, None, "en").tally
+    assert tally is not None
+    assert tally.card is None
+    attack, defence = ([(line.label, line.amount) for line in column.lines] for column in tally.columns)
+    assert attack[:3] == [("Knights", 2), ("Knights", 2), ("Cavalry charge", 5)]
+    assert defence == [("Kurdish Cavalry", 2)]
+
+
+def test_no_words_name_a_unit_by_the_zone_where_it_was_set_up() -> None:
+    moved = act(turn("muslim", {"A2": ""}), "move", from_="A1", to="A2", units=["A1a", "A1b", "A1c"])
+    assert standing(moved, "A2") == "A1a A1b A1c"
+    _, events = told(turn("muslim", {"A2": ""}), "move", from_="A1", to="A2", units=["A1a", "A1b", "A1c"])
+    said = [GAME.say(event, language) for event in events for language in languages()]
+    assert said[0] == "The Muslims move from A1 to A2: two Jund Infantry, Almohad Archers."
+    assert said[1] == "Los musulmanes mueven de A1 a A2: dos unidades de Infantería del yund, Arqueros almohades."
