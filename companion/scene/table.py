@@ -12,7 +12,8 @@ class Counter(msgspec.Struct, frozen=True):
     `weak` says that it is not its starting face; `life` is how many points of damage it takes to lose it; `under` names
     what lies below it, and `seat` is empty where it is nobody's. `figure` names its drawing in the game's art, where it
     is not that of its icon; `about` says in a sentence or two what players should know of it; `sign` is a letter or
-    figure that tells it from others of its kind, such as the number on its token."""
+    figure that tells it from others of its kind, such as the number on its token. `counts_cards` says that its figure
+    is how many cards lie with it."""
 
     piece: str
     seat: str
@@ -28,6 +29,7 @@ class Counter(msgspec.Struct, frozen=True):
     figure: str = ""
     about: str = ""
     sign: str = ""
+    counts_cards: bool = False
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ class Lies(Enum):
 class Pile(msgspec.Struct, frozen=True):
     """Cards that lie together: the name of the pile, the seat that owns it and the place where it lies, if any, and how
     they lie; `opener` is the card that lays them out to choose from. `usable` says whether, as far as all seats know,
-    one of them could be used now."""
+    one of them could be used now, and `opens` in two or three words what its seat does with them then."""
 
     id: str
     label: str
@@ -89,6 +91,7 @@ class Pile(msgspec.Struct, frozen=True):
     opener: str | None = None
     place: str | None = None
     usable: bool = True
+    opens: str = ""
 
 
 class Measure(msgspec.Struct, frozen=True):

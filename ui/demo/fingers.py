@@ -137,7 +137,7 @@ class Fingers:
             if self.model.screen not in (Screen.HANDOVER, Screen.HAND):
                 if not self.model.pointing.selection.empty:
                     self.press("Back")
-                self.press("Cards")
+                self.press(self.model.hidden.opens or "Cards")
                 self._say_whose(self.model.wanted)
             self.take_screen()
             self._turn_to_pile(choice.pile or "")

@@ -17,6 +17,9 @@ STEPS = 28
 UNITS: Final = (1.0, 1.5, 3.0)
 """The px a step for which icons are drawn; the last is for large signs."""
 
+DRAWN: Final = {"♣": "tree", "†": "skull"}
+"""Letters for which an icon is drawn where they stand alone."""
+
 
 def icon(name: str, steps: float = STEPS) -> Texture | None:
     """An icon for a square of so many steps: the smallest drawing that is large enough; None where there is none of

@@ -80,7 +80,7 @@ def test_the_own_cards_lie_pile_by_pile(virtual_screen: VirtualScreen, monkeypat
     assert model.pointing.selection.card == "knight"
     fingers.press("Back")
     model.act(do.Attack("red1", "gold1"))
-    fingers.press("Cards")
+    fingers.press("Pick a card")
     fingers.take_screen()
     assert [card.id for card in model.hidden.hand] == ["archer", "archer", "knight"]
     fingers.press("Red 2 · 1")
@@ -236,7 +236,7 @@ def test_a_battle_is_fought_card_against_card(virtual_screen: VirtualScreen, mon
 
     for card in ("archer", "swordsman"):
         cards()
-        fingers.press("Cards")
+        fingers.press("Pick a card")
         fingers.take_screen()
         fingers.look(card)
         assert _signs(fingers)["Choose this one"] == "yes"
@@ -300,7 +300,7 @@ def test_a_coin_is_chosen_among_its_sides_and_both_are_shown(
     model = fingers.model
     model.act(do.Strike("gold1"))
     for face, other in (("claw", "breath"), ("ballista", "shield_wall")):
-        fingers.press("Cards")
+        fingers.press("Choose a side")
         fingers.take_screen()
         assert {card.id for card in model.hidden.hand} == {face, other}
         fingers.look(face)
@@ -319,7 +319,7 @@ def test_the_chances_of_a_hand_are_seen_only_while_a_finger_holds_it(
 ) -> None:
     fingers = at(virtual_screen, position("red1 0,1 aak, gold1 1,0 sk"), monkeypatch)
     fingers.model.act(do.Attack("red1", "gold1"))
-    fingers.press("Cards")
+    fingers.press("Pick a card")
     fingers.take_screen()
     (odds,), row = fingers.widgets(Odds), next(fingers.widgets(HeldCards))
     assert (bool(odds.odds), odds.opacity) == (True, 0)

@@ -35,7 +35,8 @@ def test_names_are_written_where_they_fit(
     virtual_screen.show(board, (side, side))
     texts = {text for text, _ in written}
     places = {place.called for place in game.board.places}
-    assert (places <= texts, places.isdisjoint(texts)) == (named, not named)
+    rim = set() if named else {sign.sign for sign in game.board.rim}
+    assert (places <= texts, places & texts == rim) == (named, not named)
     signs = {"♣ Forest", "†"} if named else {"♣", "†"}
     assert signs <= texts
     outline = game.board.places[0].outline
@@ -68,7 +69,7 @@ def test_nothing_of_the_board_before_stays(virtual_screen: VirtualScreen) -> Non
 
 
 @pytest.mark.parametrize("side", [320, 1300])
-def test_the_rim_has_the_letters_of_the_rows_where_names_have_no_room(
+def test_the_rim_has_the_first_and_the_last_of_each_row_where_names_have_no_room(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, side: int
 ) -> None:
     from ui.widgets.board import map_names
@@ -83,7 +84,9 @@ def test_the_rim_has_the_letters_of_the_rows_where_names_have_no_room(
     if side > 1000:
         assert not written
     else:
-        assert [name for name, _ in sorted(written)] == list("ABCDEFGHIJK")
+        assert [name for name, (x, _) in sorted(written) if x < side / 2] == [f"{row}1" for row in "ABCDEFGHIJK"]
+        lasts = {"A": 2, "B": 5, "C": 8, "D": 9, "E": 8, "F": 9, "G": 8, "H": 9, "I": 8, "J": 5, "K": 2}
+        assert [name for name, (x, _) in sorted(written) if x > side / 2] == [f"{row}{n}" for row, n in lasts.items()]
         assert all(0 < x < side and 0 < y < side for _, (x, y) in written)
 
 

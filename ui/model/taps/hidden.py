@@ -143,6 +143,24 @@ class Hidden:
             return self._pointing.plain_choices
         return nameless(self._play.scene_for(self._play.holder).choices)
 
+    @property
+    def opens(self) -> str:
+        """What the decider does with the cards of which, as far as all know, one can be used now; empty where the game
+        has no word for it."""
+        own = (pile for pile in self._play.scene.piles if pile.lies is Lies.HAND and pile.seat == self._play.wanted)
+        return next((pile.opens for pile in own if pile.usable and pile.opens), "")
+
+    def lying_at(self, place: str | None) -> Pile | None:
+        """The decider's own cards at a place, which it may look at alone."""
+        own = (pile for pile in self._play.scene.piles if pile.lies is Lies.HAND and pile.seat == self._play.wanted)
+        here = (pile for pile in own if pile.cards and pile.place is not None and pile.place == place)
+        return next(here, None) if self.can_look else None
+
+    def open_pile(self, pile: Pile) -> None:
+        """The decider wants to see the own cards of one pile first."""
+        self._chosen = key_of(pile)
+        self.open_hand()
+
     def open_hand(self, instead: str | None = None) -> None:
         """The decider wants to see the own cards, or another seat that may use one of its own now."""
         self._play.instead = Seat(instead) if instead is not None else None

@@ -44,6 +44,7 @@ class Pointing:
         self.selection = Selection()
         self._asked_to_end: Saying | None = None
         """The sentence that asked for a second tap to end the turn."""
+        self._told_last: str | None = None
         play.forgotten.watch(self._forget)
 
     @property
@@ -197,6 +198,7 @@ class Pointing:
             self._decisions.because = refused or told
             ground = self._play.scene.grounds.get(place)
             self._decisions.told = told if ground is not None and ground.story else None
+            self._told_last = place
         else:
             self._refuse(place)
         self._play.changed()
@@ -207,6 +209,13 @@ class Pointing:
         ground = self._play.scene.grounds.get(place)
         if self._decisions.because is None and ground is not None and ground.story:
             self._decisions.because = self._decisions.told = partial(self._told_of, place)
+            self._told_last = place
+
+    @property
+    def told_of(self) -> str | None:
+        """The place of which it is told now what there is to tell."""
+        decisions = self._decisions
+        return self._told_last if decisions.because is not None and decisions.because is decisions.told else None
 
     def _told_of(self, place: str, language: str) -> str:
         """What there is to tell of a place where nothing can be done."""

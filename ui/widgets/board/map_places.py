@@ -25,9 +25,11 @@ from ui.theme import (
     Colour,
     draw_disc,
     draw_frame,
+    icon,
     over,
     style,
 )
+from ui.theme.icons import DRAWN
 from ui.widgets.ground.ground import fill
 from ui.widgets.ground.growth import SHARE, STEPS
 from ui.widgets.ground.heraldry import SIDE, hatch
@@ -99,8 +101,7 @@ def is_named(at: Projection, place: Place) -> bool:
     """Whether a place has room for its name where nothing else is."""
     width, height = at.box(*room(place))[2:]
     size = _name_px(height)
-    left = INDENT_STEPS * style.unit
-    return size <= height * HIGHEST and left + texture(place.called, round(size), True, BOOK).size[0] <= width
+    return size <= height * HIGHEST and _wide(place, size) <= width
 
 
 def has_room(height: float, ground: Ground | None, bare: bool) -> bool:
@@ -233,7 +234,14 @@ def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -
         for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):
             Color(*paint)
             draw_disc(at, 2 * reach)
-    write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
+    picture = icon(DRAWN[sign], 1.5 * radius / style.unit) if sign in DRAWN else None
+    if picture is None:
+        write(canvas, sign, at, radius * 1.2, over(colour), font=SYMBOLS)
+        return
+    side = round(1.5 * radius)
+    with canvas:
+        Color(*over(colour))
+        Rectangle(texture=picture, pos=(round(at[0] - side / 2), round(at[1] - side / 2)), size=(side, side))
 
 
 def _name(canvas: Canvas, place: Place, box: Box, shown: Shown) -> bool:
@@ -241,29 +249,41 @@ def _name(canvas: Canvas, place: Place, box: Box, shown: Shown) -> bool:
     whether it does."""
     x, y, width, height = box
     size, shield = _name_px(height), shown.shield
-    middle, left = y + height - size * 0.95, x + INDENT_STEPS * style.unit
-    if shield is not None and size <= height * HIGHEST:
+    middle, wide = y + height - size * 0.95, _wide(place, size)
+    if size > height * HIGHEST:
+        return False
+    left = x + _indent(width, wide)
+    if shield is not None:
         high = size * 1.15
-        wide = high * shield.width / shield.height
+        broad = high * shield.width / shield.height
         with canvas:
             Color(1, 1, 1, 1)
-            Rectangle(texture=shield, pos=(left, middle - high / 2), size=(wide, high))
-        left += wide + 3 * style.unit
-    wide = texture(place.called, round(size), True, BOOK).size[0]
-    if size > height * HIGHEST or left + wide > x + width:
+            Rectangle(texture=shield, pos=(x + INDENT_STEPS * style.unit, middle - high / 2), size=(broad, high))
+        left = x + INDENT_STEPS * style.unit + broad + 3 * style.unit
+    if left + wide > x + width:
         return False
     write_name(canvas, place.called, (left + wide / 2, middle), size)
     return True
 
 
+def _wide(place: Place, size: float) -> float:
+    """How wide a place's name is in letters of a size in px."""
+    return float(texture(place.called, round(size), True, BOOK).size[0])
+
+
+def _indent(width: float, wide: float) -> float:
+    """How far from the left of its room a name begins: in the middle where there is no more room."""
+    return float(min(INDENT_STEPS * style.unit, (width - wide) / 2))
+
+
 def _name_box(place: Place, box: Box, shown: Shown) -> Box:
     """Where the name of a place stands at the top of its room, in px."""
-    x, y, _, height = box
+    x, y, width, height = box
     size, shield = _name_px(height), shown.shield
-    left = x + INDENT_STEPS * style.unit
+    wide = _wide(place, size)
+    left = x + _indent(width, wide)
     if shield is not None:
-        left += size * 1.15 * shield.width / shield.height + 3 * style.unit
-    wide = texture(place.called, round(size), True, BOOK).size[0]
+        left = x + INDENT_STEPS * style.unit + size * 1.15 * shield.width / shield.height + 3 * style.unit
     return left, y + height - size * 1.55, wide, size * 1.2
 
 

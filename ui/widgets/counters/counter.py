@@ -83,7 +83,9 @@ def draw_counter(
     dense = bool(counter.sign and counter.face) and size < DENSE * style.unit
     drawing = None if dense else _drawing(counter, art, high)
     arms = art.sprite(f"seat/{counter.seat}", size * ARMS) if art is not None and counter.seat else None
-    if dense:
+    if counter.face and counter.counts_cards:
+        _on_card(canvas, counter.face, (x, y), size, dense, ground, ink)
+    elif dense:
         letters = size * FIGURE_DENSE
         write(canvas, counter.face, (x + size * 0.34, y + size * 0.5), letters, ink, True, BOOK, True)
     else:
@@ -137,6 +139,23 @@ def _drawing(counter: Counter, art: Art | None, px: float) -> Texture | None:
     if art is None:
         return None
     return art.sprite(f"unit/{counter.figure}", px) or art.sprite(f"unit/{counter.icon}", px)
+
+
+def _on_card(
+    canvas: Canvas, face: str, corner: tuple[float, float], size: float, dense: bool, ground: Colour, ink: Colour
+) -> None:
+    """The number of cards that lie with a counter, on a card of its own."""
+    wide, high, middle, up = (0.56, 0.8, 0.36, 0.5) if dense else (0.42, 0.52, 0.33, 0.68)
+    step = size * 0.06
+    for n in (1, 0):
+        left, bottom = corner[0] + size * (middle - wide / 2) + n * step, corner[1] + size * (up - high / 2) + n * step
+        box = round(left), round(bottom), round(size * wide), round(size * high)
+        draw_frame(canvas, box, ink, ground, _steps(max(1.0, size * 0.03)), _steps(size * 0.07))
+    at = corner[0] + size * middle, corner[1] + size * up
+    letters = size * high * 0.98
+    wide_px = texture(face, round(letters), True, BOOK).size[0]
+    letters *= min(1.0, 0.92 * size * wide / max(1, wide_px))
+    write(canvas, face, at, letters, ground, True, BOOK, True)
 
 
 def _figure(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import digits
 from typing import Final
 
 from companion.board import Anchor, Board, Place, PlaceId, RimSign
@@ -54,10 +55,17 @@ def board(plan: Plan) -> Board:
     )
     width = max(x for x, _ in points) - left + spacing / 2 + MARGIN_MM
     height = max(y for _, y in points) - top + spacing * 0.58 + MARGIN_MM
+    named = sorted(zip(plan.spaces.called, points, strict=True), key=lambda one: one[1])
+    ends = {name.rstrip(digits): (name, at) for name, at in named}  # the last of each row
     rim = tuple(
-        RimSign(name.removesuffix("1"), x - left - RIM * spacing, y - top)
-        for name, (x, y) in zip(plan.spaces.called, points, strict=True)
-        if name.rstrip("0123456789") + "1" == name
+        sign
+        for name, (x, y) in named
+        if name.rstrip(digits) + "1" == name
+        for last, (end, _) in [ends[name.rstrip(digits)]]
+        for sign in (
+            RimSign(name, x - left - RIM * spacing, y - top),
+            RimSign(last, end - left + RIM * spacing, y - top),
+        )
     )
     anchors = _anchors(width, height)
     return Board(NAME, width, height, places, anchors, FIRST_ANCHOR, FIRST_PIECE, rim=rim)

@@ -154,7 +154,9 @@ class _Duel:
         icon, sign = ("dragon", "") if found is None else ("battalion", str(found[1]))
         seat = self._seat(piece)
         face, life = ("", 1) if left is None else (str(left), left + 1)
-        counter = Counter(piece, seat, called, "", face, False, icon, False, life=life, sign=sign)
+        counter = Counter(
+            piece, seat, called, "", face, False, icon, False, life=life, sign=sign, counts_cards=bool(face)
+        )
         return Column(seat, called, lines, None, (counter,), card, falls, beside=beside)
 
     def _seat(self, piece: PieceId) -> Seat:

@@ -12,11 +12,14 @@ from companion.games.dragon_soul.shown.faces import card, coin
 from companion.games.dragon_soul.shown.words import Names
 from companion.games.dragon_soul.state import Phase, State, decider, named, standing
 from companion.games.dragon_soul.turns.march import may_wake
-from companion.language import Sentence
+from companion.language import Sentence, mark
 from companion.scene import Card, Lies, Pile
 
 COIN: Final = "coin"
 """The pile of both sides of the coin that is chosen from."""
+OPENS: Final = {Phase.BATTLE: mark("Pick a card"), Phase.DISCARD: mark("Choose the cards")}
+SIDES: Final = mark("Choose a side")
+"""What a player does with the cards of the battalion that is asked for, and with the coin."""
 
 
 def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, language: str) -> tuple[Pile, ...]:
@@ -41,7 +44,9 @@ def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, l
             and bool(may_wake(names.plan, state, standing(state), named(state, *found)))
         )
         seat = names.plan.seats[found[0]]
-        return Pile(name, label, seat, cards(there["cards"]), Lies.HAND, place=there["at"], usable=fights or wakes)
+        lying, place = cards(there["cards"]), there["at"]
+        opens = Sentence(OPENS[state.phase]).say(language) if name in asked and state.phase in OPENS else ""
+        return Pile(name, label, seat, lying, Lies.HAND, place=place, usable=fights or wakes, opens=opens)
 
     reserves = Sentence("Reserves").say(language)
     deploying = state.phase is Phase.TURN and state.deploying
@@ -69,7 +74,8 @@ def _coin(names: Names, state: State, seat: Seat | None, language: str) -> tuple
     faces = ATTACKS if state.coins.attack is None else DEFENCES
     cards = tuple(coin(face, language) if seat == own else Card(UNKNOWN) for face in faces)
     label = Sentence("Coin").say(language)
-    return (Pile(COIN, label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at]),)
+    opens = Sentence(SIDES).say(language)
+    return (Pile(COIN, label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at], opens=opens),)
 
 
 def _asked(names: Names, state: State) -> frozenset[PieceId]:

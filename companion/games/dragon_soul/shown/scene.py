@@ -73,9 +73,9 @@ KINDS_ON_THE_MAP: Final = {
 ICONS: Final = {
     "move": "move",
     "attack": "sword",
-    "fly": "sun",
-    "strike": "star",
-    "build": "place",
+    "fly": "wing",
+    "strike": "claw",
+    "build": "castle",
     "draw": "draw",
     "cease": "no",
 }
@@ -183,7 +183,8 @@ class _Shown:
 
     def _counter(self, piece: PieceId, seat: Seat, name: str, space: int, face: str, icon: str,
                  under: tuple[str, ...] = (), sign: str = "") -> Counter:  # fmt: skip
-        return Counter(piece, seat, name, self.places[space], face, False, icon, False, under=under, sign=sign)
+        place, counts = self.places[space], bool(face)
+        return Counter(piece, seat, name, place, face, False, icon, False, under=under, sign=sign, counts_cards=counts)
 
     def grounds(self) -> dict[str, Ground]:
         """The terrain of tiles, whose castle is where, and which is contested."""

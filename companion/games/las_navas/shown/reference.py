@@ -31,7 +31,7 @@ def _side(side: Side) -> list[Row]:
                 {"n": MOVE_COST, "more": MOVE_COST + 1},
             ),
             (
-                "horn",
+                "charge",
                 mark("Cavalry charge: {n}"),
                 mark(
                     "+{bonus}, straight ahead only, with cavalry. The target emptied: the "
@@ -54,7 +54,7 @@ def _side(side: Side) -> list[Row]:
                 {"n": MOVE_COST},
             ),
             (
-                "horn",
+                "charge",
                 mark("Cavalry charge: {n}"),
                 mark("+{bonus}, in any direction, with cavalry. The target emptied: the zone may advance."),
                 {"n": CHARGE_COST, "bonus": BONUS["charge", side]},

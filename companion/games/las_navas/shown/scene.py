@@ -50,7 +50,7 @@ ICONS: Final = {
     "move": "move",
     "shoot": "bow",
     "attack": "sword",
-    "charge": "horn",
+    "charge": "charge",
     "rally": "flag",
     "karr": "sword",
     "no_karr": "no",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -104,7 +105,7 @@ class Battle(Page):
     def _map(self) -> None:
         model, scene = self.model, self.scene
         origin = model.pointing.selection.origin
-        chosen = frozenset(filter(None, (origin, model.table.meant)))
+        chosen = frozenset(filter(None, (origin, model.table.meant, model.pointing.told_of)))
         at = model.table.lying if origin is None else Lying(scene.counters)
         hinted = model.hints.choice if model.pointing.selection.empty and not model.table.held_up else None
         if marks := model.pointing.selection.marks or (hinted.marks if hinted is not None else {}):
@@ -311,6 +312,10 @@ class Battle(Page):
             cards = Slot(self.words("Special card"), model.told.begin_telling, "special", sort="quiet")
         elif model.hidden.can_look:
             cards = Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="quiet")
+        lying = model.hidden.lying_at(model.pointing.selection.origin) if not model.pointing.ready else None
+        if lying is not None and not model.table.held_up:  # where odds lie at other times
+            said = self.words("Cards of {player}", player=lying.label)
+            undo = Slot(said, partial(model.hidden.open_pile, lying), "cards", sort="quiet")
         if free and model.can_undo:
             undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
         ending = model.pointing.ending

@@ -417,7 +417,8 @@ class Combat(Page):
             yield Slot(self.words("Special card"), model.told.begin_telling, "special")
         if model.hidden.can_look and self.scene.page is Decision.HAND:
             free = all(choice.role is Role.PLAIN for choice in grouped.alone)  # else a card is one way among others
-            yield Slot(self.words("Cards"), model.hidden.open_hand, "cards", sort="primary" if free else "plain")
+            said = model.hidden.opens or self.words("Cards")
+            yield Slot(said, model.hidden.open_hand, "cards", sort="primary" if free else "plain")
 
     @property
     def _wide(self) -> bool:

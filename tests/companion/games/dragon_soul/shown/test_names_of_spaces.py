@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.board import PlaceId
+from companion.board import Place, PlaceId
 from companion.errors import IllegalAction
 from companion.game import VARIANT, CardId, Options
 from companion.games.dragon_soul import actions as do
@@ -26,12 +26,21 @@ def test_a_row_is_a_letter_from_the_top_and_a_space_a_number_from_the_left() -> 
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_no_two_spaces_are_called_alike_and_each_row_has_its_letter_on_the_rim(variant: str) -> None:
+def test_no_two_spaces_are_called_alike_and_each_row_has_its_first_and_last_on_the_rim(variant: str) -> None:
     board = DragonSoul(Options({VARIANT: variant})).board
     assert len({place.called for place in board.places}) == len(board.places)
-    rows = {place.called.rstrip("0123456789"): place.centre[1] for place in board.places}
-    assert {sign.sign: round(sign.y_mm) for sign in board.rim} == {row: round(y) for row, y in rows.items()}
-    assert all(board.place_at(sign.x_mm, sign.y_mm) is None and sign.x_mm > 0 for sign in board.rim)
+    rows: dict[str, list[Place]] = {}
+    for place in sorted(board.places, key=lambda place: place.centre[0]):
+        rows.setdefault(place.called.rstrip("0123456789"), []).append(place)
+    ends = {place.called: place for row in rows.values() for place in (row[0], row[-1])}
+    assert {sign.sign: round(sign.y_mm) for sign in board.rim} == {
+        called: round(place.centre[1]) for called, place in ends.items()
+    }
+    assert all(board.place_at(sign.x_mm, sign.y_mm) is None for sign in board.rim)
+    assert all(0 < sign.x_mm < board.width_mm for sign in board.rim)
+    for sign in board.rim:
+        way = sign.x_mm - ends[sign.sign].centre[0]
+        assert (way < 0) == (sign.sign[1:] == "1")
 
 
 def test_no_word_of_a_game_has_coordinates() -> None:
