@@ -39,6 +39,25 @@ class Space(msgspec.Struct, frozen=True):
     tokens: int = 0
 
 
+class Banner(msgspec.Struct, frozen=True):
+    """The banner of a seat, with a figure on it where there is one; that of a ruler who fell is `gone`."""
+
+    seat: str
+    figure: str = ""
+    gone: bool = False
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """Room between two things on a table that is measured, such as "300 paces", or (without a text) none: they
+    touch."""
+
+    text: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """All that follows stands on a table where a battle is fought."""
+
+
 class Mark(msgspec.Struct, frozen=True):
     """A few letters, such as "+2", or the house's sign, such as "move", or a drawing of the game's art."""
 
@@ -46,5 +65,5 @@ class Mark(msgspec.Struct, frozen=True):
     sign: str = ""
 
 
-Part = Token | Dealt | Die | Space | Mark
+Part = Token | Dealt | Die | Space | Banner | Gap | Field | Mark
 Example = tuple[Part, ...]

@@ -12,6 +12,7 @@ import msgspec
 
 from companion.board import Board, PlaceId
 from companion.errors import DataError, IllegalAction
+from companion.examples import Example
 from companion.scene import Card, Moment, Odd, PrintedItem, Scene, Sheet, Tally
 
 if TYPE_CHECKING:
@@ -280,6 +281,14 @@ class Game(Protocol):
 
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of, in one language; None for other events."""
+
+    def fought(self, state: State, event: Event, language: str) -> Tally | None:
+        """The fight that an event is the end of, as a journal and the end of a game tell it; `state` is the position
+        before. Where nothing but the event is to be told, its tally; None for other events."""
+
+    def pictured(self, event: Event, language: str) -> Example:
+        """What stands beside the line of an event in a journal, such as a die that was thrown, beside the cards and
+        counters that it names; empty where that is all."""
 
     def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
         """How the fight that a legal action begins, or (None) the one whose card or dice come next, may turn out, the

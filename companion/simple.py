@@ -12,6 +12,7 @@ import msgspec
 
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
+from companion.examples import Example
 from companion.game import (
     CHANCE,
     VARIANT,
@@ -176,6 +177,14 @@ class SimpleGame:
     def tally(self, event: Event, language: str) -> Tally | None:
         """No sums."""
         return None
+
+    def fought(self, state: State, event: Event, language: str) -> Tally | None:
+        """The sums that the event itself tells."""
+        return self.tally(event, language)
+
+    def pictured(self, event: Event, language: str) -> Example:
+        """Nothing but what the event names."""
+        return ()
 
     def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
         """Nothing is left to luck, or nobody can know."""

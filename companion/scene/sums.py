@@ -51,7 +51,8 @@ class Column(msgspec.Struct, frozen=True):
     face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
     against whoever it is about. `die` is what the die shows that was thrown for it; `notes` are below its lines, the
     most important first. `beside` are the cards that lie beside it in a duel, as all see them, in place of lines where
-    they have room. One that has nothing to add up is shown by the banner of its seat."""
+    they have room. One that has nothing to add up is shown by the banner of its seat. `lost` are the troops that it
+    lost."""
 
     seat: str
     heading: str
@@ -63,6 +64,7 @@ class Column(msgspec.Struct, frozen=True):
     die: int | None = None
     notes: tuple[Note, ...] = ()
     beside: tuple[Card, ...] = ()
+    lost: tuple[Stand, ...] = ()
 
 
 class Beats(msgspec.Struct, frozen=True):
@@ -80,7 +82,7 @@ class Tally(msgspec.Struct, frozen=True):
     already or not. In a `duel` each side plays a card of its own against the other's; its columns have no sum. One that
     `joins` is no fight but a throw of dice: those of one title that follow each other are shown side by side. `track`
     says how far it has come, where it passes through steps, and `beats` which card of a duel defeats which, where that
-    is the same for both sides."""
+    is the same for both sides. `walled` is the seat that stands behind walls, if any."""
 
     title: str
     origin: str
@@ -94,6 +96,7 @@ class Tally(msgspec.Struct, frozen=True):
     joins: bool = False
     track: Track | None = None
     beats: Beats | None = None
+    walled: str = ""
 
 
 class Odd(msgspec.Struct, frozen=True):

@@ -106,6 +106,13 @@ CLOTH = rgba("#3b1f2b")
 CLASP = rgba("#c9a262")
 """The lattice and the border on the back of a card."""
 
+TABLE_GREEN = rgba("#4a6339")
+"""The cloth of a table where a battle is fought."""
+STONE = rgba("#a79d88")
+"""A wall that is besieged."""
+EARTH = rgba("#5c4630")
+"""The ground before it."""
+
 WAX = rgba("#8a241d")
 """The stamp of a seal."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.board import Board
 from companion.errors import DataError, IllegalAction
+from companion.examples import Example
 from companion.game import CARDS, CHANCE, DICE, Action, CardId, Event, Layout, Options, Piece, Seat, variant_of
 from companion.games.age_of_arthur import rules
 from companion.games.age_of_arthur.actions import AnyAction
@@ -28,7 +29,7 @@ from companion.games.age_of_arthur.box.plan import (
 )
 from companion.games.age_of_arthur.codec import decode, encode
 from companion.games.age_of_arthur.events import AnyEvent
-from companion.games.age_of_arthur.shown import reference, scene, tallies, views
+from companion.games.age_of_arthur.shown import fought, reference, scene, tallies, views
 from companion.games.age_of_arthur.shown.choices import wished
 from companion.games.age_of_arthur.shown.say import say
 from companion.games.age_of_arthur.shown.words import card_title
@@ -121,6 +122,14 @@ class AgeOfArthur(SimpleGame):
         if round_ is not None or DICE in self.options.told:
             return round_
         return tallies.throw(self.plan, event, language)
+
+    def fought(self, state: State, event: Event, language: str) -> Tally | None:
+        """The war that an event ends, or a round of a siege."""
+        return fought.fought(self.plan, state, event, language) or tallies.siege_round(self.plan, event, language)
+
+    def pictured(self, event: Event, language: str) -> Example:
+        """Dice, banners and stands."""
+        return fought.pictured(event)
 
     def wished(
         self, state: State, kind: str | None, origin: str, target: str | None, marks: Mapping[str, int]

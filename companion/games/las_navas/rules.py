@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.board import Board, PlaceId, load_board
 from companion.errors import IllegalAction
+from companion.examples import Example
 from companion.game import (
     CARDS,
     CHANCE,
@@ -182,6 +183,14 @@ class LasNavas:
     def tally(self, event: Event, language: str) -> Tally | None:
         """The sums of a combat that an event tells of; None for other events."""
         return tallies.fought(texts.Words(self.printed, language), event) if isinstance(event, Fought) else None
+
+    def fought(self, state: State, event: Event, language: str) -> Tally | None:
+        """The combat itself."""
+        return self.tally(event, language)
+
+    def pictured(self, event: Event, language: str) -> Example:
+        """Nothing but the cards and the counters that the event names."""
+        return ()
 
     def odds(self, state: State, seat: Seat | None, action: Action | None, language: str) -> tuple[Odd, ...]:
         """What each card that the seat does not see would bring in the combat that an action declares, or in the one

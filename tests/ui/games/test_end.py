@@ -13,8 +13,9 @@ from ui.demo.fingers import Fingers
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.beside.standing import Standing
-from ui.widgets.board.small_map import SmallMap
+from ui.widgets.board.map import Map
 from ui.widgets.counters.fallen_row import FallenRow
+from ui.widgets.displays.thrones import ThronesView
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.clash import Clash
 from ui.widgets.pictures.plot import Plot
@@ -36,7 +37,7 @@ def _shown(
     yield from (
         part
         for part in panel.page.walk(restrict=True)
-        if isinstance(part, SmallMap | Standing | Plot | Clash | FallenRow)
+        if isinstance(part, Map | Standing | Plot | Clash | FallenRow | ThronesView)
     )
 
 
@@ -44,9 +45,8 @@ def _shown(
 def test_a_game_of_one_turn_ends_with_its_board_and_bars(virtual_screen: VirtualScreen, size: tuple[int, int]) -> None:
     parts = [*_shown(virtual_screen, "dragon_soul", size, "claim", do.Draw(), do.EndTurn())]
     board, *bars = parts
-    assert isinstance(board, SmallMap)
-    assert board.scene is not None
-    assert board.scene.winners
+    assert isinstance(board, Map)
+    assert board.counters
     assert [type(bar) for bar in bars] == [Standing] * 3
     assert min(board.width, board.height) >= 0.4 * min(size)
 
@@ -57,7 +57,7 @@ def test_a_long_game_ends_with_its_board_and_charts(
     virtual_screen: VirtualScreen, size: tuple[int, int], game: str
 ) -> None:
     board, *charts = _shown(virtual_screen, game, size)
-    assert isinstance(board, SmallMap)
+    assert isinstance(board, Map)
     assert charts
     assert all(isinstance(chart, Plot) and chart.width >= 0.25 * size[0] for chart in charts)
 
@@ -67,9 +67,24 @@ def test_the_hardest_fight_is_a_scene_beside_a_large_board(
     virtual_screen: VirtualScreen, size: tuple[int, int]
 ) -> None:
     board, *told = _shown(virtual_screen, "dragon_soul", size, charts=False)
-    assert isinstance(board, SmallMap)
+    assert isinstance(board, Map)
     assert min(board.width, board.height) >= 0.4 * min(size)
     (fight,) = told
     assert isinstance(fight, Clash)
     assert fight.tally is not None
     assert fight.height >= 0.1 * min(size)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_the_last_war_is_no_higher_than_it_needs_and_all_kings_stand_by_rank(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    board, fight, ranks = _shown(virtual_screen, "age_of_arthur", size, charts=False)
+    assert isinstance(fight, Clash)
+    assert fight.tally is not None
+    assert [bool(column.lines) for column in fight.tally.columns] == [True, True]
+    assert fight.height <= 0.2 * size[1]
+    assert isinstance(ranks, ThronesView)
+    assert len(ranks.thrones) == 6
+    assert ranks.height >= 80
+    assert isinstance(board, Map)

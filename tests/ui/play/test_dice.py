@@ -22,7 +22,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.play.play import joined
 from ui.model.table_model import Screen, TableModel
 from ui.theme import Box
-from ui.widgets.fights import die, equation
+from ui.widgets.fights import die, equation, siege
 from ui.widgets.fights.tally import Sum
 
 
@@ -70,20 +70,22 @@ def test_throws_that_follow_each_other_lie_side_by_side(virtual_screen: VirtualS
     assert model.screen is not Screen.COMBAT
 
 
+@pytest.mark.parametrize("walled", ["", "kent", "gwent"])
 @pytest.mark.parametrize(("wide", "high"), [(350, 860), (390, 240), (600, 300)])
 def test_a_throw_what_is_added_and_the_sum_lie_beside_each_other(
-    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int, walled: str
 ) -> None:
     boxes: dict[str, Box] = {}
-    monkeypatch.setattr(equation, "_die", lambda canvas, value, box, rolled: boxes.update({"_die": box}))
-    monkeypatch.setattr(equation, "_slip", lambda canvas, line, box: boxes.update({line.label: box}))
-    monkeypatch.setattr(equation, "_sum", lambda canvas, side, art, box, total: boxes.update({total: box}))
+    for of in (equation, siege):
+        monkeypatch.setattr(of, "draw_throw", lambda canvas, value, box, rolled: boxes.update({"die": box}))
+        monkeypatch.setattr(of, "draw_slip", lambda canvas, line, box: boxes.update({line.label: box}))
+        monkeypatch.setattr(of, "draw_sum", lambda canvas, side, art, box, total: boxes.update({total: box}))
     column = Column("kent", "Attackers", (Line("Die", 3), Line("Walls", 2)), 5, die=3)
     other = Column("gwent", "Defenders", (Line("Die", 1), Line("Rounds", 0)), 1, die=1)
-    side = Sum(size_hint=(None, None), size=(wide, high))
+    side = Sum(size_hint=(None, None), size=(wide, high), walled=walled)
     side.show(column, Side("kent", "Kent", "#930c00"), beside=(other, column))
     virtual_screen.show(side, (800, 480) if wide > high else (720, 1280))
-    assert list(boxes) == ["_die", "Walls", "5"]
+    assert set(boxes) == {"die", "Walls", "5"}
     for n, (left, bottom, across, along) in enumerate(boxes.values()):
         assert side.x <= left
         assert left + across <= side.right + 1
@@ -95,7 +97,7 @@ def test_a_throw_what_is_added_and_the_sum_lie_beside_each_other(
     boxes.clear()
     side.shown = 1
     virtual_screen.frames(2)
-    assert list(boxes) == ["_die"]
+    assert list(boxes) == ["die"]
 
 
 def test_own_dice_were_seen_on_the_table(virtual_screen: VirtualScreen) -> None:

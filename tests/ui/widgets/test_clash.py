@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.scene import Card, Column, Counter, Side, Tally
+from companion.scene import Card, Column, Counter, Line, Side, Tally
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import LEGIBLE, style
 from ui.theme.art import art_of
-from ui.widgets.fights import clash
+from ui.widgets.fights import clash, meeting
 from ui.widgets.pictures import drops
 
 SIDES = (Side("christian", "Christians", "#a01215"), Side("muslim", "Muslims", "#0f6a63"))
@@ -73,3 +73,28 @@ def test_whoever_fought_is_drawn_however_little_room_is_left(
     shown(virtual_screen, monkeypatch, Tally("", "", "", CARD, both, "", harm={"muslim": 3}), (240, 60))
     assert sum(drawn[-(len(drawn) // 2) :]) >= 3
     assert sum(drawn) % 6 == 0
+
+
+@pytest.mark.parametrize("walled", ["", "muslim"])
+@pytest.mark.parametrize("size", SIZES)
+def test_two_hosts_meet_by_their_standards_the_larger_one_of_whoever_won(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], walled: str
+) -> None:
+    drawn: dict[str, Any] = {}
+    walls: list[Any] = []
+
+    def note(canvas: Any, side: Side, colour: Any, art: Any, box: Any, figure: str, larger: float = 1.0) -> None:
+        drawn[side.id] = figure, box
+
+    monkeypatch.setattr(meeting, "draw_cloth", note)
+    monkeypatch.setattr(meeting, "draw_wall", lambda canvas, box: walls.append(box))
+    hosts = (Column("christian", "", (Line("", 28, seat="christian"),), 28),
+             Column("muslim", "", (Line("", 26, seat="muslim"),), 26, falls=True))  # fmt: skip
+    scene = clash.Clash(size_hint=(None, None), size=size)
+    scene.show(Tally("", "", "B3", None, hosts, "", draws=False, walled=walled), SIDES, SIDES, {}, None)
+    virtual_screen.show(scene, (800, 480))
+    assert {seat: figure for seat, (figure, _) in drawn.items()} == {"christian": "28", "muslim": "26"}
+    won, lost = drawn["christian"][1], drawn["muslim"][1]
+    assert won[3] > lost[3]
+    assert won[0] + won[2] < lost[0]
+    assert bool(walls) == bool(walled)

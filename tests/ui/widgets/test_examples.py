@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.examples import Dealt, Die, Mark, Space, Token
+from companion.examples import Banner, Dealt, Die, Gap, Mark, Space, Token
 from companion.games import build
 from companion.record.storage.log import Log
 from companion.scene import Side
@@ -19,10 +19,12 @@ from ui.screens.review.reference.reference import Reference
 from ui.theme import Box
 from ui.theme.art import art_of
 from ui.widgets.displays.examples import Example, Rule
+from ui.widgets.displays.parts import PartsDrawing
 
 SIDES = (Side("christian", "Christians", "#930c00"), Side("muslim", "Muslims", "#117766"))
 PARTS = (Token("christian", "unit/archer", "2", tilted=True), Mark("+1"), Dealt("muslim", "4"), Dealt(), Die(5),
-         Space("muslim", 3), Mark(sign="move"), Token("nobody", gone=True))  # fmt: skip
+         Space("muslim", 3), Mark(sign="move"), Token("nobody", gone=True), Gap("300"),
+         Banner("muslim", "7"), Banner("muslim", gone=True))  # fmt: skip
 
 
 @pytest.mark.parametrize(("wide", "high"), [(120, 60), (400, 60), (700, 20)])
@@ -30,8 +32,8 @@ def test_parts_lie_side_by_side_within_their_room(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int, high: int
 ) -> None:
     boxes: list[Box] = []
-    draw = Example._part
-    monkeypatch.setattr(Example, "_part", lambda one, part, box: (boxes.append(box), draw(one, part, box)))
+    draw = PartsDrawing._part
+    monkeypatch.setattr(PartsDrawing, "_part", lambda one, part, box: (boxes.append(box), draw(one, part, box)))
     one = Example(PARTS, SIDES, art_of("las_navas"), size_hint=(None, None), size=(wide, high))
     one.redraw()
     virtual_screen.show(one, (800, 480))

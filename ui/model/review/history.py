@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Counted
+from collections.abc import Iterator
 
 import msgspec
 
@@ -33,8 +34,18 @@ def series(moments: tuple[tuple[Measure, ...], ...], number: int) -> dict[str, l
 
 def combats(session: Session, language: str) -> tuple[Tally, ...]:
     """The combats that were fought, in their order, without the throws of dice beside them."""
-    told = (session.game.tally(event, language) for step in session.steps for event in step.entry.events)
-    return tuple(tally for tally in told if tally is not None and not tally.joins)
+    return tuple(tally for _, tally in _fights(session, language))
+
+
+def _fights(session: Session, language: str) -> Iterator[tuple[int, Tally]]:
+    """The combats, each with how many steps of the game were before it."""
+    before = session.start
+    for number, step in enumerate(session.steps):
+        for event in step.entry.events:
+            tally = session.game.fought(before, event, language)
+            if tally is not None and not tally.joins:
+                yield number, tally
+        before = step.state
 
 
 def minutes(session: Session) -> int | None:
@@ -95,12 +106,9 @@ def hardest(session: Session, language: str) -> Fight | None:
 
 def last_fight(session: Session, language: str) -> Fight | None:
     """The last combat that came to a result; None where none did."""
-    for step, turn in zip(reversed(session.steps), reversed(turns(session)), strict=True):
-        for event in reversed(step.entry.events):
-            tally = session.game.tally(event, language)
-            if tally is not None and not tally.joins and tally.result:
-                return Fight(tally, turn)
-    return None
+    of = turns(session)
+    ended = [(number, tally) for number, tally in _fights(session, language) if tally.result]
+    return Fight(ended[-1][1], of[ended[-1][0]]) if ended else None
 
 
 class Lead(msgspec.Struct, frozen=True):

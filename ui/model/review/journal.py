@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.game import CHANCE, Event
+from companion.examples import Example
+from companion.game import CHANCE, Event, State
 from companion.language import Sentence
 from companion.record.session import Entry, Session, Source, Undo
 from companion.record.storage.rows import GameId
@@ -24,7 +25,7 @@ LATEST = 10
 class Told(msgspec.Struct, frozen=True):
     """One line: what happened, and the seat that decided it; empty where none did, such as of what chance brought, and
     where it follows from the line before. It names `cards` and `counters`, of which each takes so much `harm`, or tells
-    of a combat with its sums."""
+    of a combat with its sums; `example` is what its game draws beside it."""
 
     text: str
     seat: str = ""
@@ -32,6 +33,7 @@ class Told(msgspec.Struct, frozen=True):
     counters: tuple[Counter, ...] = ()
     harm: dict[str, int] = {}
     tally: Tally | None = None
+    example: Example = ()
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
     """The turns of a game so far, the first one first; only entries before `until`, where it is given."""
     states = {step.entry.seq: step.state for step in session.steps}
     made: list[Chapter] = []
-    lines: list[tuple[Event | None, Told]] = []
+    lines: list[tuple[State, Event | None, Told]] = []
     before, stood = session.start, counters_of(session.game.scene(session.start, None, language))
 
     def close() -> None:
@@ -59,7 +61,8 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
         scene = session.game.scene(before, None, language)
         known = stood | counters_of(scene)
         told = tuple(
-            one if event is None else _with_things(session, event, one, known, language) for event, one in lines
+            one if event is None else _with_things(session, state, event, one, known, language)
+            for state, event, one in lines
         )
         made.append(Chapter(scene.title, scene.decider, told))
         stood = known
@@ -67,7 +70,7 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
 
     for entry, said in _said(session, language, until):
         seat = "" if entry.seat in (None, CHANCE) else str(entry.seat)
-        lines += [(event, Told(text, "" if n else seat)) for n, (text, event) in enumerate(said.items())]
+        lines += [(before, event, Told(text, "" if n else seat)) for n, (text, event) in enumerate(said.items())]
         if lines and any(event.ends_turn for event in entry.events):
             close()
         before = states.get(entry.seq, before)
@@ -81,15 +84,18 @@ def counters_of(scene: Scene) -> dict[str, Counter]:
     return {one.piece: msgspec.structs.replace(one, tilted=False, under=()) for one in scene.counters}
 
 
-def _with_things(session: Session, event: Event, told: Told, known: Mapping[str, Counter], language: str) -> Told:
-    """A line with what its event names, as a spectator may know it."""
+def _with_things(
+    session: Session, state: State, event: Event, told: Told, known: Mapping[str, Counter], language: str
+) -> Told:
+    """A line with what its event names, as a spectator may know it; `state` is the position before it."""
     game, event = session.game, session.game.event_view(event, None)
-    tally = game.tally(event, language)
+    tally = game.fought(state, event, language)
     if tally is not None:
         return msgspec.structs.replace(told, tally=tally)
     cards = tuple(game.card(card, language) for card in dict.fromkeys(cards_of(game, event)))
     counters = tuple(known[piece] for piece in dict.fromkeys(named(values_of(event), known)))
-    return msgspec.structs.replace(told, cards=cards, counters=counters, harm=dict(event.harm))
+    example = game.pictured(event, language)
+    return msgspec.structs.replace(told, cards=cards, counters=counters, harm=dict(event.harm), example=example)
 
 
 Said = dict[str, Event | None]

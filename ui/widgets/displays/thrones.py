@@ -34,11 +34,12 @@ NAME, SAID = 26, 42
 """The height of a name and of what is said below it, in steps."""
 LEAST, MOST = 0.16, 0.42
 """How high a plinth is at least and at most, of what is left of the height."""
-NARROW = 84
-"""A throne is no narrower than so many steps: else they stand in two rows."""
+NARROW, LOW = 84, 120
+"""A throne is no narrower than so many steps: else they stand in two rows, of which each is so high at least."""
 WIDEST = 160
-HIGHEST = 420
-"""A throne is no wider and no higher than so many steps."""
+HIGHEST, ROOMY = 420, 150
+"""A throne is no wider and no higher than so many steps, and one that is not so high is seen without words below its
+name."""
 RANK = 28
 """How high the figure of a rank is, in steps."""
 LORD, TITLE = 0.36, 0.42
@@ -65,7 +66,8 @@ class ThronesView(Drawn):
         if not self.thrones or self.height < 2:
             return
         unit, many = style.unit, len(self.thrones)
-        rows = 1 if self.width / many >= NARROW * unit * style.large else 2
+        low = self.height < 2 * LOW * unit * style.large
+        rows = 1 if low or self.width / many >= NARROW * unit * style.large else 2
         cols = -(-many // rows)
         wide = min(self.width / cols, WIDEST * unit)
         high = min(self.height / rows, HIGHEST * unit * style.large)
@@ -82,8 +84,10 @@ class ThronesView(Drawn):
         """One seat."""
         (left, bottom, width, height), unit, side = box, style.unit, self.sides[throne.seat]
         colour = side_ground(side)
-        said, name = SAID * unit * style.large, NAME * unit * style.large
-        draw_words(self.canvas, throne.said, (left + 4 * unit, bottom, width - 8 * unit, said), LEGIBLE, MUTED)
+        name = NAME * unit * style.large
+        said = SAID * unit * style.large if height >= ROOMY * unit * style.large else 0.0
+        if said:
+            draw_words(self.canvas, throne.said, (left + 4 * unit, bottom, width - 8 * unit, said), LEGIBLE, MUTED)
         x = left + width / 2
         write(self.canvas, side.name, (x, bottom + said + name / 2), letters, TEXT, True, BOOK)
         foot, room = bottom + said + name, height - said - name

@@ -13,6 +13,7 @@ from ui.widgets.cards.card_face import Looks, draw_card, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
 from ui.widgets.drawn import Drawn
+from ui.widgets.fights.meeting import draw_meeting, meets
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.pictures.drops import ROUND, draw_drop
 from ui.widgets.writing.text import texture, write
@@ -31,6 +32,8 @@ HIGH = 64
 """A scene of so many steps of letters has the drop below the sum."""
 NEAR = 0.93
 """How high a counter is, of its row."""
+MEETING = 110
+"""How high a strip of two hosts is at most, in steps of letters."""
 
 
 class Clash(Drawn):
@@ -59,6 +62,11 @@ class Clash(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         if self.tally is None or self.height < LEGIBLE * style.letter:
+            return
+        if meets(self.tally):
+            high = min(float(self.height), MEETING * style.letter)
+            box = (self.x, self.y + (self.height - high) / 2, float(self.width), high)
+            draw_meeting(self.canvas, self.tally, self.of, self.looks, box)
             return
         middle, gap = self.x + self.width / 2, GAP * style.unit
         between = self._between(middle) / 2 + gap

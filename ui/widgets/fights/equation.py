@@ -37,20 +37,21 @@ def draw_equation(
             return left, bottom + height - (n + 1) * height / count, width, height / count
         return left + (count - 1 - n if last else n) * width / count, bottom, width / count, height
 
-    _die(canvas, column.die or 0, place(0), rolled)
+    draw_throw(canvas, column.die or 0, place(0), rolled)
     for n, line in enumerate(column.lines[1:shown], 1):
-        _slip(canvas, line, place(n))
+        draw_slip(canvas, line, place(n))
     if side is not None and column.total is not None and shown >= len(column.lines):
-        _sum(canvas, side, art, place(count - 1), str(column.total))
+        draw_sum(canvas, side, art, place(count - 1), str(column.total))
 
 
-def _die(canvas: Canvas, value: int, box: Box, rolled: float) -> None:
+def draw_throw(canvas: Canvas, value: int, box: Box, rolled: float) -> None:
+    """The die, as large as fits in a box."""
     left, bottom, width, height = box
     large = min(DIE * width, DIE * height, MOST_DIE * style.unit)
     draw_die(canvas, value, (left + width / 2, bottom + height / 2), large, rolled)
 
 
-def _slip(canvas: Canvas, line: Line, box: Box) -> None:
+def draw_slip(canvas: Canvas, line: Line, box: Box) -> None:
     """What is added, on a slip of vellum over what it is for."""
     left, bottom, width, height = box
     unit = style.unit
@@ -70,7 +71,8 @@ def _slip(canvas: Canvas, line: Line, box: Box) -> None:
         write(canvas, line.label, at, size, FADED_INK)
 
 
-def _sum(canvas: Canvas, side: Side, art: Art | None, box: Box, total: str) -> None:
+def draw_sum(canvas: Canvas, side: Side, art: Art | None, box: Box, total: str) -> None:
+    """The standard with the sum, as large as fits in a box."""
     left, bottom, width, height = box
     high = min(height * 0.96, MOST_STANDARD * style.unit, DIE * width / SHAPE)
     wide = high * SHAPE

@@ -35,6 +35,7 @@ from ui.widgets.fights.die import draw_die
 from ui.widgets.fights.equation import draw_equation
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.fights.lineup import Lineup
+from ui.widgets.fights.siege import draw_siege
 from ui.widgets.fights.sum_lines import draw_line, draw_note, draw_total, note_width
 from ui.widgets.fights.thrower import draw_thrower
 from ui.widgets.writing.text import texture, write
@@ -79,13 +80,15 @@ class Sum(Drawn):
     rolled; of a `brief` one only the sum is there, in its
     ribbon."""
 
-    redraw_on = ("shown", "hit", "brief", "rolled", "own", "band")
+    redraw_on = ("shown", "hit", "brief", "rolled", "own", "band", "walled")
     shown = NumericProperty(EVERY_LINE)
     hit = NumericProperty(1.0)
     rolled = NumericProperty(1.0)
     brief = BooleanProperty(False)
     own = StringProperty("")
     """What the figure of those who fight is called."""
+    walled = StringProperty("")
+    """The seat that stands behind walls in this fight, if any does."""
     band = NumericProperty(0.0)
     """How much of its height above a banner is left to the place that those two want, on a tall page."""
 
@@ -297,6 +300,13 @@ class Sum(Drawn):
         ribbon = self.x, self.y + self.height - head, self.width, head
         draw_ribbon(self.canvas, self.column, ribbon, colour, self.art, "", self.mirrored)
         box = self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad
+        if self.walled:
+            box = self.x, self.y, self.width, self.height - head
+            behind = self.column.seat == self.walled
+            draw_siege(
+                self.canvas, self.column, self.side, self.art, box, self.rolled, int(self.shown), self.mirrored, behind
+            )
+            return
         if style.composition == LANDSCAPE:  # a picture lies below
             draw_frame(self.canvas, (*self.pos, self.width, self.height - head), (*PANEL[:3], CLEAR), width=0)
         shown = int(self.shown)

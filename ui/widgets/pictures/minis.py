@@ -1,4 +1,5 @@
-"""What a line of words names, drawn small beside it: cards, and counters with the harm that they took."""
+"""What a line of words names, drawn small beside it: cards, counters with the harm
+that they took, and what else its game draws of it."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ from collections.abc import Mapping
 import msgspec
 from kivy.graphics.instructions import Canvas
 
+from companion.examples import Example
 from companion.scene import Card, Counter, Side
 from ui.theme import FADED_INK, LINE, side_ground, style
 from ui.widgets.cards.card_face import Looks, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, width_of
+from ui.widgets.displays.parts import PartsDrawing
 from ui.widgets.writing.text import measured, write
 
-CARD, COUNTER = 33, 26
-"""How high a card and a counter are, in steps of letters."""
+CARD, COUNTER, PART = 33, 26, 30
+"""How high a card, a counter and another thing are, in steps of letters."""
 MOST = 4
 """So many counters are drawn at most, and as many cards; of the others how many they are."""
 GAP, MORE = 4, 14
@@ -29,12 +32,18 @@ class Minis(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     counters: tuple[Counter, ...] = ()
     harm: Mapping[str, int] = {}
+    example: Example = ()
+
+    @property
+    def _parts(self) -> PartsDrawing:
+        """What else stands there."""
+        return PartsDrawing(self.example, self.looks.sides, self.looks.art)
 
     @property
     def width(self) -> float:
         """How wide they are side by side, in px."""
         cards = min(MOST, len(self.cards))
-        wide: float = cards * (CARD * NARROW + GAP) * style.letter
+        wide: float = cards * (CARD * NARROW + GAP) * style.letter + self._parts.width(PART * style.letter)
         for groups in self._by_seat():
             wide += width_of(len(groups), COUNTER * style.letter) + GAP * style.letter
         return wide + (self._more() if self._left else 0)
@@ -42,7 +51,7 @@ class Minis(msgspec.Struct, frozen=True):
     @property
     def height(self) -> float:
         """How high they are, in px."""
-        high = CARD if self.cards else COUNTER if self.counters else 0
+        high = CARD if self.cards else PART if self.example else COUNTER if self.counters else 0
         return float(high * style.letter)
 
     def draw(self, canvas: Canvas, left: float, middle: float) -> None:
@@ -62,6 +71,10 @@ class Minis(msgspec.Struct, frozen=True):
         if self._left:
             wide = self._more()
             write(canvas, f"+{self._left}", (left + wide / 2, middle), MORE * letter, FADED_INK, True)
+            left += wide
+
+        if self.example:
+            self._parts.draw(canvas, left, middle, PART * letter)
 
     @property
     def _left(self) -> int:

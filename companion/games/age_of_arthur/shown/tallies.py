@@ -77,7 +77,7 @@ def war(t: Table, language: str) -> Tally:
     fought = fighting.current(t)
     columns = tuple(_army(t, side, language) for side in SIDES)
     result = Sentence(mark("Round {n} of the siege"), {"n": fought["round"]}).say(language) if fought["round"] else ""
-    return Tally(_title(t, fought, language), "", _where(t, fought), None, columns, result, draws=False)
+    return Tally(_title(t, fought, language), "", where(t, fought), None, columns, result, draws=False)
 
 
 def battle(t: Table, language: str) -> Tally:
@@ -96,7 +96,7 @@ def battle(t: Table, language: str) -> Tally:
         steps[2] = Sentence(mark("Round {n} of {of}"), rounds).say(language)
     track = Track(tuple(steps), stages.index(fought["stage"]))
     result = Sentence(OUTCOMES[fought["result"]]).say(language) if fought["result"] else ""
-    return Tally(_title(t, fought, language), "", _where(t, fought), None, columns, result, draws=False, track=track)
+    return Tally(_title(t, fought, language), "", where(t, fought), None, columns, result, draws=False, track=track)
 
 
 def _army(t: Table, side: str, language: str) -> Column:
@@ -128,7 +128,7 @@ def _named(t: Table, seat: str, chief: str, language: str) -> str:
     return Sentence(mark("{seat}, who leads"), {"seat": name}).say(language) if seat == chief else name
 
 
-def _where(t: Table, fought: War) -> str:
+def where(t: Table, fought: War) -> str:
     """The place that a war is about, or the home of the one who is attacked."""
     return str(t.plan.shown.get(fought["reason"] or "") or t.plan.shown[t.plan.home[fought["enemy"]]])
 
@@ -169,7 +169,7 @@ def sides(t: Table, language: str) -> Tally:
             lines = tuple(_joining(t, fought, seat, language) for seat in in_order(t, fought, side))
             heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, principal)}).say(language)
             columns.append(Column(principal, heading, lines, sum(line.amount for line in lines)))
-    return Tally(_title(t, t.wars[0], language), "", _where(t, t.wars[0]), None, tuple(columns), "", draws=False)
+    return Tally(_title(t, t.wars[0], language), "", where(t, t.wars[0]), None, tuple(columns), "", draws=False)
 
 
 def _joining(t: Table, fought: War, seat: str, language: str) -> Line:
@@ -196,7 +196,7 @@ def gathered(t: Table, fought: War, language: str) -> Tally:
         )
         heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
         columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
-    return Tally(_title(t, fought, language), "", _where(t, fought), None, tuple(columns), "", draws=False)
+    return Tally(_title(t, fought, language), "", where(t, fought), None, tuple(columns), "", draws=False)
 
 
 def claims(t: Table, language: str) -> Tally:
@@ -242,4 +242,4 @@ def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:
     else:
         said = mark("The besiegers lose a stand each.")
     title = Sentence(mark("Round {n} of the siege"), {"n": event.count}).say(language)
-    return Tally(title, "", "", None, columns, Sentence(said).say(language), draws=False)
+    return Tally(title, "", "", None, columns, Sentence(said).say(language), draws=False, walled=event.other)

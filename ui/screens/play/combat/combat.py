@@ -164,7 +164,7 @@ class Combat(Page):
         for side in self._sums:
             side.band = 0.0 if self._wide or not ids.field.about else TALL_STRIP
         for side, column in zip(self._sums, combat.columns, strict=False):
-            side.own = self.words("Counters")
+            side.own, side.walled = self.words("Counters"), combat.walled
             side.show(column, self.side(column.seat), harm, self.art, combat.columns)
         if not combat.duel:
             self._hit((combat.title, tuple(sorted(harm.items()))))

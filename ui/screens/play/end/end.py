@@ -18,6 +18,7 @@ from ui.screens.page import Page, Press, Split, load
 from ui.screens.play.end.facts import Fact, Facts
 from ui.theme import FINGER, GRID, style
 from ui.widgets.beside.standing import CAPTION, ROW, Standing
+from ui.widgets.displays.thrones import ThronesView
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
 from ui.widgets.pictures.outcome import Outcome
 from ui.widgets.writing.vellum import Vellum
@@ -34,6 +35,8 @@ PAD, CHART = 16, 205
 """The room about things, and how wide a chart is at least, in steps."""
 MEASURES, HIGHER = 3, 2.0
 """So many measures are shown as bars at most, and how many times higher than they must be those of one are at most."""
+RANKS = 84
+"""How high the banners of all seats by rank are at least, in steps."""
 MOST, WIDEST = 0.42, 1.1
 """How much of a wide page the board takes at most, and its width by its height at most."""
 
@@ -96,7 +99,7 @@ class End(Page):
                 fact.bind(minimum_height=self._rise)
                 ids.facts.add_widget(fact)
             if not any(fact.fills for fact in facts):
-                ids.facts.add_widget(Widget())
+                ids.facts.add_widget(told.ranks() or Widget())
         self._rise()
         turned = ids.turned
         turned.clear_widgets()
@@ -114,6 +117,7 @@ class End(Page):
         """What there is to tell fills its room, or rolls where it needs more."""
         facts, told = self.ids.facts, [fact for fact in self.ids.facts.children if isinstance(fact, Fact)]
         needs = sum(fact.least for fact in told) + facts.spacing * max(0, len(facts.children) - 1)
+        needs += RANKS * style.unit * sum(isinstance(child, ThronesView) for child in facts.children)
         facts.height = max(self.ids.roll.height, needs)
 
     def _fit(self, *_: object) -> None:

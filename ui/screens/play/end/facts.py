@@ -8,15 +8,18 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.displays import Thrones
 from companion.game import TWO
 from companion.language import Sentence, mark
 from companion.record.session import Session
 from companion.scene import Counter, Scene, Side
 from ui.model.review import history
-from ui.theme import BODY, INK, side_ground, style
+from ui.theme import BODY, INK, LANDSCAPE_SMALL, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.counters.fallen_row import FallenRow
+from ui.widgets.displays.thrones import ThronesView
 from ui.widgets.fights.clash import Clash
+from ui.widgets.fights.meeting import meets
 from ui.widgets.touch.buttons import Words
 from ui.widgets.writing.vellum import Vellum
 
@@ -26,8 +29,8 @@ FOUGHT, SEEN = mark("Turn {turn}: {fight}. {result}"), mark("Turn {turn}: {fight
 """A fight in words alone, and one that is seen to end."""
 HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
-ROW, SCENE = 42, 62
-"""How high a row of fallen counters is, and a fight at least, in steps."""
+ROW, SCENE, STRIP, LOW_STRIP = 42, 62, 84, 58
+"""How high a row of fallen counters is, a fight at least, and one of two hosts, also on a low page, in steps."""
 
 
 class Fact(Vellum):
@@ -110,7 +113,20 @@ class Facts:
             fact.caption, fact.fact = f"{fact.caption} · {told}", ""
         if len(of) == TWO:
             clash = Clash()
+            if meets(fight.tally):  # a strip, which needs no more than its height
+                low = style.composition == LANDSCAPE_SMALL
+                clash.size_hint_y, clash.height = None, (LOW_STRIP if low else STRIP) * style.unit
+            else:
+                fact.fills = True
             clash.show(fight.tally, (of[0], of[1]), scene.sides, scene.emblems, self._art)
             fact.ids.drawn.add_widget(clash)
-            fact.fills = True
         yield fact
+
+    def ranks(self) -> ThronesView | None:
+        """All seats by rank, where the game has ranks."""
+        shown = next((sheet.shows for sheet in self._scene.notes if isinstance(sheet.shows, Thrones)), None)
+        if shown is None:
+            return None
+        view = ThronesView()
+        view.show(shown, self._scene.sides, self._art)
+        return view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -28,6 +28,8 @@ APART = 32
 """The room between two turns side by side, in steps."""
 MOST_LEFT = 0.2
 """How much of the sheet is left free at most, so that the oldest turn in sight is whole."""
+LONG = 14
+"""A turn of so many lines is written on both columns of a wide sheet."""
 PER_PAGE = 12
 """How many turns a page of the journal holds."""
 
@@ -79,31 +81,65 @@ class Journal(Page):
         ids.rows.clear_widgets()
         if not here:
             ids.rows.add_widget(Words(text=self.words("Nothing has happened yet."), size_steps=BODY, color=INK))
-        across = min(columns(), max(1, len(here)))
-        for first in range(0, len(here), across):
-            if first:
+        across = columns()
+        for n, row in enumerate(self._rows(here, across)):
+            if n:
                 ids.rows.add_widget(Widget(size_hint_y=None, height=self.step(GRID)))
-            ids.rows.add_widget(self._abreast(here[first : first + across], across))
+            ids.rows.add_widget(self._abreast(row, across))
         ids.rows.add_widget(self._foot)
         self._newest = sheet == last
         self._roll()
 
+    @staticmethod
+    def _rows(chapters: Sequence[Chapter], across: int) -> Iterator[Sequence[Chapter]]:
+        """The turns row by row, so many side by side, but a long one, or one alone, on both columns."""
+        row: list[Chapter] = []
+        for chapter in chapters:
+            if across > 1 and len(chapter.told) >= (LONG if len(chapters) > 1 else 2):
+                if row:
+                    yield row
+                yield (chapter,)
+                row = []
+                continue
+            row.append(chapter)
+            if len(row) == across:
+                yield row
+                row = []
+        if row:
+            yield row
+
     def _abreast(self, chapters: Sequence[Chapter], across: int) -> Abreast:
-        """Turns side by side, of which so many have room."""
+        """Turns side by side, of which so many have room; a long one alone takes all of it."""
         row = Abreast(spacing=self.step(APART))
         wide = (self.width - self.step(AROUND + APART * (across - 1))) / across  # so that lines are broken only once
+        looks = Looks(self.scene.sides, self.scene.emblems, self.art)
         for chapter in chapters:
-            row.add_widget(self._chapter(chapter, wide))
+            head = ChapterHead(chapter.heading, self.side(chapter.seat), self.art, opacity=0)
+            lines = [head, *(self._line(told, looks, wide) for told in chapter.told)]
+            for block in self._blocks(lines, across if len(chapters) == 1 else 1):
+                row.add_widget(self._block(block, wide))
         return row
 
-    def _chapter(self, chapter: Chapter, wide: float) -> BoxLayout:
-        """A turn, so many px wide: its heading, and its lines, those that follow from a decision below it."""
+    @staticmethod
+    def _blocks(lines: Sequence[Widget], many: int) -> Iterator[Sequence[Widget]]:
+        """Lines in so many blocks of about the same height, none of them empty."""
+        share, first = sum(line.height for line in lines) / many, 0
+        for n in range(1, many):
+            high, last = 0.0, first
+            while last < len(lines) - (many - n) and (high < share or last - first < 2):
+                high += lines[last].height
+                last += 1
+            yield lines[first:last]
+            first = last
+        yield lines[first:]
+
+    @staticmethod
+    def _block(lines: Sequence[Widget], wide: float) -> BoxLayout:
+        """Lines below each other, so many px wide."""
         block = BoxLayout(orientation="vertical", size_hint=(None, None), width=wide)
         block.bind(minimum_height=block.setter("height"))
-        looks = Looks(self.scene.sides, self.scene.emblems, self.art)
-        block.add_widget(ChapterHead(chapter.heading, self.side(chapter.seat), self.art, opacity=0))
-        for told in chapter.told:
-            block.add_widget(self._line(told, looks, wide))
+        for line in lines:
+            block.add_widget(line)
         return block
 
     def _line(self, told: Told, looks: Looks, wide: float) -> Widget:
@@ -112,9 +148,9 @@ class Journal(Page):
         if told.tally is not None and len(columns) == TWO and told.tally.result:
             of = self.side(columns[0].seat), self.side(columns[1].seat)
             return FoughtLine(told.text, told.tally, of, looks, wide, opacity=0)
-        minis = Minis(looks, told.cards, told.counters, told.harm) if told.cards or told.counters else None
+        minis = Minis(looks, told.cards, told.counters, told.harm, told.example)
         side = self.side(told.seat) if told.seat else None
-        return ToldLine(told.text, side, self.art, wide, minis=minis, opacity=0)
+        return ToldLine(told.text, side, self.art, wide, minis=minis if minis.width else None, opacity=0)
 
     def turn(self, by: int) -> None:
         """Shows an earlier or a later sheet."""
