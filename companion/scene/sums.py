@@ -51,8 +51,9 @@ class Column(msgspec.Struct, frozen=True):
     face down until both are played, and None before; `falls` says that the card is defeated, or that the throw goes
     against whoever it is about. `die` is what the die shows that was thrown for it; `notes` are below its lines, the
     most important first. `beside` are the cards that lie beside it in a duel, as all see them, in place of lines where
-    they have room. One that has nothing to add up is shown by the banner of its seat. `lost` are the troops that it
-    lost."""
+    they have room, and `falling` how many more it loses by the result. `figure` is the drawing of the game's art that
+    shows the result in place of the counters. One that has nothing to add up is shown by the banner of its seat. `lost`
+    are the troops that it lost."""
 
     seat: str
     heading: str
@@ -65,6 +66,8 @@ class Column(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...] = ()
     beside: tuple[Card, ...] = ()
     lost: tuple[Stand, ...] = ()
+    falling: int = 0
+    figure: str = ""
 
 
 class Beats(msgspec.Struct, frozen=True):

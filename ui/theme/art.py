@@ -1,8 +1,8 @@
 """The drawn world of a game: what its folder `art` holds, as textures.
 
 A game's art is SVG sources and the atlases made of them (`make art`): small drawings in folders by what they are for
-(`unit/`, `stand/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`), and pictures of their own (`title`, `ground`). A
-game without art, or without one of these drawings, is drawn by the house's plain means.
+(`unit/`, `stand/`, `seat/`, `emblem/`, `banner/`, `card/`, `back/`, `scene/`), and pictures of their own (`title`,
+`ground`). A game without art, or without one of these drawings, is drawn by the house's plain means.
 
 The smaller drawings of a game lie in one atlas, the larger in one for each folder: a panel of 7 inches shows few of
 them.
@@ -33,6 +33,7 @@ STEPS: Final[dict[str, int]] = {
     "ground": 64,
     "card": 120,
     "banner": 200,
+    "scene": 160,
     "back": 168,
 }
 """The height of the drawings of each folder at the smaller of two sizes, in steps."""

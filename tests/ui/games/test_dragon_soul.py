@@ -26,6 +26,7 @@ from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.widgets.board.map import Map
 from ui.widgets.cards.hold import HeldCards
+from ui.widgets.cards.open_cards import OpenCard
 from ui.widgets.displays.ring import Ring
 from ui.widgets.fights.duellist import Duellist
 from ui.widgets.fights.odds import Odds
@@ -311,7 +312,11 @@ def test_a_coin_is_chosen_among_its_sides_and_both_are_shown(
     assert "Gold 1 loses half of its cards." in fingers.texts()
     fingers.press("Go on")
     virtual_screen.frames(3)
-    assert (model.screen, model.wanted, model.scene.kind) == (Screen.HAND, "gold", "discard")
+    assert (model.screen, model.wanted, model.scene.kind) == (Screen.HANDOVER, "gold", "discard")
+    assert "Gold 1 loses 2 cards: Gold chooses which." in fingers.texts()
+    assert {one.face.card.id for one in fingers.widgets(OpenCard) if one.face.card} == {"claw", "ballista"}
+    fingers.take_screen()
+    assert model.screen is Screen.HAND
 
 
 def test_the_chances_of_a_hand_are_seen_only_while_a_finger_holds_it(

@@ -145,7 +145,7 @@ def _on_card(
     canvas: Canvas, face: str, corner: tuple[float, float], size: float, dense: bool, ground: Colour, ink: Colour
 ) -> None:
     """The number of cards that lie with a counter, on a card of its own."""
-    wide, high, middle, up = (0.56, 0.8, 0.36, 0.5) if dense else (0.42, 0.52, 0.33, 0.68)
+    wide, high, middle, up = (0.56, 0.8, 0.36, 0.5) if dense else (0.38, 0.42, 0.3, 0.74)
     step = size * 0.06
     for n in (1, 0):
         left, bottom = corner[0] + size * (middle - wide / 2) + n * step, corner[1] + size * (up - high / 2) + n * step

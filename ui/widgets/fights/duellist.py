@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate
 from kivy.properties import NumericProperty
 from msgspec.structs import replace
 
@@ -13,6 +13,9 @@ from companion.scene import Card, Column, Emblem, Side
 from ui.theme import (
     BODY,
     CHAIR,
+    HEADING,
+    HURT,
+    INK,
     LEGIBLE,
     LINE,
     MUTED,
@@ -21,6 +24,7 @@ from ui.theme import (
     TEXT,
     Box,
     Colour,
+    draw_disc,
     draw_frame,
     shade,
     side_ground,
@@ -34,7 +38,7 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.fights.heading import HEAD, draw_heading
 from ui.widgets.writing.text import size_in_line, texture, write
 
-NARROW, WORDY = 5 / 7, 1.3
+NARROW, WORDY = 5 / 7, 1.06
 """A card's width of its height, and that of one with a text where there is room."""
 FIGHTER, LARGE_FIGHTER, ROW = 96, 132, 30
 """The size of the counter beside a card and lines, and where there is more room, and the height of a line, at most, in
@@ -54,6 +58,8 @@ HEAP, LAP, OPEN_LAP, HEAP_HIGH = 4, 0.14, 0.5, 110
 most, in steps."""
 FALLEN_DEG = 7.0
 """How far a card leans that was defeated."""
+FALL_DEG, FALL_LAP = 9.0, 0.7
+"""How far a card leans at least that is lost, and how much of its width is seen of each."""
 
 
 class Duellist(Drawn):
@@ -102,7 +108,7 @@ class Duellist(Drawn):
         pad = PAD * unit
         room = (self.x + pad, self.y + pad, self.width - 2 * pad, self.height - head - 2 * pad)
         text = self.column.card is not None and bool(self.column.card.text)
-        if self.column.beside and room[3] > room[2] * 0.9:
+        if self.column.beside and not text and room[3] > room[2] * 0.9:
             self._face_to_face(room, colour)
             return
         if room[2] > room[3] * 0.9:
@@ -142,6 +148,11 @@ class Duellist(Drawn):
         """Whoever fights."""
         assert self.column is not None
         counters = self.column.counters
+        figure = self.looks.sprite(self.column.figure, min(box[2:])) if self.column.figure and self.told else None
+        if figure is not None:
+            high = min(box[3], box[2] * figure.height / figure.width)
+            draw_picture(self.canvas, figure, (box[0] + box[2] / 2, box[1] + box[3] / 2), high)
+            return
         if not self.told:
             counters = tuple(replace(one, face="") for one in counters)
         harm = fallen(counters) if self.hurt and self.told else {}
@@ -157,14 +168,17 @@ class Duellist(Drawn):
         if not self.told:
             return
         below = height > width
-        parts = 2 if up else 1
+        lost = self.column.falling
+        parts = 2 if up or lost else 1
         wide, high = width, height
         if below:
             high = (height - gap * (parts - 1)) / parts
         else:
             wide = (width - gap * (parts - 1)) / parts
         self._heap([(None, 1)] * down, LAP, (x, y + height - high, wide, high))
-        if up:
+        if lost:
+            self._falling(lost, (x, y, wide, high) if below else (x + wide + gap, y, wide, high))
+        elif up:
             kinds = [(card, sum(one.id == card.id for one in up)) for card in {card.id: card for card in up}.values()]
             self._heap(kinds, OPEN_LAP, (x, y, wide, high) if below else (x + wide + gap, y, wide, high))
 
@@ -193,6 +207,29 @@ class Duellist(Drawn):
                 draw_count(self.canvas, count, (at[0] + wide * 0.3, bottom + letters), letters)
         if closed:
             draw_count(self.canvas, len(cards), (left + wide * (spread - 0.5), bottom + high / 2), letters)
+
+    def _falling(self, count: int, box: Box) -> None:
+        """Cards that are lost: they lean and fade while it is seen, with their number."""
+        x, y, width, height = box
+        seen = min(count, HEAP)
+        high = min(height * 0.72, width / (NARROW * (1 + FALL_LAP * (seen - 1)) * 1.4), HEAP_HIGH * style.unit)
+        wide = high * NARROW
+        left = x + (width - wide * (1 + FALL_LAP * (seen - 1))) / 2
+        for n in range(seen):
+            at = left + n * wide * FALL_LAP, y + (height - high) / 2 - (n % 2) * high * 0.12 * self.hit
+            with self.canvas:
+                PushMatrix()
+                turn = FALL_DEG * (1 + n % 2) * (1 if n % 2 else -1) * self.hit
+                Rotate(angle=turn, origin=(at[0] + wide / 2, at[1] + high / 2))
+            draw_back(self.canvas, self.looks, (*at, wide, high))
+            draw_frame(self.canvas, (*at, wide, high), (*HURT[:3], 0.3 * self.hit), HURT, 1.5)
+            with self.canvas:
+                PopMatrix()
+        letters = max(LEGIBLE * style.letter, min(high * 0.34, HEADING * style.letter))
+        with self.canvas:
+            Color(*HURT)
+            draw_disc((x + width / 2, y + height / 2), letters * 1.8)
+        write(self.canvas, f"−{count}", (x + width / 2, y + height / 2), letters, INK, True)
 
     def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
         """The card, so wide of its height, in the middle of its room, leaning where it was defeated."""
@@ -227,6 +264,13 @@ class Duellist(Drawn):
         assert self.column is not None
         x, y, width, height = box
         unit, lines = style.unit, self.column.lines
+        if self.column.beside or (self.column.figure and self.told):
+            low = height * 0.5 if self.column.beside else 0.0
+            side = min(width, height - low, (LARGE_FIGHTER if low else HEAP_HIGH * 2) * unit)
+            self._fighter((x + (width - side) / 2, y + low + (height - low - side) / 2, side, side), colour)
+            if low:
+                self._lying((x, y, width, low - PAD * unit))
+            return
         row = min(ROW * unit * style.large, height / max(1, len(lines) + 2))
         most = LARGE_FIGHTER if below or not lines else FIGHTER
         high = min(most * unit, height - row * len(lines) - 4 * unit)

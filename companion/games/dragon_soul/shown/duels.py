@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.game import UNKNOWN, CardId, Event, PieceId, Seat
 from companion.games.dragon_soul import events as on
 from companion.games.dragon_soul.fight.cards import KINDS, written
@@ -131,7 +133,11 @@ class _Duel:
         result: str,
     ) -> Tally:
         """A strike: both coins, how many cards the battalion has then, and what comes of them."""
-        columns = (self._column(dragon, (), coins[0], None), self._column(target, (), coins[1], left))
+        own, other = self._column(dragon, (), coins[0], None), self._column(target, (), coins[1], left)
+        if result and coins[0] is not None:
+            own = replace(own, figure=f"scene/{coins[0].figure or coins[0].id}")
+            other = replace(other, beside=(BACK,) * left, falling=harm.get(other.seat, 0))
+        columns = own, other
         return Tally(self._title(dragon, target), "", "", None, columns, result, draws=False, harm=harm, duel=True)
 
     def _title(self, piece: PieceId, target: PieceId) -> str:

@@ -22,7 +22,7 @@ Count = tuple[str, int]
 
 DEAD: Final = mark("Dead Pile")
 ENOUGH: Final = mark("Once the deck is empty, the {n} cards of the Dead Pile are shuffled: {least} are enough.")
-COOLDOWN: Final = mark("Draft cooldown: the Dead Pile has {n} cards, and is shuffled from {least} on.")
+COOLDOWN: Final = mark("No reshuffle yet: the Dead Pile has {n} cards, and is shuffled from {least} on.")
 HELD: Final = mark("{n} of {goal} uncontested castles.")
 CLAIMED: Final = mark(
     "{n} of {goal} uncontested castles: a claim. It wins when the turn of {players} begins, and lapses with fewer than "

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.game import UNKNOWN, CardId, PieceId, Seat
 from companion.games.dragon_soul.fight.cards import KINDS
-from companion.games.dragon_soul.fight.dragon import ATTACKS, DEFENCES
+from companion.games.dragon_soul.fight.dragon import ATTACKS, BALLISTA, CLAW, DEFENCES
 from companion.games.dragon_soul.shown.faces import card, coin
 from companion.games.dragon_soul.shown.words import Names
 from companion.games.dragon_soul.state import Phase, State, decider, named, standing
@@ -56,7 +56,13 @@ def piles(names: Names, state: State, view: dict[str, Any], seat: Seat | None, l
     ]
     stacks = [stack(name, there) for name, there in view["battalions"].items()]
     first = [pile for pile in stacks if pile.id in asked]
-    made = [*_coin(names, state, seat, language), *first, *hands, *(pile for pile in stacks if pile.id not in asked)]
+    made = [
+        *_coin(names, state, seat, language),
+        *_shown(names, state, language),
+        *first,
+        *hands,
+        *(pile for pile in stacks if pile.id not in asked),
+    ]
     made.append(Pile("deck", Sentence("Deck").say(language), None, cards(view["deck"]), Lies.BACKS))
     made.append(Pile("dead", Sentence("Dead Pile").say(language), None, cards(view["dead"]), Lies.OPEN))
     if view["battle"] is not None:
@@ -76,6 +82,20 @@ def _coin(names: Names, state: State, seat: Seat | None, language: str) -> tuple
     label = Sentence("Coin").say(language)
     opens = Sentence(SIDES).say(language)
     return (Pile(COIN, label, own, cards, Lies.HAND, place=names.plan.spaces.names[target.at], opens=opens),)
+
+
+def _shown(names: Names, state: State, language: str) -> tuple[Pile, ...]:
+    """Both coins that were revealed, while the cards that they cost are chosen: only a claw against a ballista leaves a
+    choice (D29)."""
+    if state.loss is None:
+        return ()
+    label, own, other = (
+        Sentence("Coin").say(language),
+        names.plan.seats[state.current],
+        names.plan.seats[state.loss.owner],
+    )
+    coins = ((own, CLAW), (other, BALLISTA))
+    return tuple(Pile(f"{COIN}_{seat}", label, seat, (coin(face, language),), Lies.OPEN) for seat, face in coins)
 
 
 def _asked(names: Names, state: State) -> frozenset[PieceId]:

@@ -92,8 +92,8 @@ def _event(names: Names, event: Event) -> Sentence:
             return _cards(said, n)
         case on.Cooldown(side=side, count=n):
             said = Sentence(
-                "Draft cooldown: {n} card that {player} should draw is lost.",
-                plural="Draft cooldown: {n} cards that {player} should draw are lost.",
+                "No reshuffle yet: {n} card that {player} should draw is lost.",
+                plural="No reshuffle yet: {n} cards that {player} should draw are lost.",
             )
             return _cards(said, n, player=names.player(side))
         case on.Built(side=side, battalion=name, at=at):

@@ -26,7 +26,7 @@ from companion.games.dragon_soul.state import (
     uncontested,
 )
 from companion.games.dragon_soul.turns.orders import met_by
-from companion.language import Sentence, mark
+from companion.language import Sentence, mark, mark_counted
 from companion.scene import Card, Choice, Counter, Ground, Measure, Page, Role, Scene, Side
 
 COLOURS: Final = {"red": "#930a08", "gold": "#ffd521", "blue": "#0b235c", "green": "#2c7f6d"}
@@ -83,6 +83,9 @@ ICONS: Final = {
 WAKES: Final = mark(
     "A battalion with a soul stone becomes a dragon here: look at its cards, choose the stone and tap the boneyard."
 )
+LOSES: Final = mark_counted(
+    "{piece} loses {n} card: {player} chooses which.", "{piece} loses {n} cards: {player} chooses which."
+)
 CLAIM: Final = mark("Claim to victory: {players}")
 
 REASONS: Final = {
@@ -116,6 +119,7 @@ def build(names: Names, state: State, view: dict[str, Any], legal: tuple[Action,
         wishes=tuple(shown.attacks_without_soldier()) if seat in may_see else (),
         winners=tuple(plan.seats[winner] for winner in state.winners),
         lesson=lessons.lesson(state, language),
+        revealed=shown.revealed(),
         reason=shown.say(Sentence(REASONS[state.reason])) if state.reason is not None else "",
         kinds={kind: shown.say(Sentence(name)) for kind, name in KINDS_ON_THE_MAP.items()},
         icons=ICONS,
@@ -162,6 +166,15 @@ class _Shown:
         if not prompt:
             return ""
         return self.say(Sentence(prompt, {} if player == NOBODY else {"player": self.player(player)}))
+
+    def revealed(self) -> str:
+        """What both coins ask of whoever was struck; empty where they ask nothing."""
+        loss = self.state.loss
+        if loss is None:
+            return ""
+        piece = self.names.piece(self.plan.battalion_name(loss.owner, loss.number))
+        values = {"player": self.player(loss.owner), "n": loss.count, "piece": piece}
+        return self.say(Sentence(LOSES[0], values, LOSES[1]))
 
     def counters(self) -> tuple[Counter, ...]:
         """Castles that are not covered, battalions with the number of their cards, and dragons."""

@@ -47,7 +47,7 @@ EVENTS: list[tuple[Any, str, str]] = [
     ),
     (
         on.Cooldown(RED, 2),
-        "Draft cooldown: 2 cards that Red should draw are lost.",
+        "No reshuffle yet: 2 cards that Red should draw are lost.",
         "Pausa de reclutamiento: se pierden 2 cartas que Rojo debía robar.",
     ),
     (

@@ -155,7 +155,7 @@ def test_the_dead_pile_the_way_to_victory_and_all_counts_are_open_to_all() -> No
     assert (shown["Deck"], shown["Next deck"]) == (-1, -1)
     assert dead.signs[:5] == ("card/archer", "card/knight", "card/soul_stone", "card/spearman", "card/swordsman")
     assert dead.signs[5:] == ("", "")
-    assert dict(dead.rows)["Next deck"] == "Draft cooldown: the Dead Pile has 3 cards, and is shuffled from 20 on."
+    assert dict(dead.rows)["Next deck"] == "No reshuffle yet: the Dead Pile has 3 cards, and is shuffled from 20 on."
     assert victory.rows == (("Red", "1 of 6 uncontested castles."), ("Gold", "1 of 6 uncontested castles."))
     assert ("Red 1", "3 cards at F2, on a castle") in cards.rows
     assert ("Red, reserves", "1 card") in cards.rows
