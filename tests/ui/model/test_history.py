@@ -23,6 +23,7 @@ from ui.model.review.history import (
     Lead,
     combats,
     fallen,
+    fallen_cards,
     hardest,
     harm,
     lost,
@@ -171,3 +172,5 @@ def test_a_seat_has_lost_the_cards_that_fell_in_its_duels(monkeypatch: pytest.Mo
         session.submit(do.Fight(Seat("red"), CardId(red)), Seat("red"))
         session.submit(do.Fight(Seat("gold"), CardId(gold)), Seat("gold"))
     assert fallen(session, "en") == {"red": 1, "gold": 2}
+    gone = fallen_cards(session, "en")
+    assert {seat: len(cards) for seat, cards in gone.items()} == {"red": 1, "gold": 2}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.game import UNKNOWN
 from companion.record.session import Session
-from companion.scene import Counter, Measure, Tally
+from companion.scene import Card, Counter, Measure, Tally
 
 
 def turns(session: Session) -> tuple[int, ...]:
@@ -84,6 +85,17 @@ def fallen(session: Session, language: str) -> dict[str, int]:
         taken.update(tally.harm)
     sides = session.game.scene(session.state, None, language).sides if duels else ()
     return {side.id: taken[side.id] for side in sides}
+
+
+def fallen_cards(session: Session, language: str) -> dict[str, tuple[Card, ...]]:
+    """The same as cards: those that lay open when they fell, and the backs of the others."""
+    gone: dict[str, list[Card]] = {}
+    for tally in combats(session, language):
+        for column in tally.columns if tally.duel else ():
+            many = tally.harm.get(column.seat, 0)
+            seen = [column.card] if column.falls and column.card is not None and many else []
+            gone.setdefault(column.seat, []).extend([*seen, *[Card(UNKNOWN)] * (many - len(seen))])
+    return {seat: tuple(cards) for seat, cards in gone.items()}
 
 
 class Fight(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ BESIDE = 10
 """Between the words and the things that they name, in steps."""
 SCENE, WIDEST = 46, 430
 """How high the scene of a combat is, and how wide at most, in steps of letters."""
+LEAST_RESULT = 130
+"""So many steps of letters beside the scene are room for what came of it; else it stands below."""
 BETWEEN = 5
 """The room above and below the words together, in steps."""
 
@@ -81,7 +83,7 @@ class ToldLine(Drawn):
 
 
 class FoughtLine(Drawn):
-    """A combat as a line: its scene, which says all that its words do."""
+    """A combat as a line: its scene, which says all that its words do, and of a duel what came of it."""
 
     redraw_on = ("opacity",)
     text = StringProperty("")
@@ -90,16 +92,30 @@ class FoughtLine(Drawn):
         self, text: str, tally: Tally, of: tuple[Side | None, Side | None], looks: Looks, wide: float, **kwargs: Any
     ) -> None:
         self._clash = Clash()
-        super().__init__(text=text, size_hint_y=None, height=(SCENE + BETWEEN) * style.letter, **kwargs)
+        self._wide = min(wide, WIDEST * style.letter)
+        self._result = tally.result if tally.duel else ""  # in a duel no sum says it
+        self._room, self._size = wide - self._wide - BESIDE * style.unit, round(style.letter * style.scaled(BODY))
+        self._below = 0.0
+        if self._result and self._room < LEAST_RESULT * style.letter:
+            self._room = wide
+            self._below = measured(self._result, self._size, round(wide))[1] + BETWEEN * style.unit
+        high = (SCENE + BETWEEN) * style.letter + self._below
+        super().__init__(text=text, size_hint_y=None, height=high, **kwargs)
         self.add_widget(self._clash)
         self._told = tally, of, looks
-        self._wide = min(wide, WIDEST * style.letter)
 
     def draw(self) -> None:
         """Shows the scene once it is in sight."""
         if not self.opacity:
             return
         tally, of, looks = self._told
-        self._clash.pos = self.x, self.y + BETWEEN / 2 * style.letter
+        self._clash.pos = self.x, self.y + self._below + BETWEEN / 2 * style.letter
         self._clash.size = self._wide, SCENE * style.letter
         self._clash.show(tally, of, looks.sides, looks.emblems, looks.art)
+        self.canvas.before.clear()
+        if not self._result:
+            return
+        left, y = self.x + self._wide + BESIDE * style.unit, self.y + self.height / 2
+        if self._below:
+            left, y = self.x + INDENT * style.unit, self.y + self._below / 2
+        write_lines(self.canvas.before, self._result, (left + self._room / 2, y), self._room, self._size, INK, "left")

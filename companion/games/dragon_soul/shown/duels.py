@@ -153,13 +153,14 @@ class _Duel:
         falls: bool = False,
         beside: tuple[Card, ...] = (),
     ) -> Column:
-        """One side; `left` is how many cards its battalion has, so that more points of harm than these lose it."""
+        """One side; `left` is how many cards its battalion has, so that more points of harm than these lose it; one
+        without any has no figure."""
         said = self.names.piece(piece)
         called = capital(said if isinstance(said, str) else self.say(said))
         found = self.names.plan.numbered(piece)
         icon, sign = ("dragon", "") if found is None else ("battalion", str(found[1]))
         seat = self._seat(piece)
-        face, life = ("", 1) if left is None else (str(left), left + 1)
+        face, life = ("", 1) if left is None else (str(left or ""), left + 1)
         counter = Counter(
             piece, seat, called, "", face, False, icon, False, life=life, sign=sign, counts_cards=bool(face)
         )

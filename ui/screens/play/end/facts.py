@@ -12,10 +12,12 @@ from companion.displays import Thrones
 from companion.game import TWO
 from companion.language import Sentence, mark
 from companion.record.session import Session
-from companion.scene import Counter, Scene, Side
+from companion.scene import Card, Counter, Scene, Side
 from ui.model.review import history
-from ui.theme import BODY, INK, LANDSCAPE_SMALL, side_ground, style
+from ui.theme import BODY, GRID, INK, LANDSCAPE_SMALL, side_ground, style
 from ui.theme.art import Art
+from ui.widgets.cards.card_face import Looks
+from ui.widgets.cards.fallen_cards import FallenCards
 from ui.widgets.counters.fallen_row import FallenRow
 from ui.widgets.displays.thrones import ThronesView
 from ui.widgets.fights.clash import Clash
@@ -29,6 +31,8 @@ FOUGHT, SEEN = mark("Turn {turn}: {fight}. {result}"), mark("Turn {turn}: {fight
 """A fight in words alone, and one that is seen to end."""
 HARDEST, LAST = mark("The hardest fight"), mark("The last fight")
 AHEAD = mark("{measure}: {side} stayed ahead from turn {turn} on.")
+CARDS = 30
+"""How high a row of fallen cards is, in steps."""
 ROW, SCENE, STRIP, LOW_STRIP = 42, 62, 84, 58
 """How high a row of fallen counters is, a fight at least, and one of two hosts, also on a low page, in steps."""
 
@@ -80,8 +84,22 @@ class Facts:
                 fact.ids.drawn.add_widget(self._row(side, lost, points[side.id]))
             yield fact
         elif fell := history.fallen(session, self._language):
-            told = "\n".join(self._say(FELL, side=side.name, n=fell[side.id]) for side in sides)
-            yield Fact(caption=self._say("Losses"), fact=told)
+            cards = history.fallen_cards(session, self._language)
+            fact = Fact(caption=self._say("Losses"))
+            for side in sides:
+                fact.ids.drawn.add_widget(self._cards(side, fell[side.id], cards.get(side.id, ())))
+            yield fact
+
+    def _cards(self, side: Side, n: int, cards: tuple[Card, ...]) -> BoxLayout:
+        """What one side lost in duels, in words, and the cards beside them."""
+        row = BoxLayout(size_hint_y=None, height=CARDS * style.unit * style.large, spacing=GRID * style.unit)
+        said = Words(text=self._say(FELL, side=side.name, n=n), size_steps=BODY, color=INK, size_hint_x=1.2)
+        said.pos_hint = {"center_y": 0.5}
+        row.add_widget(said)
+        fallen = FallenCards()
+        fallen.show(cards, Looks(self._scene.sides, self._scene.emblems, self._art))
+        row.add_widget(fallen)
+        return row
 
     def _row(self, side: Side, lost: Mapping[str, tuple[Counter, ...]], points: int) -> BoxLayout:
         """What one side lost, in words, and its counters."""
@@ -109,8 +127,8 @@ class Facts:
         words = SEEN if seen else FOUGHT
         told = self._say(words, turn=fight.turn, fight=fight.tally.title, result=fight.tally.result)
         fact = Fact(caption=self._say(caption), fact=told)
-        if seen:
-            fact.caption, fact.fact = f"{fact.caption} · {told}", ""
+        if seen:  # of a duel no sum says what came of it
+            fact.caption, fact.fact = f"{fact.caption} · {told}", fight.tally.result if fight.tally.duel else ""
         if len(of) == TWO:
             clash = Clash()
             if meets(fight.tally):  # a strip, which needs no more than its height

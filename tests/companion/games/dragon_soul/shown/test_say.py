@@ -48,7 +48,7 @@ EVENTS: list[tuple[Any, str, str]] = [
     (
         on.Cooldown(RED, 2),
         "No reshuffle yet: 2 cards that Red should draw are lost.",
-        "Pausa de reclutamiento: se pierden 2 cartas que Rojo debía robar.",
+        "Todavía no se baraja: se pierden 2 cartas que Rojo debía robar.",
     ),
     (
         on.Built(RED, "red1", "-1,2"),
