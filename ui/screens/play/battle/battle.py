@@ -16,7 +16,23 @@ from ui.screens.page import Page, load
 from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
-from ui.theme import BODY, CHAIR, GRID, LANDSCAPE, LEGIBLE, MUTED, PLAIN, PORTRAIT, SAID, TEXT, WARN, Box, over, style
+from ui.theme import (
+    BODY,
+    CHAIR,
+    GRID,
+    LANDSCAPE,
+    LANDSCAPE_SMALL,
+    LEGIBLE,
+    MUTED,
+    PLAIN,
+    PORTRAIT,
+    SAID,
+    TEXT,
+    WARN,
+    Box,
+    over,
+    style,
+)
 from ui.widgets.beside import (  # noqa: F401  (the layout uses them)
     chronicle,
     score,
@@ -282,12 +298,6 @@ class Battle(Page):
             offered_now = (offer(self, choice, sort) for choice in model.plain_choices)
             slots, across = [*offered_now, *others(self)], self._high.few
         go = [offer(self, ready[0], "primary")] if len(ready) == 1 else []
-        listed = notes(self) if model.pointing.ending is not None or model.table.held_up else None
-        if listed is not None and not go:
-            if len(slots) <= across * self._high.rows:
-                go.append(listed)
-            else:  # more rows take the room of what is ready; hands that others may use can wait below
-                slots.insert(len(slots) - len(others(self)), listed)
         ids.buttons.cols = across
         texts = [slot.text if slot is not None else "" for slot in slots]
         if texts != self._listed:  # another list begins at its top
@@ -301,8 +311,8 @@ class Battle(Page):
         return self._high.answer if self.model.table.held_up else self._high.row
 
     def _foot(self) -> None:
-        """Quiet buttons, each always in the same place: cards or another choice, undo, and the end of the turn; and why
-        a wish was refused."""
+        """Quiet buttons, each always in the same place: cards or another choice, what there is to read of the position
+        in a game that has it, undo, and the end of the turn."""
         model = self.model
         free = model.pointing.selection.empty
         cards = undo = end = None
@@ -319,12 +329,15 @@ class Battle(Page):
         if free and model.can_undo:
             undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
         ending = model.pointing.ending
-        if ending is None and not model.table.held_up:
-            end = notes(self)
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
-        self.ids.foot.show([cards, undo, end], self._high.foot)
+        read = notes(self) if self.scene.notes else None
+        beside = read is not None and style.composition == LANDSCAPE_SMALL  # its foot has no room for four
+        self.ids.read.show([read] if beside else [], self._high.foot)
+        slots = [cards, undo, end] if beside or not self.scene.notes else [cards, read, undo, end]
+        self.ids.foot.cols = len(slots)
+        self.ids.foot.show(slots, self._high.foot)
 
     def _zone(self) -> None:
         """What a wide page has room for: the seats and their losses, and more of what happened."""
