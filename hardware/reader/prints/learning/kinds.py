@@ -20,9 +20,9 @@ import cv2
 import numpy as np
 
 from companion.game import PieceId
+from hardware.reader.prints.fitting.explain import EDGE, Print
+from hardware.reader.prints.fitting.fit import aligned, middle
 from hardware.reader.prints.plane import Floats
-from hardware.reader.prints.reading.explain import EDGE, Print
-from hardware.reader.prints.reading.fit import aligned, middle
 
 SMALL: Final = 0.6
 """How much smaller two prints are first compared."""

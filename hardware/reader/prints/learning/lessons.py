@@ -17,6 +17,7 @@ import numpy as np
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import Face, Game, PieceId
+from hardware.reader.prints.fitting.fit import ROOM_MM, aligned, middle
 from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.crumbs import Crumbs
@@ -24,7 +25,6 @@ from hardware.reader.prints.learning.kinds import Kinds, Side
 from hardware.reader.prints.learning.laid import Laid, laid, starting
 from hardware.reader.prints.learning.sides import on_sides
 from hardware.reader.prints.plane import PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, White, coarse, cut, fine, light
-from hardware.reader.prints.reading.fit import ROOM_MM, aligned, middle
 
 OTHER_SIDE: Final = 0.03
 TIMES_NOISE: Final = 2.0

@@ -15,10 +15,10 @@ import msgspec
 import numpy as np
 
 from companion.game import Face, PieceId
+from hardware.reader.prints.fitting.explain import EDGE, explained
+from hardware.reader.prints.fitting.fit import aligned
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.plane import Floats
-from hardware.reader.prints.reading.explain import EDGE, explained
-from hardware.reader.prints.reading.fit import aligned
 
 FITS: Final = 0.05
 """What a learnt print may leave unexplained of what its counter looks like in another light."""

@@ -10,6 +10,9 @@ from typing import Final
 
 import numpy as np
 
+from hardware.reader.prints.fitting.crumb import crumb_on
+from hardware.reader.prints.fitting.fit import Faces, Seen, residual
+from hardware.reader.prints.fitting.laying import FITS, GOOD, Laid, Laying, is_noisy, is_plain
 from hardware.reader.prints.plane import (
     BLOWN,
     COARSE_PX_PER_MM,
@@ -22,9 +25,6 @@ from hardware.reader.prints.plane import (
     coarse,
     fine,
 )
-from hardware.reader.prints.reading.crumb import crumb_on
-from hardware.reader.prints.reading.fit import Faces, Seen, residual
-from hardware.reader.prints.reading.laying import FITS, GOOD, Laid, Laying, is_noisy, is_plain
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
 from hardware.reader.prints.square import Square
 

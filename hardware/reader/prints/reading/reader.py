@@ -19,6 +19,8 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from companion.board import Board
 from companion.table.stickers import COUNTER_MM
+from hardware.reader.prints.fitting.fit import Faces
+from hardware.reader.prints.fitting.laying import FITS
 from hardware.reader.prints.keeping.book import PrintBook, opened
 from hardware.reader.prints.plane import (
     COARSE_PX_PER_MM,
@@ -32,8 +34,6 @@ from hardware.reader.prints.plane import (
     coarse,
     light,
 )
-from hardware.reader.prints.reading.fit import Faces
-from hardware.reader.prints.reading.laying import FITS
 from hardware.reader.prints.reading.look import Expected, Look, SeenCounter, Sight
 from hardware.reader.prints.reading.search import (
     Candidate,

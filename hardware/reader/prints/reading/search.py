@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from hardware.reader.prints.fitting.unlit import Unlit
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, PX_PER_MM, Floats, Pose
-from hardware.reader.prints.reading.unlit import Unlit
 
 RADIUS_MM: Final = 9.0
 """The disc that is compared lies within a counter of 20 mm, however it is turned."""

@@ -14,9 +14,9 @@ from companion.board import Board, Place, PlaceId
 from companion.game import Face, Piece, PieceId
 from companion.table.sightings import ObservedBoard
 from hardware.cameras.camera import Frame, Image
+from hardware.reader.prints.fitting.laying import one_of
 from hardware.reader.prints.keeping.book import Box, LearntFace, PrintBook, closed
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, coarse
-from hardware.reader.prints.reading.laying import one_of
 from hardware.reader.prints.reading.look import SeenCounter
 from hardware.reader.prints.reading.reader import PrintReader
 from hardware.reader.table_reader import TableReader

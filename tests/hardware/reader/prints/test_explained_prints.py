@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.reader.prints.fitting.align import Template
+from hardware.reader.prints.fitting.crumb import crumb_on
+from hardware.reader.prints.fitting.explain import explained
+from hardware.reader.prints.fitting.fit import Faces, Seen, moved
+from hardware.reader.prints.fitting.leads import drawn_leads, leads, slope_of
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
-from hardware.reader.prints.reading.align import Template
-from hardware.reader.prints.reading.crumb import crumb_on
-from hardware.reader.prints.reading.explain import explained
-from hardware.reader.prints.reading.fit import Faces, Seen, moved
-from hardware.reader.prints.reading.leads import drawn_leads, leads, slope_of
 from hardware.reader.prints.reading.search import PrintSearch
 
 RANDOM = np.random.default_rng(4)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from companion.game import Face, PieceId
+from hardware.reader.prints.fitting.fit import ROOM_MM
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.lights import news, with_light
 from hardware.reader.prints.plane import WHITE, Floats, coarse
-from hardware.reader.prints.reading.fit import ROOM_MM
 from tests.hardware.reader.prints.test_expected_prints import FACES, FIRST, OTHER, PX_PER_MM, ground
 
 ROOM_PX = round(ROOM_MM * PX_PER_MM / 2)

@@ -17,9 +17,9 @@ from companion.errors import DataError
 from companion.games import build
 from companion.table.observe import is_tilted
 from hardware.cameras.camera import Image
+from hardware.reader.prints.fitting.fit import aligned, residual
 from hardware.reader.prints.keeping.book import PrintBook, load
 from hardware.reader.prints.plane import Pose
-from hardware.reader.prints.reading.fit import aligned, residual
 from hardware.see.picture import run as run_see
 from hardware.see.prints import learnt, run, see_prints
 from hardware.simulated.camera import SimulatedCamera

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.reader.prints.fitting.fit import Faces
+from hardware.reader.prints.fitting.laying import Laying
 from hardware.reader.prints.plane import SIDE_PX, WHITE, Floats, Pose, White, Window
-from hardware.reader.prints.reading.fit import Faces
-from hardware.reader.prints.reading.laying import Laying
 from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.search import Candidate, PrintSearch
 from tests.hardware.reader.prints.test_explained_prints import AT, face, lying, seen_on

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
+from hardware.reader.prints.fitting.explain import COLOUR_SHIFT, EDGE, Explained
 from hardware.reader.prints.plane import Floats
-from hardware.reader.prints.reading.explain import COLOUR_SHIFT, EDGE, Explained
 
 LEADS: Final = 0.2
 """A print leads another one surely by so much at least, and by so many times what chance could do."""

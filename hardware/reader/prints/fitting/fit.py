@@ -13,12 +13,12 @@ from typing import Final
 import cv2
 import numpy as np
 
+from hardware.reader.prints.fitting.align import Template
+from hardware.reader.prints.fitting.crumb import Crumb
+from hardware.reader.prints.fitting.explain import Print, clear_of, explained
+from hardware.reader.prints.fitting.leads import slope_of
+from hardware.reader.prints.fitting.rivals import Beside, Rivals
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
-from hardware.reader.prints.reading.align import Template
-from hardware.reader.prints.reading.crumb import Crumb
-from hardware.reader.prints.reading.explain import Print, clear_of, explained
-from hardware.reader.prints.reading.leads import slope_of
-from hardware.reader.prints.reading.rivals import Beside, Rivals
 
 ROOM_MM: Final = 5.0
 """How much more is cut out than is compared, so that a print can be aligned."""

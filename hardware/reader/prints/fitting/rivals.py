@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from hardware.reader.prints.fitting.unlit import Unlit
 from hardware.reader.prints.plane import PX_PER_MM, Floats, Pose
-from hardware.reader.prints.reading.unlit import Unlit
 
 STEP: Final = 3
 """A px of the small size is so many of a print's."""

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from hardware.reader.prints.fitting.explain import Explained, explained
+from hardware.reader.prints.fitting.fit import Faces, Seen, clearness, moved
+from hardware.reader.prints.fitting.leads import Lead, drawn_leads, leads, likely_lead, slope_of
+from hardware.reader.prints.fitting.rivals import Beside
 from hardware.reader.prints.plane import Floats, Pose
-from hardware.reader.prints.reading.explain import Explained, explained
-from hardware.reader.prints.reading.fit import Faces, Seen, clearness, moved
-from hardware.reader.prints.reading.leads import Lead, drawn_leads, leads, likely_lead, slope_of
-from hardware.reader.prints.reading.rivals import Beside
 
 FITS: Final = 0.1
 """What a sure face may leave unexplained, noise aside."""
