@@ -16,7 +16,6 @@ import numpy as np
 from hardware.reader.prints.fitting.align import Template
 from hardware.reader.prints.fitting.crumb import Crumb
 from hardware.reader.prints.fitting.explain import Print, clear_of, explained
-from hardware.reader.prints.fitting.leads import slope_of
 from hardware.reader.prints.fitting.rivals import Beside, Rivals
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_MM, SIDE_PX, WHITE, Floats, Pose, White, cut
 
@@ -43,7 +42,6 @@ class Faces:
         self.blurred = cache(self._blurred)
         self.print = cache(self._print)
         self.template = cache(self._template)
-        self.slope = cache(self._slope)
         self.rivals = cache(self._rivals)
         self.differ = cache(self._differ)
         self.beside = cache(self._beside)
@@ -62,10 +60,6 @@ class Faces:
     def _template(self, face: int, blur: float) -> Template:
         """The same, ready to be laid where it fits best."""
         return Template(self.blurred(face, blur))
-
-    def _slope(self, face: int, blur: float) -> Floats:
-        """How steep the same is at each compared px."""
-        return slope_of(self.blurred(face, blur))
 
     def _differ(self, face: int, other: int, beside: Beside, blur: float) -> Floats | None:
         """What another face, laid where it fits best beside a face, leaves of that: how errors of both differ in a

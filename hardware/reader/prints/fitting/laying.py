@@ -9,9 +9,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from hardware.reader.prints.fitting.drawn import drawn_leads
+from hardware.reader.prints.fitting.edges import Edges
 from hardware.reader.prints.fitting.explain import Explained, explained
 from hardware.reader.prints.fitting.fit import Faces, Seen, clearness, moved
-from hardware.reader.prints.fitting.leads import Lead, drawn_leads, leads, likely_lead, slope_of
+from hardware.reader.prints.fitting.leads import Lead, leads, likely_lead
 from hardware.reader.prints.fitting.rivals import Beside
 from hardware.reader.prints.plane import Floats, Pose
 
@@ -20,7 +22,10 @@ FITS: Final = 0.1
 BY_FAR: Final = 4.0
 """A print leads another one that was not laid where it does by so many times as much."""
 PLAINLY: Final = 2.5
-"""A print that leads by so many times as much, each where it lies best, leads."""
+"""A print that leads by so many times as much, each where it lies best, leads,"""
+BEYOND: Final = 1.3
+"""but where what is seen lies so many times as far from the other one as they lie from each other: it speaks for one
+of them by how sharp that is, not by what is drawn on it."""
 GOOD: Final = 0.05
 """What is unexplained of a print that fits well."""
 FAR: Final = 4.0
@@ -57,6 +62,16 @@ class Chosen(NamedTuple):
     lead: float
     sure: bool
     by_both: bool
+
+
+class _Compared(NamedTuple):
+    """How a face compares with others: its least lead; it and those that it does not lead; whether it leads all by both
+    ways of comparing; and the other face that fits for which most speaks of what is drawn, if anything does."""
+
+    lead: float
+    tied: list[int]
+    by_both: bool
+    rather: int | None
 
 
 class Laying:
@@ -126,36 +141,57 @@ class Laying:
     def chosen(self, laid: Mapping[int, Laid], expected: Callable[[Pose], Collection[int]]) -> Chosen:
         """Which of some faces that were laid at one point lies there. What is `expected` settles it only between faces
         that all fit and that the picture does not tell apart."""
-        first, *others = sorted(laid, key=lambda face: laid[face].explained.residual)
-        best = laid[first]
-        noise, lead, tied, by_both = best.noise, 1.0, [first], True
-        for other in others:
-            ahead = leads(best.explained, laid[other].explained, noise, self.blur)
-            leading = ahead.sureness >= PLAINLY
-            if not leading:
-                # So near to each other they are compared in the very same place.
-                there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
-                what = explained(there, best.placed)
-                ahead = leads(best.explained, what, noise, self.blur)
-                slope = self._faces.slope(first, self.blur) + slope_of(there)
-                drawn = drawn_leads(best.explained, what, slope, noise, self.blur)
-                leading = _leads(ahead, drawn)
-                by_both = by_both and min(ahead.sureness, drawn.sureness) >= 1
-            if not leading:
-                tied.append(other)
-            lead = min(lead, ahead.ahead)
+        first = min(laid, key=lambda face: laid[face].explained.residual)
+        compared = self._compared(first, laid)
+        if compared.rather is not None:
+            other = self._compared(compared.rather, laid)
+            if len(other.tied) == 1:
+                first, compared = compared.rather, other
+        best, tied = laid[first], compared.tied
         likely = expected(best.pose) if len(tied) > 1 else ()
         settled = one_of(tied, {face: laid[face].left for face in tied}, likely)
         face = first if settled is None else settled
-        is_seen = clearness(laid[face].placed) >= CLEAR and noise <= FAINT * best.explained.spread
+        is_seen = clearness(laid[face].placed) >= CLEAR and best.noise <= FAINT * best.explained.spread
         is_sure = settled is not None and is_seen
-        return Chosen(face, lead, is_sure, is_sure and by_both)
+        return Chosen(face, compared.lead, is_sure, is_sure and compared.by_both)
+
+    def _compared(self, first: int, laid: Mapping[int, Laid]) -> _Compared:
+        """How one face that was laid compares with the others that were laid there."""
+        best = laid[first]
+        lead, tied, by_both = 1.0, [first], True
+        most, rather = 0.0, None
+        for other in sorted(laid.keys() - {first}, key=lambda face: laid[face].explained.residual):
+            ahead = leads(best.explained, laid[other].explained, best.noise, self.blur)
+            leading = ahead.sureness >= PLAINLY and ahead.ahead <= BEYOND
+            if not leading:
+                # So near to each other they are compared in the very same place.
+                there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
+                what, edges = explained(there, best.placed), Edges(self._faces.blurred(first, self.blur), there)
+                ahead = leads(best.explained, what, best.noise, self.blur)
+                if abs(ahead.ahead) > BEYOND:
+                    own, its = (_but_for(edges, each) for each in (best.explained, what))
+                    ahead = leads(own, its, best.noise, self.blur)
+                drawn = drawn_leads(best.explained, what, edges, best.noise, self.blur)
+                leading = _leads(ahead, drawn)
+                by_both = by_both and min(ahead.sureness, drawn.sureness) >= 1
+                if drawn.ahead < most and laid[other].left <= FITS:
+                    most, rather = drawn.ahead, other
+            if not leading:
+                tied.append(other)
+            lead = min(lead, ahead.ahead)
+        return _Compared(lead, tied, by_both, rather)
+
+
+def _but_for(edges: Edges, what: Explained) -> Explained:
+    """What a print leaves, but for what edges do."""
+    shown = None if what.is_clear else np.asarray((what.error != 0).any(axis=0), np.float32)
+    return replace(what, error=edges.without(what.error, shown))
 
 
 def _leads(ahead: Lead, drawn: Lead) -> bool:
-    """Whether a print surely leads another one: by all that is seen, if what is drawn does not say the opposite, or by
-    what is drawn, if the rest does not."""
-    return (ahead.sureness >= 1 and drawn.sureness > -1) or (drawn.sureness >= 1 and ahead.ahead > 0)
+    """Whether a print surely leads another one: by all that is seen or by what is drawn, if neither surely says the
+    opposite."""
+    return max(ahead.sureness, drawn.sureness) >= 1 and min(ahead.sureness, drawn.sureness) > -1
 
 
 def one_of(tied: Sequence[int], unexplained: Mapping[int, float], expected: Collection[int]) -> int | None:

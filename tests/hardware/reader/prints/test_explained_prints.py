@@ -8,9 +8,11 @@ import pytest
 
 from hardware.reader.prints.fitting.align import Template
 from hardware.reader.prints.fitting.crumb import crumb_on
+from hardware.reader.prints.fitting.drawn import drawn_leads
+from hardware.reader.prints.fitting.edges import Edges
 from hardware.reader.prints.fitting.explain import explained
 from hardware.reader.prints.fitting.fit import Faces, Seen, moved
-from hardware.reader.prints.fitting.leads import drawn_leads, leads, slope_of
+from hardware.reader.prints.fitting.leads import leads
 from hardware.reader.prints.plane import MARGIN_MM, PX_PER_MM, SIDE_PX, WHITE, Floats, Pose, White
 from hardware.reader.prints.reading.search import PrintSearch
 
@@ -70,8 +72,47 @@ def test_a_faint_line_tells_prints_apart_where_an_edge_lies_beside_its_place() -
     picture[:28, :28] += (other - first)[:28, :28] / 2
     own, its = explained(first, picture), explained(other, picture)
     assert leads(own, its, 2.0, 0.0).sureness < 1
-    assert drawn_leads(own, its, slope_of(first) + slope_of(other), 2.0, 0.0).sureness > 1
-    assert drawn_leads(its, own, slope_of(first) + slope_of(other), 2.0, 0.0).sureness < 0
+    assert drawn_leads(own, its, Edges(first, other), 2.0, 0.0).sureness > 1
+    assert drawn_leads(its, own, Edges(first, other), 2.0, 0.0).sureness < 0
+
+
+def two_lances() -> tuple[Floats, Floats]:
+    """Two prints that differ in a faint line, beside a dark disc, a pale figure and a dim body."""
+    first = np.full((SIDE_PX, SIDE_PX, 3), 60, np.float32)
+    cv2.circle(first, (14, 14), 9, (10, 10, 10), -1)
+    cv2.putText(first, "4", (8, 48), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (190, 190, 190), 2)
+    cv2.rectangle(first, (30, 20), (40, 46), (85, 85, 85), -1)
+    first = np.asarray(cv2.GaussianBlur(first, (0, 0), 0.7), np.float32)
+    other = first.copy()
+    cv2.line(first, (44, 14), (44, 40), (66, 66, 66), 2)
+    cv2.line(other, (40, 32), (48, 24), (66, 66, 66), 2)
+    return first, other
+
+
+@pytest.mark.parametrize(("right_px", "turn_deg", "blur"), [(0.8, 0.0, 0.0), (0.4, 1.0, 0.5), (0.8, 2.0, 0.5)])
+def test_a_faint_line_tells_prints_apart_whose_edges_are_moved_and_softer(
+    right_px: float, turn_deg: float, blur: float
+) -> None:
+    """A print that is not as sharp as the picture, and does not lie on it exactly, errs at all of its edges."""
+    first, other = two_lances()
+    matrix = cv2.getRotationMatrix2D(((SIDE_PX - 1) / 2,) * 2, turn_deg, 1.0)
+    matrix[0, 2] += right_px
+    moved_ = cv2.warpAffine(first, matrix, (SIDE_PX, SIDE_PX), borderMode=cv2.BORDER_REPLICATE)
+    softer = cv2.GaussianBlur(moved_, (0, 0), blur) if blur else moved_
+    picture = np.asarray(softer + np.random.default_rng(5).normal(0, 1.0, first.shape), np.float32)
+    own, its = explained(first, picture), explained(other, picture)
+    assert drawn_leads(own, its, Edges(first, other), 1.0, 0.0).sureness > 1
+    assert drawn_leads(its, own, Edges(first, other), 1.0, 0.0).sureness < 0
+
+
+def test_a_scratch_beside_a_faint_line_does_not_hide_it() -> None:
+    first, other = two_lances()
+    picture = np.asarray(first + np.random.default_rng(5).normal(0, 1.0, first.shape), np.float32)
+    cv2.line(picture, (40, 30), (48, 26), (120, 110, 100), 1)
+    own, its = explained(first, picture), explained(other, picture)
+    assert leads(own, its, 1.0, 0.0).sureness < 1
+    assert drawn_leads(own, its, Edges(first, other), 1.0, 0.0).sureness > 1
+    assert drawn_leads(its, own, Edges(first, other), 1.0, 0.0).sureness < 0
 
 
 def test_under_a_lamp_prints_are_told_apart_by_their_figures_and_not_by_their_colours_alone() -> None:

@@ -1,0 +1,56 @@
+"""How far one print leads another one by what is drawn alone: without what changes slowly, such as light. What neither
+print explains, such as a scratch, says little, and so do steep edges."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+import cv2
+import numpy as np
+
+from hardware.reader.prints.fitting.edges import Edges
+from hardware.reader.prints.fitting.explain import Explained
+from hardware.reader.prints.fitting.leads import Lead, lead_of
+from hardware.reader.prints.plane import Floats
+
+SLOW_PX: Final = 15
+"""What is even over so many px is not drawn."""
+STEEP: Final = 250.0
+"""Where the squares of the slopes of all colours sum up to this, in grey levels a px, an error counts half."""
+ODD: Final = 9.0
+"""So does what both prints leave where its square is so many times as large as it mostly is."""
+
+
+def drawn_leads(first: Explained, other: Explained, edges: Edges, noise: float, blur: float) -> Lead:
+    """The lead of a print over another one in the same place; `edges` are those of both."""
+    clear = None if first.is_clear else np.asarray((first.error != 0).any(axis=0), np.float32)
+    error = _drawn(first.error, clear)
+    differ = _drawn(other.error, clear) - error
+    weight = _usual(error, error + differ, clear) / (1 + edges.steep / np.float32(STEEP))
+    root = np.sqrt(weight)
+    error, differ = (edges.without(each * root, root) for each in (error, differ))
+    return lead_of(error, error + differ, noise, blur, weight)
+
+
+def _usual(own: Floats, its: Floats, clear: Floats | None) -> Floats:
+    """How much each px counts by what both prints leave there at least: 1 where it is nothing, 0 where nothing is
+    clear."""
+    least = np.minimum(np.einsum("cn,cn->n", own, own), np.einsum("cn,cn->n", its, its))
+    mostly = float(np.median(least if clear is None else least[clear > 0])) + 1e-3
+    usual = np.reciprocal(1 + least / np.float32(ODD * mostly))
+    return np.asarray(usual if clear is None else usual * clear, np.float32)
+
+
+def _drawn(error: Floats, clear: Floats | None) -> Floats:
+    """An error without what changes slowly, where it is `clear` (1, else 0; None: everywhere)."""
+    slow = np.stack([_slow(each) for each in error])
+    if clear is None:
+        return np.asarray(error - slow, np.float32)
+    return np.asarray((error - slow / np.maximum(_slow(clear), 1e-3)) * clear, np.float32)
+
+
+def _slow(values: Floats) -> Floats:
+    """What changes slowly of a square of px."""
+    side = round(sqrt(len(values)))
+    return np.asarray(cv2.blur(values.reshape(side, side), (SLOW_PX, SLOW_PX)).ravel(), np.float32)
