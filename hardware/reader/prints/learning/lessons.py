@@ -17,9 +17,10 @@ import numpy as np
 from companion.board import Board
 from companion.errors import DataError
 from companion.game import Face, Game, PieceId
-from hardware.reader.prints.fitting.fit import ROOM_MM, aligned, middle
+from hardware.reader.prints.fitting.fit import ROOM_MM
 from hardware.reader.prints.flaws import Flaw, flaw
 from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
+from hardware.reader.prints.learning.copies import mean_of, without_gaps
 from hardware.reader.prints.learning.crumbs import Crumbs
 from hardware.reader.prints.learning.kinds import Kinds, Side
 from hardware.reader.prints.learning.laid import Laid, laid, starting
@@ -175,13 +176,19 @@ class Learning:
         """What was learnt, once all sides of all counters were."""
         faces = {piece.id: piece.faces for piece in self._game.pieces}
         learnt = []
-        for pieces in self._alike():
+        kinds = self._alike()
+        means = [
+            [mean_of([self._prints[piece][side].side for piece in pieces]) for side, _ in enumerate(faces[pieces[0]])]
+            for pieces in kinds
+        ]
+        for pieces, own in zip(kinds, means, strict=True):
             for side, face in enumerate(faces[pieces[0]]):
                 prints = [self._prints[piece][side] for piece in pieces]
                 flawed = [print_.flaw for print_ in prints if print_.flaw is not None]
                 kept = flawed[0] if 2 * len(flawed) > len(prints) else None
                 lights = min(print_.lights for print_ in prints)
-                learnt.append(LearntFace(tuple(pieces), face, closed(middle(_mean(prints))), kept, lights))
+                others = [its[side].picture for its in means if its is not own]
+                learnt.append(LearntFace(tuple(pieces), face, closed(without_gaps(own[side], others)), kept, lights))
         white = tuple(tuple(float(level) for level in row) for row in self._white.figures)
         return PrintBook(self._game.name, closed(self._empty), white, tuple(learnt))
 
@@ -216,39 +223,3 @@ class Learning:
             turned = np.ascontiguousarray(np.rot90(kept.picture, quarters))
             clear = np.ascontiguousarray(np.rot90(kept.clear, quarters)) if kept.clear is not None else None
             self._prints[piece][n] = replace(kept, picture=turned, clear=clear)
-
-
-def _mean(prints: Sequence[Print]) -> Floats:
-    """The median of prints of one kind, with room around them, laid where most of them lie; of those that are clear."""
-    first = prints[0].picture
-    every, lying_there = [_with_gaps(prints[0])], [np.zeros(2)]
-    off = (len(first) - len(middle(first))) // 2
-    for other in prints[1:]:
-        found = aligned(middle(first), other.picture)
-        if found is not None:
-            lying = found[0]
-            lying[:, 2] -= lying[:, :2] @ np.full(2, off, np.float32)
-            middle_px = np.full(2, (len(first) - 1) / 2)
-            lying_there.append(lying[:, :2] @ middle_px + lying[:, 2] - middle_px)
-            flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, first.shape[1::-1]
-            seen = cv2.warpAffine(_with_gaps(other), lying, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-            every.append(np.asarray(seen, np.float32))
-    right, down = np.median(lying_there, axis=0).tolist()
-    there = np.array([[1, 0, right], [0, 1, down]], np.float32)
-    mean = _median(np.array(every))
-    moved = cv2.warpAffine(mean, there, mean.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(moved, np.float32)
-
-
-def _with_gaps(print_: Print) -> Floats:
-    """A print and, in a fourth channel, where it is not clear."""
-    gaps = np.zeros(print_.picture.shape[:2], np.float32) if print_.clear is None else 1 - print_.clear
-    return np.dstack([print_.picture, gaps])
-
-
-def _median(every: Floats) -> Floats:
-    """The median of some pictures, px by px of those that have no gap there, or of all of them."""
-    gaps = every[..., 3:] > 0
-    gaps &= ~gaps.all(axis=0)
-    seen = np.where(gaps, np.nan, every[..., :3]) if gaps.any() else every[..., :3]
-    return np.asarray(np.nanmedian(seen, axis=0), np.float32)
