@@ -108,7 +108,7 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
     assert pupil.prints.lesson.step is Step.AGAIN
     fingers.press("Back")
     assert model.screen is Screen.PRINTS
-    fingers.press("Read both")
+    fingers.press("Both")
     assert load(tmp_path / "none.toml", tmp_path).counters == {"las_navas": Counters.BOTH}
     before = pupil.joined.fitted
     fingers.press("Back")
@@ -117,7 +117,7 @@ def test_the_counters_are_learnt_by_touch_and_read_as_is_chosen(pupil: Pupil, tm
     model.open(Screen.TABLE)
     fingers.screen.frames(3)
     assert chosen(fingers) == Counters.BOTH
-    fingers.press("Read stickers")
+    fingers.press("Stickers")
     assert load(tmp_path / "none.toml", tmp_path).counters == {"las_navas": Counters.STICKERS}
     assert chosen(fingers) == Counters.STICKERS
 

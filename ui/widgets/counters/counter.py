@@ -19,7 +19,7 @@ WIDEST = 0.92
 """The share of its width that the face of a counter may take."""
 FIGURE, FIGURE_ALONE = 0.64, 0.8
 """How large the letters of its figure are beside a drawing below it, and where there is none, as shares of its side."""
-DRAWING, ALONE, ARMS, STAR = 0.5, 0.64, 0.34, 0.26
+DRAWING, ALONE, ARMS, STAR = 0.47, 0.64, 0.34, 0.26
 """How high its drawing (below a figure, and where there is none), its side's arms and its star are, as shares of its
 side."""
 SIGN = 0.44
@@ -92,7 +92,7 @@ def draw_counter(
         _figure(canvas, counter, ink, (x, y), size, bool(drawing), bool(arms))
     if drawing is not None:
         across = 0.61 if counter.star else 0.28 if counter.sign else 0.55
-        at = (across, 0.285) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
+        at = (across, 0.265) if counter.face else (0.44 if arms else 0.5, 0.43 if arms else 0.5)
         _picture(canvas, drawing, (x + size * at[0], y + size * at[1]), high, ink)
     elif counter.icon in ICONS and not dense:
         at = (x + size * (0.7 if counter.face else 0.5), y + size * 0.6)

@@ -7,9 +7,9 @@ from companion.settings.sections import Counters
 from ui.widgets.touch.segments import Value
 
 NAMES = {
-    Counters.STICKERS: mark("Read stickers"),
-    Counters.PRINTS: mark("Read prints"),
-    Counters.BOTH: mark("Read both"),
+    Counters.STICKERS: mark("Stickers"),
+    Counters.PRINTS: mark("Prints"),
+    Counters.BOTH: mark("Both"),
 }
 
 

@@ -62,6 +62,8 @@ WORD = 2
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 VEIL: Colour = (*PANEL[:3], 0.6)
 """The ground of a quiet button: a veil, so that its words can be read over a picture."""
+FADED: Colour = shade(MUTED, 0.66)
+"""The words of a button that cannot be pressed now."""
 ASKS_S = 4.0
 """How long a danger button waits for the second tap."""
 CALM = 0.4
@@ -161,6 +163,8 @@ class Press(Tap, Label):
 
     def _looks(self) -> tuple[Colour, Colour, Colour]:
         """The colours of its ground, its frame and its words."""
+        if self.disabled:
+            return VEIL, shade(LINE, 0.5), FADED
         if self.faint:
             return PANEL, shade(LINE, 0.8), MUTED
         if self.sort == "primary":
@@ -196,7 +200,7 @@ class Press(Tap, Label):
         self.text_size = (self.width, None)  # With a height Kivy cuts off a third line that would still fit.
         self._level()
         ground, edge, words = self._looks()
-        self.color, self.disabled_color = words, MUTED
+        self.color, self.disabled_color = words, FADED
         self._lay(ground, edge)
         with self.canvas.before:
             if sign is not None:

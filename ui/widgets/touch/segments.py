@@ -48,9 +48,11 @@ class Segment(Tap, Drawn):
             edge, width = (CHOSEN, THICK) if self.chosen else (LINE, FRAME)
             draw_frame(self.canvas, box, RAISED, edge, width, raised=self.chosen)
         letter, room = style.letter, self.width - 12 * style.unit
+        row = self.parent.children if self.parent is not None else (self,)
+        texts = [part.text for part in row if isinstance(part, Segment)]  # all values of a bar in letters of one size
 
         def good(steps: float) -> bool:
-            return bool(texture(self.text, round(steps * letter)).size[0] <= room)
+            return all(texture(text, round(steps * letter)).size[0] <= room for text in texts)
 
         steps = largest(style.scaled(BODY), LEGIBLE, good) or LEGIBLE
         write(self.canvas, self.text, self.middle, steps * letter, TEXT)

@@ -81,14 +81,17 @@ class Players(Page):
             edge=partial(players.move_edge, at) if len(players.seating) > TWO else None,
         )
         nth = start.sides.index(side)
-        return SeatCard(side, nth, self.art, plays, self._sits(at, plays), acts, self.words("The app"))
+        plays_itself = level_of(players.names[at]) is not None
+        app = self.words("The app: yes") if plays_itself else self.words("The app: no")
+        return SeatCard(side, nth, self.art, plays, self._sits(at, plays), acts, app)
 
     def _sits(self, at: int, plays: str) -> Sits:
         """Who sits at a place."""
         players = self.model.players
         name, edge = players.names[at], players.edges[at]
         app = level_of(name) is not None
-        called = spoken(name, self.model.language) if app else name or self.words("Your name?")
+        asks = self.words("Who is it?") if at else self.words("Your name?")
+        called = spoken(name, self.model.language) if app else name or asks
         if len(players.seating) == TWO:
             where = self.words("Opposite, at the upper edge") if at else self.words("Here, at the lower edge")
             return Sits(called, bool(name), app, (plays, where), "", "")

@@ -134,7 +134,7 @@ class Pieces(Page):
 
     def _plate(self, text: str, named: bool) -> Placard:
         """A plate below a counter: its name, or its sign."""
-        return Placard(text=text, named=named, letters=CHAIR, size_hint_y=None, height=self.step(FINGER))
+        return Placard(text=text, icon="name", named=named, letters=CHAIR, size_hint_y=None, height=self.step(FINGER))
 
     def _tile(self, item: PrintedItem, counter: Counter) -> ValueTile:
         """A counter with the one thing that is asked of it."""
@@ -173,7 +173,7 @@ class Pieces(Page):
             assert item.card is not None
             field = item.fields[0]
             card = msgspec.structs.replace(item.card, emblem=self.check.value(item, field))
-            face = CardButton(marked=not item.sure)
+            face = CardButton()
             face.show(card, self._scene.sides, self._scene.emblems, self.art)
             face.bind(on_release=lambda _, item=item, field=field: self._turn(item, field, 1))
             grid.add_widget(face)
