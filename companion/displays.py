@@ -64,9 +64,10 @@ class Throne(msgspec.Struct, frozen=True):
 
 
 class Thrones(Display, frozen=True, kw_only=True):
-    """Seats by rank, the highest first."""
+    """Seats by rank, the highest first; `label` is what the figure of each is called."""
 
     thrones: tuple[Throne, ...]
+    label: str = ""
 
 
 class Realm(Display, frozen=True, kw_only=True):

@@ -88,8 +88,8 @@ def test_a_button_says_what_it_does_in_the_infinitive(kind: str) -> None:
     assert re.match(r"\w+r(se)?\b", catalogue("es").gettext(ACTIONS[kind]))
 
 
-@pytest.mark.parametrize(("n", "said"), [(1, "Lancero (Sp)"), (3, "Lanceros (Sp)")])
+@pytest.mark.parametrize(("n", "said"), [(1, "Lancero"), (3, "Lanceros")])
 def test_an_army_names_one_stand_and_several_as_one_counts_them(n: int, said: str) -> None:
     (one,) = stands({"british:Sp": n}, "es")
     assert (one.count, one.name) == (n, said)
-    assert troops("irish:Wb", "es") == "Hueste (Wb) · irlandeses"
+    assert troops("irish:Wb", "es") == "Hueste · irlandeses"

@@ -37,7 +37,8 @@ class Ground(msgspec.Struct, frozen=True):
     badge of one or two signs, a label, and the colour of what grows or lies there, as "#rrggbb"; `story` is what there
     is to read of it when it is tapped and nothing can be done there, `about` what players should know of it at any
     time; `figure` names the drawing of what grows or lies there in the game's art: once for what has a badge, else all
-    over the place. `disputed` says that its light tells of a dispute as long as there is nothing else to tell."""
+    over the place. `disputed` says that its light tells of a dispute as long as there is nothing else to tell, and
+    `away` that it is not in play, so that the map does not name it."""
 
     seat: str | None = None
     badge: str = ""
@@ -47,6 +48,7 @@ class Ground(msgspec.Struct, frozen=True):
     about: str = ""
     figure: str = ""
     disputed: bool = False
+    away: bool = False
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -150,7 +150,7 @@ def test_a_province_tells_its_story_where_nothing_can_be_done(virtual_screen: Vi
     fingers.place("Kernow")
     assert (
         fingers.model.why
-        == "Kernow: owned by Dumnonia, British, on the British Sea, on the Irish Sea, claimed by Gwent."
+        == "Province of Kernow: owned by Dumnonia, British, on the British Sea, on the Irish Sea, claimed by Gwent."
     )
     fingers.press("In play")
     assert "Kings" in fingers.texts()
@@ -297,7 +297,7 @@ def test_armies_are_drawn_and_a_finger_that_stays_reads_them(virtual_screen: Vir
     said = [words.text for words in tip.walk(restrict=True) if isinstance(words, Words)]
     assert tip.opacity == 1
     assert kent.label in said
-    assert any("Cavalry (Cv)" in text for text in said)
+    assert any("Cavalry" in text for text in said)
     touch.touch_up()
     virtual_screen.frames(2)
     assert tip.opacity == 0

@@ -494,13 +494,26 @@ def test_a_name_lies_in_its_own_place_or_nearer_to_it_than_to_any_other(
         )
 
     led = {place for place, (shown, _) in map_._names._called._drawn.items() if shown[0][0].lead is not None}
+    away = {place for place, ground in scene.grounds.items() if ground.away}
     for place, (x, y, wide, high) in plates(map_).items():
         if place in led:  # its line says whose it is
             continue
         middle = x + wide / 2, y + high / 2
         over = map_.place_at(*middle)
-        others = [far(other.id, *middle) for other in board.places if other.id != place]
+        over = None if over in away else over
+        others = [far(other.id, *middle) for other in board.places if other.id not in (place, *away)]
         assert over == place or (over is None and far(place, *middle) < min(others)), place
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_place_in_play_bears_its_name_and_none_that_is_away(
+    virtual_screen: VirtualScreen, size: tuple[int, int]
+) -> None:
+    map_, scene = britain(virtual_screen, size)
+    away = {place for place, ground in scene.grounds.items() if ground.away}
+    assert map_.board is not None
+    assert away
+    assert set(plates(map_)) == {place.id for place in map_.board.places} - away
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -558,9 +571,10 @@ def test_where_counters_overlap_the_later_lies_above_and_a_tap_on_it_is_for_its_
 def test_a_name_that_would_hide_other_places_lies_out_at_sea_with_a_line_into_its_own(
     virtual_screen: VirtualScreen, size: tuple[int, int]
 ) -> None:
-    map_, _ = britain(virtual_screen, size)
+    map_, scene = britain(virtual_screen, size)
     board = map_.board
     assert board is not None
+    sea = {None, *(place for place, ground in scene.grounds.items() if ground.away)}
     shown = {place: one[0][0] for place, (one, _) in map_._names._called._drawn.items()}
     out = {place: name for place, name in shown.items() if name.lead is not None}
     assert len(out) >= 3
@@ -568,7 +582,7 @@ def test_a_name_that_would_hide_other_places_lies_out_at_sea_with_a_line_into_it
         assert name.lead is not None
         x, y, wide, high = name.plate
         for px, py in ((x, y), (x + wide, y), (x, y + high), (x + wide, y + high), (x + wide / 2, y + high / 2)):
-            assert board.place_at(*map_.projection.to_mm(px, py)) is None, place
+            assert board.place_at(*map_.projection.to_mm(px, py)) in sea, place
         assert map_.place_at(*name.lead[1]) == place
         for step in range(1, 20):
             on = [one + (other - one) * step / 20 for one, other in zip(*name.lead, strict=True)]

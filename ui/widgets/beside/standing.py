@@ -13,8 +13,8 @@ from ui.theme.art import Art
 from ui.widgets.pictures.arms import Arms, Bar
 from ui.widgets.writing.fitted_words import FittedWords
 
-ROW, CAPTION = 24, 22
-"""The height of a seat and of the caption, in steps."""
+ROW, LOW_ROW, CAPTION = 24, 19, 22
+"""The height of a seat, of one that has less room, and of the caption, in steps."""
 COLUMN = 150
 """How wide a seat is at least, in steps, where two stand side by side."""
 
@@ -31,15 +31,18 @@ class Standing(BoxLayout):
         self._shown: object = None
         super().__init__(orientation="vertical", **kwargs)
 
-    def show(self, sheet: Sheet, sides: tuple[Side, ...], art: Art | None, room: tuple[float, float]) -> bool:
-        """Shows it in a room of that many px, in two columns and without its caption where it must be; answers whether
-        it fits."""
+    def show(
+        self, sheet: Sheet, sides: tuple[Side, ...], art: Art | None, room: tuple[float, float], whole: bool = False
+    ) -> bool:
+        """Shows it in a room of that many px, in two columns and without its caption where it must be, unless `whole`;
+        answers whether it fits."""
         unit = style.unit * style.large
         cols = 2 if len(sheet.rows) * ROW * unit > room[1] - CAPTION * unit and room[0] >= 2 * COLUMN * unit else 1
         rows = -(-len(sheet.rows) // cols)
-        if rows * ROW * unit > room[1]:
+        row = LOW_ROW if whole else ROW
+        if (rows * row + whole * CAPTION) * unit > room[1]:
             return False
-        caption = (rows * ROW + CAPTION) * unit <= room[1]
+        caption = (rows * row + CAPTION) * unit <= room[1]
         key = sheet, sides, cols, caption, unit
         if key != self._shown:
             self._shown = key

@@ -28,7 +28,7 @@ from ui.widgets.board.small_map import SmallMap
 from ui.widgets.ground.framed import framed
 from ui.widgets.writing.text import size_in_line, texture, write
 
-STRIP, TALL_STRIP = 0.2, 0.27
+STRIP, TALL_STRIP = 0.2, 0.21
 """How much of a wide field's width, and of a tall one's height, lies between the hosts."""
 HUNG = 0.4
 """How much of the strip's height standards hang into, from above, on a wide field."""

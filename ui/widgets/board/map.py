@@ -253,9 +253,15 @@ class Map(Drawn):
     def _call(self, at: Projection, standing: Mapping[str, list[Counter]]) -> None:
         """Writes the names of places that have no signs on their rim."""
         assert self.board is not None
-        free = () if self._named or self.board.rim else self.board.places
+        bear = () if self._named or self.board.rim else self.board.places
+        free = tuple(place for place in bear if place.id in self.chosen or not self._away(place))
         lying: dict[str, tuple[Box, ...]] = {place.id: self._lying(standing.get(place.id, [])) for place in free}
         self._names.write(at, free, lying, self.grounds, frozenset(self.cues), self.chosen, self._edges)
+
+    def _away(self, place: Place) -> bool:
+        """Whether a place is not in play: it bears no name then."""
+        ground = self.grounds.get(place.id)
+        return ground is not None and ground.away
 
     def _lying(self, counters: list[Counter]) -> tuple[Box, ...]:
         """Where counters lie, in px."""

@@ -119,9 +119,9 @@ class Names:
                 names[place.id] = found, PLATE
 
         def asks(place: Place) -> bool:
-            """Whether a name may lie over its rim: where it is chosen, held, or something lies in it."""
+            """Whether a name may lie over its rim: where it is chosen, or in play."""
             ground = grounds.get(place.id)
-            return bool(taken[place.id] or place.id in chosen or (ground and ground.seat))
+            return bool(taken[place.id] or place.id in chosen or (ground and (ground.seat or ground.story)))
 
         wanted = [place for place in places if place.id not in names and asks(place)]
         wanted.sort(key=lambda place: not taken[place.id])

@@ -11,8 +11,7 @@ from ui.widgets.board.field import HUNG, STRIP, TALL_STRIP
 from ui.widgets.counters.levies import MOST_TILE, Levies
 from ui.widgets.counters.standard import SHAPE, draw_cloth, draw_ribbon
 from ui.widgets.drawn import Drawn
-from ui.widgets.fights.sum_lines import draw_note, draw_sign, note_room
-from ui.widgets.pictures.arms import draw_arms
+from ui.widgets.fights.sum_lines import draw_note, note_room
 from ui.widgets.touch.stays import Stays
 
 FACING = 2
@@ -25,8 +24,6 @@ PAD = 6
 """What lies about what is drawn, in steps."""
 LOW, HIGH = 18, 34
 """The height of a note, at least and at most, in steps."""
-SIGN = 22
-"""How large a note is that is a sign alone, in steps."""
 NOTED, FEW_NOTED, ROOMY = 2, 1, 66
 """So many notes have room before seats have all of theirs, the fewer where a seat would be lower than so many steps."""
 FIGURE, MOST_STANDARD = 2.0, 110
@@ -108,7 +105,8 @@ class Host(Stays, Drawn):
         assert self.column is not None
         (left, bottom, width, height), column = box, self.column
         low = LOW * style.unit * style.large
-        most = max(len(other.notes) for other in self.hosts)
+        short = self._short(column.notes, width)
+        most = max(len(self._short(other.notes, width)) for other in self.hosts)
         rows = max(1, *(len(other.lines) for other in self.hosts))
         levies = Levies(self.canvas, self.art, [other.lines for other in self.hosts], self.sides, self.mirrored)
         noted = NOTED if height - NOTED * low >= rows * ROOMY * style.unit * style.large else FEW_NOTED
@@ -118,37 +116,17 @@ class Host(Stays, Drawn):
         self._lie = levies.draw(column.lines, (left, bottom + height - room, width, room), rows)
         free = height - room
         rows = int(free / low + 0.01)
-        step = min(HIGH * style.unit * style.large, free / max(1, min(rows, len(column.notes))))
+        step = min(HIGH * style.unit * style.large, free / max(1, min(rows, len(short))))
         letters = max(min(step * 0.78, style.letter * style.scaled(SMALL + 1)), LEGIBLE * style.letter)
-        told, signed = self._told(column.notes, rows, width)
-        for i, note in enumerate(told):
+        for i, note in enumerate(short[:rows]):
             draw_note(self.canvas, note, left, left + width, bottom + free - (i + 0.5) * step, letters)
-        if signed:
-            self._signs(signed, (left, bottom + free - (len(told) + 1) * step, width, step))
         self._noted = left, bottom, width, free
 
     @staticmethod
-    def _told(notes: tuple[Note, ...], rows: int, width: float) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
-        """Which notes are told in words in so many rows, a row each, and which are drawn as signs in the last: those
-        that have no row or are too long for one. None is told only in part."""
-        letters = LEGIBLE * style.letter
-        short = [note for note in notes if note_room(note.text, letters) <= width]
-        if len(notes) <= rows and len(short) == len(notes):
-            return notes, ()
-        told = tuple(short[: max(0, rows - 1)])
-        return told, tuple(note for note in notes if note not in told) if rows else ()
-
-    def _signs(self, notes: tuple[Note, ...], box: Box) -> None:
-        """A sign for each note after the arms of its seat, side by side, mirrored like the host."""
-        left, bottom, width, height = box
-        side = min(SIGN * style.unit * style.large, height * 0.9)
-        pitch = min(2.9 * side, width / len(notes))
-        for n, note in enumerate(notes):
-            x = left + width - (n + 1) * pitch if self.mirrored else left + n * pitch
-            y = bottom + height / 2
-            if note.seat in self.sides:
-                draw_arms(self.canvas, self.sides[note.seat], self.art, (x + pitch * 0.3, y), side)
-            draw_sign(self.canvas, note, (x + pitch * 0.3 + side * 1.05, y), side)
+    def _short(notes: tuple[Note, ...], width: float) -> tuple[Note, ...]:
+        """The notes that are told in a line each, the most important first: none is told only in part. A finger that
+        stays reads them all."""
+        return tuple(note for note in notes if note_room(note.text, LEGIBLE * style.letter) <= width)
 
     def read_at(self, x: float, y: float) -> tuple[str, tuple[str, ...]] | None:
         """What the drawings under a finger stand for: a heading and its lines; those of a seat, or all notes."""

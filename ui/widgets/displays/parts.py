@@ -90,7 +90,7 @@ class PartsDrawing:
         if isinstance(part, of.Field):
             return 0.0
         if isinstance(part, of.Gap):
-            return float(max(high, self._said(part.text, high) * 1.3)) if part.text else 0.0
+            return float(max(high, self._said(part.text, high) * 1.08)) if part.text else 0.0
         if isinstance(part, of.Mark):
             alone = len(self._parts) == 1
             if part.text:

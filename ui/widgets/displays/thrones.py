@@ -28,7 +28,7 @@ from ui.theme.art import Art
 from ui.widgets.displays.strokes import draw_sign, draw_standard, draw_words, letters_that_fit
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.arms import draw_arms
-from ui.widgets.writing.text import write
+from ui.widgets.writing.text import size_in_line, write
 
 NAME, SAID = 26, 42
 """The height of a name and of what is said below it, in steps."""
@@ -51,6 +51,7 @@ class ThronesView(Drawn):
 
     def __init__(self, **kwargs: Any) -> None:
         self.thrones: tuple[Throne, ...] = ()
+        self.label = ""
         self.sides: dict[str, Side] = {}
         self.art: Art | None = None
         super().__init__(**kwargs)
@@ -58,7 +59,8 @@ class ThronesView(Drawn):
     def show(self, thrones: Thrones, sides: tuple[Side, ...], art: Art | None) -> None:
         """Shows the seats by rank."""
         if self.shows(thrones, sides, art):
-            self.thrones, self.sides, self.art = thrones.thrones, {side.id: side for side in sides}, art
+            self.thrones, self.label = thrones.thrones, thrones.label
+            self.sides, self.art = {side.id: side for side in sides}, art
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -97,9 +99,9 @@ class ThronesView(Drawn):
         block = left + 5 * unit, foot, width - 10 * unit, plinth
         draw_frame(self.canvas, block, colour, shade(colour, 0.55), 1.5, 4, raised=True)
         size = min(room * LEAST * 0.9, RANK * style.letter * max(1.0, style.text))
-        write(
-            self.canvas, str(throne.rank), (x, foot + plinth - room * LEAST / 2), size, over(colour), True, BOOK, True
-        )
+        figure = f"{self.label} {throne.rank}".strip()
+        size = size_in_line([f"{self.label} {most}".strip() for most in ranks], size, block[2] - 8 * unit, True, BOOK)
+        write(self.canvas, figure, (x, foot + plinth - room * LEAST / 2), size, over(colour), True, BOOK, True)
         high = room * (1 - MOST) - 4 * unit
         hung = draw_standard(self.canvas, side, self.art, (left + 6 * unit, foot + plinth, width - 12 * unit, high))
         for n, title in enumerate(throne.titles):

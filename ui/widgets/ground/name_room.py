@@ -21,15 +21,15 @@ CLEAR: Final = 0.15
 """And so much of it in other places at most, where there is such room."""
 FAR: Final = 20.0
 """At so many of its heights away a name is as ill placed as one outside of its place."""
-OUT: Final = 4.5
-"""How far out at sea the middle of a name may lie, of its height."""
+OUT, FARTHER = 4.5, 9.0
+"""How far out at sea the middle of a name may lie, of its height, and that of one which has no other room."""
 STEP: Final = 5
 """Out at sea each fifth px across and along is tried."""
-ENDS, TRIED, LINES, POINTS = 60, 6, 3000, 12
+ENDS, TRIED, LINES, POINTS = 60, 6, 3000, 20
 """A line may end at about so many points of a place; from a box so many of the nearest are tried; so many of the best
 are kept, and of each line so many points are looked at."""
-CROSSED: Final = 0.3
-"""How much of a line may cross other places."""
+CROSSED, MOSTLY = 0.3, 0.85
+"""How much of a line may cross other places, and of that of a name which has no other room."""
 Grid = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 
@@ -144,9 +144,10 @@ def far(at: Projection, stand: Stand, xs: np.ndarray, ys: np.ndarray) -> np.ndar
     return nearest
 
 
-def reach_out(wide: float, high: float) -> Point:
+def reach_out(wide: float, high: float, farther: bool = False) -> Point:
     """How far across and along what a box out at sea takes may lie from its place, in px."""
-    return wide + OUT * high, (OUT + 1) * high
+    out = FARTHER if farther else OUT
+    return wide + out * high, (out + 1) * high
 
 
 @lru_cache(maxsize=512)
@@ -158,11 +159,13 @@ def out_at_sea(
     taken: tuple[Box, ...],
     within: Box,
     places: tuple[Place, ...],
+    farther: bool = False,
+    through: tuple[Box, ...] = (),
 ) -> tuple[Point, Point, Point] | None:
     """The middle of a box in px that lies in no place and over nothing that is taken, as near to a place as it can be,
-    and the ends of a line from the box into the place, which crosses nothing that is taken and little of other places;
-    None where there is none `within` a box."""
-    found = _leads(at, place, wide, high, within, places)
+    and the ends of a line from the box into the place, which crosses nothing that is taken but what
+    it may go `through`, and little of other places; None where there is none `within` a box."""
+    found = _leads(at, place, wide, high, within, places, farther)
     free = np.ones(len(found.middles), bool)
     lying = np.zeros(found.shape, np.uint8)
     xs, ys = found.middles[:, 0], found.middles[:, 1]
@@ -172,7 +175,8 @@ def out_at_sea(
         )
         left, low = max(0, int(x - found.corner[0])), max(0, int(y - found.corner[1]))
         right, top = max(0, int(x + width - found.corner[0]) + 2), max(0, int(y + height - found.corner[1]) + 2)
-        lying[low:top, left:right] = 1
+        if (x, y, width, height) not in through:
+            lying[low:top, left:right] = 1
     open_ = np.flatnonzero(free)
     clear = open_[~lying[found.rows[:, open_], found.columns[:, open_]].any(axis=0)]
     if not len(clear):
@@ -199,7 +203,9 @@ class Leads(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _leads(at: Projection, place: Place, wide: float, high: float, within: Box, places: tuple[Place, ...]) -> Leads:
+def _leads(
+    at: Projection, place: Place, wide: float, high: float, within: Box, places: tuple[Place, ...], farther: bool
+) -> Leads:
     """Where a name may lie out at sea while nothing stands anywhere: near, with a line that crosses little of other
     places."""
     import cv2
@@ -207,14 +213,15 @@ def _leads(at: Projection, place: Place, wide: float, high: float, within: Box, 
     nothing = np.zeros((0, 2))
     none = Leads(nothing, nothing, nothing, np.zeros((1, 0), int), np.zeros((1, 0), int), (1, 1), (0.0, 0.0))
     whole, first = _land(at, places, within), np.floor(np.array(within[:2]))
-    corners, margin = np.array(at.outline(place.outline)) - first, np.array(reach_out(wide, high))
+    corners, margin = np.array(at.outline(place.outline)) - first, np.array(reach_out(wide, high, farther))
     begin = np.maximum(0, corners.min(axis=0) - margin).astype(int)
     end = np.minimum(whole.shape[::-1], corners.max(axis=0) + margin).astype(int)
     land, corner = whole[begin[1] : end[1], begin[0] : end[0]], first + begin
     if not land.size:
         return none
     alone = _filled([place], at, corner, land.shape)
-    ends = np.argwhere(cv2.erode(alone, np.ones((7, 7), np.uint8)))
+    rim = 3 if farther else 7
+    ends = np.argwhere(cv2.erode(alone, np.ones((rim, rim), np.uint8)))
     free = cv2.erode(1 - land, _brush(wide + 2, high + 2), borderType=cv2.BORDER_CONSTANT, borderValue=0)
     tried = np.argwhere(free[::STEP, ::STEP]) * STEP
     if not (len(ends) and len(tried)):
@@ -231,7 +238,7 @@ def _leads(at: Projection, place: Place, wide: float, high: float, within: Box, 
     on = np.rint(start * (1 - way) + stop * way).astype(int)
     rows, columns = np.moveaxis(np.minimum(on, np.array(land.shape) - 1), -1, 0)
     crossed = (land & (1 - alone))[rows, columns].mean(axis=0)
-    good = np.flatnonzero(crossed <= CROSSED)
+    good = np.flatnonzero(crossed <= (MOSTLY if farther else CROSSED))
     good = good[np.argsort((away * (1 + 2 * crossed))[good], kind="stable")]
     good = good[:LINES]
     middles, starts, stops = (part[good][:, ::-1] + corner for part in (tried[which], start, stop))

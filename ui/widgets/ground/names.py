@@ -97,12 +97,13 @@ def name_beside(
 
 
 def name_out(
-    at: Projection, own: Stand, places: tuple[Place, ...], taken: tuple[Box, ...], within: Box
+    at: Projection, own: Stand, places: tuple[Place, ...], taken: tuple[Box, ...], within: Box, farther: bool = False
 ) -> Lettering | None:
-    """A place's name out at sea, where there is room near, with a line that leads into the place."""
+    """A place's name out at sea, where there is room near, or also `farther`, with a line that leads into the place."""
     for lines, wide, high in _sizes(own.place, PRINTED):
-        near = _near(taken, _around(at, own.place, *reach_out(wide, high)))
-        found = out_at_sea(at, own.place, wide, high, near, within, places)
+        near = _near(taken, _around(at, own.place, *reach_out(wide, high, farther)))
+        through = own.counters if farther else ()  # which may leave nothing of their place to be seen
+        found = out_at_sea(at, own.place, wide, high, near, within, places, farther, through)
         if found is not None:
             return _name(lines, _letters(PRINTED), wide, high, found[0])._replace(lead=found[1:])
     return None
@@ -143,6 +144,7 @@ def names_beside(
                 name_beside(at, own, others, lying, within, most=CLEAR)
                 or name_out(at, own, places, lying, within)
                 or name_beside(at, own, others, lying, within)
+                or name_out(at, own, places, lying, within, farther=True)
             )
             if name is not None:
                 found[place.id] = name

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.board import Point
 from ui.theme import (
@@ -29,6 +29,7 @@ from ui.theme import (
     shade,
     style,
 )
+from ui.widgets.fights.die import draw_die
 from ui.widgets.touch.buttons import Press
 
 WORDS, MOST, LEAST = 52, 130, 26
@@ -41,6 +42,8 @@ BADGE = 0.32
 """The size of its badge, of the medallion's."""
 HELD = 0.82
 """How much of the light it has while a finger holds it."""
+DIE = 0.8
+"""How large a die is, of a sign."""
 TURN = {0: -pi / 2, 1: pi, 2: pi / 2, 3: 0.0}
 """Where each edge of the screen lies, as an angle."""
 
@@ -51,6 +54,8 @@ class Medallion(Press):
 
     around = ListProperty([])
     badge = StringProperty("")
+    die = NumericProperty(0)
+    """What a die shows that is drawn in place of a sign; 0: none is."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(tile=0, **kwargs)
@@ -98,8 +103,11 @@ class Medallion(Press):
         Rectangle(texture=icon(self.badge, high / style.unit), pos=at, size=(high, high))
 
     def _drawn(self, sign: Texture, centre: Point, side: float) -> None:
-        """Its sign in ink."""
+        """Its sign in ink, or a die."""
         high = side * SIGN
+        if self.die:
+            draw_die(self.canvas.before, int(self.die), centre, high * DIE)
+            return
         sign = icon(self.icon, high / style.unit) or sign
         Color(*INK)
         Rectangle(texture=sign, pos=(round(centre[0] - high / 2), round(centre[1] - high / 2)), size=(high, high))

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from companion.examples import Dealt, Die, Example, Mark, Token
+from companion.examples import Banner, Dealt, Die, Example, Field, Gap, Mark, Token
 
 GOES, FIGHTS = Mark(sign="move"), Mark(sign="sword")
 SPEARS, HORSE, KNIGHTS, WARBAND = "stand/british_sp", "stand/british_cv", "stand/british_kn", "stand/saxon_wb"
 CLAIM = "unit/claim"
 
 
-def of_battle(one: str, other: str) -> dict[str, Example]:
-    """Those of the reminders, by what they are about, with the colours of two seats."""
+def of_battle(one: str, other: str, paces: str) -> dict[str, Example]:
+    """Those of the reminders, by what they are about, on the table of the battle, with the colours of two seats;
+    `paces` are those that a march keeps from the enemy, in words."""
     return {
-        "command": (Token(one, KNIGHTS), Die(4), Mark(sign="horn")),
-        "pips": (Die(5), Token(one, SPEARS), Token(one, HORSE)),
-        "loans": (Token(one, SPEARS), GOES, Token(other, KNIGHTS)),
-        "march": (Token(one, WARBAND), Mark("300p"), Token(other, SPEARS)),
-        "general": (Mark(sign="crown"), Token(one, HORSE), Token(other, KNIGHTS)),
-        "retreat": (Token(one, SPEARS), GOES, Mark(sign="flag")),
-        "persons": (Token(one, KNIGHTS, gone=True), Die(3), Mark(sign="losses")),
-        "limit": (Mark(sign="clock"), Mark("10")),
+        "command": (Field(), Token(one, KNIGHTS), Mark(sign="horn"), Die(4)),
+        "pips": (Field(), Die(5), GOES, Token(one, SPEARS), Gap(), Token(one, HORSE)),
+        "loans": (Field(), Token(one, SPEARS), GOES, Token(other, KNIGHTS)),
+        "march": (Field(), Token(one, WARBAND), Gap(paces), Token(other, SPEARS)),
+        "general": (Field(), Mark(sign="card/crown"), Token(one, HORSE), Gap(), Token(one, KNIGHTS)),
+        "retreat": (Field(), Mark(sign="flag"), GOES, Token(one, SPEARS, tilted=True)),
+        "persons": (Field(), Token(one, KNIGHTS, gone=True), Die(3), Banner(one, gone=True)),
+        "limit": (Field(), Mark(sign="clock"), Mark("10")),
     }
 
 
@@ -39,7 +40,7 @@ def of_rules(one: str, other: str) -> dict[str, Example]:
         "Battle": (Token(one, HORSE), FIGHTS, Token(other, SPEARS)),
         "Mounted": (Token(one, HORSE), Token(one, "stand/british_lh"), Token(one, KNIGHTS)),
         "Foot": (Token(one, SPEARS), Token(one, "stand/british_ax"), Token(one, WARBAND)),
-        "PIPs": (Die(3), GOES, Token(one, SPEARS)),
-        "Lead and distance": (Token(one, KNIGHTS), Mark("300p"), Token(other, SPEARS)),
+        "Command points": (Die(3), GOES, Token(one, SPEARS)),
+        "Lead and distance": (Token(one, KNIGHTS), Gap("300"), Token(other, SPEARS)),
         "Siege": (Die(4), FIGHTS, Die(3), Mark("+2")),
     }

@@ -21,14 +21,16 @@ from companion.language import mark
 from companion.scene import Card, Sheet, Stand
 
 REMINDERS: Final = {
-    "command": (mark("Command"), "horn"), "pips": (mark("PIPs"), "point"), "loans": (mark("Loans"), "players"),
+    "command": (mark("Command"), "horn"), "pips": (mark("Command points"), "point"),
+    "loans": (mark("Loans"), "players"),
     "march": (mark("Marches"), "move"), "general": (mark("General"), "crown"), "retreat": (mark("Retreat"), "flag"),
     "persons": (mark("Personalities"), "losses"), "limit": (mark("Rounds"), "clock"),
 }  # fmt: skip
 """What the reminders of the card file are about, with the house's sign for it (G50)."""
 OTHER: Final = (mark("Battle"), "combat")
 PROVINCES, CLAIMS, ARMY, REST = mark("Provinces"), mark("Claims"), mark("Army"), mark("Must rest")
-ROW_SIGNS: Final = {PROVINCES: "place", CLAIMS: "unit/claim", ARMY: "combat", REST: "wait"}
+LORD = mark("Claims to be lord of")
+ROW_SIGNS: Final = {PROVINCES: "place", CLAIMS: "unit/claim", LORD: "crown", ARMY: "combat", REST: "wait"}
 """The signs before what a king has."""
 LINES: Final = tuple(sign for word, sign in ROW_SIGNS.items() if word not in (ARMY, PROVINCES))
 """Those that are read in a line each: the provinces are lit on the map."""
@@ -48,7 +50,8 @@ def build(t: Table, language: str) -> tuple[Sheet, ...]:
         told = [(*REMINDERS.get(of.id, OTHER), w.reminder(of).say(language)) for of in reminders]
         rows, signs = tuple((say(what), how) for what, _, how in told), tuple(sign for _, sign, _ in told)
         title, tab = say(mark("The battle on the table")), say(mark("Battle"))
-        shown = of_battle(*(fighting.current(t)["chiefs"][side] for side in SIDES))
+        one, other = (fighting.current(t)["chiefs"][side] for side in SIDES)
+        shown = of_battle(one, other, say(mark("300 paces")))
         drawn_ones = tuple(shown.get(of.id, ()) for of in reminders)
         wars.append(Sheet(title, rows, signs=signs, sign="sword", tab=tab, examples=drawn_ones))
     return (*wars, *pages)
@@ -70,7 +73,7 @@ def _kings(t: Table, say: Say) -> Sheet:
         )
         for seat, (_, said) in zip(order, rows, strict=True)
     )
-    title, shows = say(mark("The kings by rank")), Thrones(thrones=thrones)
+    title, shows = say(mark("The kings by rank")), Thrones(thrones=thrones, label=say(mark("Rank")))
     return Sheet(title, rows, arms=order, bars=bars, sign="crown", shows=shows, tab=say(mark("Kings")))
 
 
@@ -117,13 +120,14 @@ def _seat(t: Table, seat: str, say: Say) -> Iterable[tuple[str, str, str]]:
     names = [w.place_name(t.plan, place) for place in f.owned(t, seat)]
     yield ROW_SIGNS[PROVINCES], say(PROVINCES), ", ".join(names)
     claims = [w.place_name(t.plan, place) for place in f.own_claims(t, seat)]
-    claims += [
-        say(mark("lord of {seat}"), seat=w.seat_name(t.plan, entry["target"]))
+    lords = [
+        w.seat_name(t.plan, entry["target"])
         for entry in t.in_play
         if entry["card"] in LORDSHIPS and entry["seat"] == seat
     ]
-    if claims:
-        yield ROW_SIGNS[CLAIMS], say(CLAIMS), ", ".join(claims)
+    for word, named in ((CLAIMS, claims), (LORD, lords)):
+        if named:
+            yield ROW_SIGNS[word], say(word), ", ".join(named)
     yield ROW_SIGNS[ARMY], say(ARMY), w.army(f.full_list(t, seat), say.language)
     for entry in t.in_play:
         if entry.get("seat") == seat and entry["card"] not in LORDSHIPS:
@@ -163,7 +167,7 @@ def _war(t: Table, number: int, say: Say) -> Sheet:
             if seat in war["home"]:
                 text = say(mark("gone home"))
             chief = (war["chiefs"] or {}).get(side) == seat
-            leads = f" ({say(mark('C-in-C'))})" if chief else ""
+            leads = f" ({say(mark('leads the side'))})" if chief else ""
             arms[len(rows)] = seat
             rows.append((f"{say(heading)}: {w.seat_name(plan, seat)}{leads}", text))
             for sign, who, what in characters(t, seat, say.language):

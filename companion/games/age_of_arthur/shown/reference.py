@@ -87,8 +87,12 @@ PAGES: Final = (
                 mark("Foot"),
                 mark("Sp: spearmen. Ax: auxilia. Bd: blades. Wb: warbands. Ps: skirmishers."),
             ),
-            ("point", mark("PIPs"), mark("What the command die of a side shows: each moves a stand or a group once.")),
-            ("horn", mark("Lead and distance"), mark("The C-in-C is the general of a side. 300p are 300 paces.")),
+            (
+                "point",
+                mark("Command points"),
+                mark("What the command die of a side shows (PIPs): each moves a stand or a group once."),
+            ),
+            ("horn", mark("Lead and distance"), mark("The general of a side (C-in-C) leads it. 300p: 300 paces.")),
         ),
     ),
     (

@@ -78,8 +78,9 @@ def _values(plan: Plan, thing: Any) -> dict[str, Any]:
             case "to" if isinstance(thing, do.Shift):
                 found[name] = w.place_name(plan, value)
             case "to" if value in w.TROOPS:
-                one, many = w.TROOPS[value]
-                found[name] = Sentence(one, {"n": 1}, many)
+                found[name] = w.kind_of(value)
+            case "word" if value in w.TROOPS:
+                found[name] = w.kind_of(value)
             case "card":
                 found[name] = w.card_title(plan, value)
             case "stand":
@@ -128,10 +129,14 @@ def _play(plan: Plan, action: do.Play) -> Sentence:
     return Sentence("Play {card}{details}.", values)
 
 
-def _details(plan: Plan, place: str, seat: str, claimant: str, stand: str) -> str:
-    parts = [w.seat_name(plan, seat), w.place_name(plan, place), w.seat_name(plan, claimant), stand.partition(":")[2]]
-    named = ", ".join(part for part in parts if part)
-    return f" ({named})" if named else ""
+def _details(plan: Plan, place: str, seat: str, claimant: str, stand: str) -> Sentence:
+    """What a play names beside its card, in brackets."""
+    names = (w.seat_name(plan, seat), w.place_name(plan, place), w.seat_name(plan, claimant))
+    parts: list[str | Sentence] = [name for name in names if name]
+    if stand:
+        parts.append(w.kind_of(stand.partition(":")[2]))
+    gaps = ", ".join(f"{{p{n}}}" for n in range(len(parts)))
+    return Sentence(f" ({gaps})" if parts else "", {f"p{n}": part for n, part in enumerate(parts)})
 
 
 def _event(plan: Plan, event: Event) -> Sentence:

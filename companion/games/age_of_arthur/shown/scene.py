@@ -189,10 +189,12 @@ class _Shown:
         return sentence.say(self.language)
 
     def title(self) -> str:
-        """The round, and the truce."""
+        """The round, whose turn it is, and the truce."""
         if not self.t.round:
             return ""
         said = self.say(Sentence("Round {n}", {"n": self.t.round}))
+        if self.t.current is not None:
+            said = f"{said} · {w.seat_name(self.plan, self.t.current)}"
         truce = self.t.truce
         return f"{said} · {self.say(Sentence('Truce'))}" if truce is not None else said
 
@@ -267,7 +269,8 @@ class _Shown:
                 found[name] = Ground(tint=IRISH if place.irish else FIELDS, figure="irish" if place.irish else "fields")
                 continue
             if place.id not in plan.places:
-                found[name] = Ground(tint=AWAY, story=self.say(Sentence("{place} is not in play.", {"place": name})))
+                story = self.say(Sentence("{place} is not in play.", {"place": name}))
+                found[name] = Ground(tint=AWAY, story=story, away=True)
                 continue
             badge = HOME_SIGN if place.id in plan.homes else ""
             irish = t.population[place.id] == "irish"

@@ -238,8 +238,8 @@ def siege_round(plan: Plan, event: Event, language: str) -> Tally | None:
     elif attack == defence:
         said = mark("Nobody loses a stand.")
     elif attack > defence:
-        said = mark("The besieged lose a stand each.")
+        said = mark("The defenders lose a stand each.")
     else:
-        said = mark("The besiegers lose a stand each.")
+        said = mark("The attackers lose a stand each.")
     title = Sentence(mark("Round {n} of the siege"), {"n": event.count}).say(language)
     return Tally(title, "", "", None, columns, Sentence(said).say(language), draws=False, walled=event.other)

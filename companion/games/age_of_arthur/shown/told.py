@@ -99,7 +99,8 @@ def story(t: Table, place: str, language: str) -> str:
     for entry in t.in_play:
         if entry.get("place") == place:
             parts.append(w.card_title(plan, entry["card"]).say(language))
-    return f"{plan.shown[place]}: {', '.join(parts)}."
+    named = say(mark("Province of {place}"), place=plan.shown[place]) if place in plan.places else plan.shown[place]
+    return f"{named}: {', '.join(parts)}."
 
 
 def thing(plan: Plan, asked: Any) -> Sentence:

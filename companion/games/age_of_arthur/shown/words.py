@@ -25,14 +25,14 @@ STAGES: Final = {
     "report": mark("report"),
 }
 TROOPS: Final = {
-    "Ax": mark_counted("Auxilia (Ax)", "Auxilia (Ax)"),
-    "Bd": mark_counted("Blades (Bd)", "Blades (Bd)"),
-    "Cv": mark_counted("Cavalry (Cv)", "Cavalry (Cv)"),
-    "Kn": mark_counted("Knights (Kn)", "Knights (Kn)"),
-    "LH": mark_counted("Light horse (LH)", "Light horse (LH)"),
-    "Ps": mark_counted("Skirmishers (Ps)", "Skirmishers (Ps)"),
-    "Sp": mark_counted("Spearmen (Sp)", "Spearmen (Sp)"),
-    "Wb": mark_counted("Warband (Wb)", "Warbands (Wb)"),
+    "Ax": mark_counted("Auxilia", "Auxilia"),
+    "Bd": mark_counted("Blades", "Blades"),
+    "Cv": mark_counted("Cavalry", "Cavalry"),
+    "Kn": mark_counted("Knights", "Knights"),
+    "LH": mark_counted("Light horse", "Light horse"),
+    "Ps": mark_counted("Skirmishers", "Skirmishers"),
+    "Sp": mark_counted("Spearmen", "Spearmen"),
+    "Wb": mark_counted("Warband", "Warbands"),
 }
 """The kinds of stands as players of battles with miniatures call them, for one stand and for several."""
 PERSONS: Final = {"general": mark("the ruler"), "warrior_prince": mark("the Warrior Prince")}
@@ -88,12 +88,7 @@ def people(people: str) -> Sentence:
 
 def army(stands: Mapping[str, int], language: str) -> str:
     """A list of stands, counted: the Saxon and Irish ones with their people."""
-    said = []
-    for name, n in stands.items():
-        whose, _, kind = name.partition(":")
-        foreign = f" ({FOREIGN[whose].say(language)})" if whose != "british" else ""
-        said.append(f"{n} {kind}{foreign}")
-    return ", ".join(said)
+    return ", ".join(f"{n} {troops(name, language, n)}" for name, n in stands.items())
 
 
 def stands(army: Mapping[str, int], language: str) -> tuple[Stand, ...]:
@@ -129,4 +124,10 @@ def reminder(of: Reminder) -> Sentence:
 def stand(name: str) -> Sentence:
     """A stand with its people."""
     people, _, kind = name.partition(":")
-    return Sentence("{kind} ({people})", {"kind": kind, "people": Sentence(PEOPLES.get(people, people))})
+    return Sentence("{kind} ({people})", {"kind": kind_of(kind), "people": Sentence(PEOPLES.get(people, people))})
+
+
+def kind_of(kind: str) -> Sentence:
+    """One stand of a kind; the kind as it is written where nobody named it."""
+    one, many = TROOPS.get(kind, (kind, kind))
+    return Sentence(one, {"n": 1}, many)

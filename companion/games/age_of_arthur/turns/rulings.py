@@ -23,7 +23,8 @@ RULINGS: Final = {
         "One's own claims can be renounced; Treachery removes another seat's claim to a province of one's own."
     ),
     "G25": mark(
-        "A raid goes to another seat's neighbouring province without a raid marker, with a stand but Ps and LH."
+        "A raid goes to another seat's neighbouring province without a raid marker, with any stand but skirmishers and "
+        "light horse."
     ),
     "G26": mark(
         "Saxons settle in an own British province on the Saxon Shore or beside a Saxon province, but not in a home."
@@ -36,7 +37,7 @@ RULINGS: Final = {
         "Irish Subjects take a free Irish province next door; Irish Invaders take a province on the Irish Sea."
     ),
     "G29": mark("Cards with stands go to rulers who may have such stands."),
-    "G30": mark("With The Roman Way Sp become Ax, up to 3; without it Ax become Sp."),
+    "G30": mark("With The Roman Way spearmen become auxilia, up to 3 stands; without it auxilia become spearmen."),
     "G31": mark("Fool in War does not go on Schooled in War, nor Sly Fox on Dumb Ox or the other way round."),
     "G32": mark("A Saxon Hater settles no Saxons and takes a side without a Saxon ruler where there is one."),
     "G33": mark(
@@ -60,7 +61,7 @@ RULINGS: Final = {
         "At the muster the sixth Saxon stand is named, and a raided home sets two stands of its home army aside."
     ),
     "G48": mark("Saxons Unite and Britons Unite go on a ruler of that people who has none."),
-    "G49": mark("The defending C-in-C chooses battle or siege."),
+    "G49": mark("The general of the defenders chooses battle or siege."),
     "G52": mark("A battle has its stages and at most ten rounds; then only its result can be told."),
     "G53": mark("A battle card is used at its stage by a seat that holds it and is there."),
     "G54": mark("Hammer of the Gods needs an Expendable in the pool."),

@@ -201,7 +201,7 @@ def test_g50_the_app_shows_lists_chiefs_characters_and_reminders() -> None:
     pages = build(thaw(BASE.plan, BASE.decode(play.state)), "en")
     rows = dict(pages[0].rows)
     assert pages[0].title == "War: Kent against Dumnonia"
-    assert rows["Attackers: Kent (C-in-C)"] == "1 Cv, 1 LH, 1 Ps, 3 Ax, 3 Sp"
+    assert rows["Attackers: Kent (leads the side)"] == "1 Cavalry, 1 Light horse, 1 Skirmishers, 3 Auxilia, 3 Spearmen"
     assert rows["The Brave"] == rows["The Knave"] == "The Brave and The Knave cancel out."
     assert "Warrior Prince" in rows
     assert "Pendragon" in rows

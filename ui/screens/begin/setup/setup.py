@@ -19,7 +19,7 @@ from ui.model.players import in_full
 from ui.model.table import deployment
 from ui.model.table_model import Screen, TableModel
 from ui.screens.page import Page, Press, Words, load
-from ui.theme import BODY, GRID, MUTED, WARN, style
+from ui.theme import BODY, GRID, LEGIBLE, MUTED, WARN, style
 from ui.widgets.board import map  # noqa: F401  (the layout uses it)
 from ui.widgets.pictures.arms import RowSign
 from ui.widgets.tiles.board_tile import BoardTile
@@ -37,6 +37,8 @@ TOLD = {
 """What is said where the players may tell a kind of chance: the app does it, or they."""
 SIGNS = {CARDS: "cards", DICE: "games"}
 """The sign for each."""
+FACE = 5
+"""What the die shows that stands for dice."""
 ACROSS = ((2, 7), (10, 3))
 """Of names of at most so many letters, so many lie side by side."""
 FEWEST = 2
@@ -157,7 +159,13 @@ class Setup(Page):
             every |= {side.id: side for side in self._sides[value] if side.id not in every}
         playing = [side.id for side in self._sides[games.chosen(setting)]]
         values = {int(value): value for value, _ in setting.values}
-        return shields([*every.values()], playing, values, self.art, partial(games.choose, setting.key))
+        arms = shields([*every.values()], playing, values, self.art, partial(games.choose, setting.key))
+        said = Words(text=" · ".join(every[seat].name for seat in playing), size_steps=LEGIBLE, color=MUTED)
+        both = BoxLayout(orientation="vertical", size_hint_y=None, height=arms.height)
+        for part in (arms, said):
+            both.add_widget(part)
+        both.bind(minimum_height=both.setter("height"))
+        return both
 
     def _boards(self, setting: Setting, settings: Sequence[Setting]) -> dict[str, Glance]:
         """The boards between which a setting chooses, by its values; none where it is about something else."""
@@ -186,13 +194,15 @@ class Setup(Page):
         """A setting's values below its name, after its sign; what a track stands at is said there too."""
         now = self.model.games.chosen(setting)
         said = next((name for value, name in setting.values if value == now), "")
-        text = f"{setting.name} · {said}" if setting.track else setting.name
+        counted = setting.track or (setting.key == VARIANT and said.isdecimal())
+        text = f"{setting.name} · {said}" if counted else setting.name
         return self._headed(setting.sign, text, choice)
 
     def _headed(self, sign: str, text: str, choice: Widget) -> BoxLayout:
         """A choice below a heading."""
         high = self.step(NAME * style.large)
         group = BoxLayout(orientation="vertical", size_hint_y=None, height=choice.height + high)
+        choice.bind(height=lambda _, tall: setattr(group, "height", tall + high))
         head = BoxLayout(spacing=self.step(GRID / 2), size_hint_y=None, height=high)
         if sign:
             head.add_widget(RowSign(sign, None, colour=MUTED, size_hint=(None, 0.86), width=high))
@@ -208,7 +218,9 @@ class Setup(Page):
         if [*self._chance] != kinds:
             for medallion in self._chance.values():
                 objects.remove_widget(medallion)
-            self._chance = {kind: Medallion(icon=SIGNS[kind], size_hint_y=1) for kind in kinds}
+            self._chance = {
+                kind: Medallion(icon=SIGNS[kind], die=FACE if kind == DICE else 0, size_hint_y=1) for kind in kinds
+            }
             for kind, medallion in self._chance.items():
                 medallion.bind(on_release=lambda _, kind=kind: games.choose_told(games.next_game.told ^ {kind}))
                 objects.add_widget(medallion, index=OTHERS)

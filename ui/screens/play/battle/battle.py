@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.displays import Race
-from companion.scene import Lies, Pile, Side
+from companion.game import TWO
+from companion.scene import Lies, Measure, Pile, Sheet, Side
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
@@ -74,6 +75,7 @@ class Battle(Page):
         self._listed: list[str] = []
         super().__init__(model, **kwargs)
         self.ids.table.bind(boxes=self._arrange)
+        self.ids.title.bind(width=lambda *_: self.entitle())
         self.ids.table.map.bind(on_place=lambda _, place: model.pointing.tap_place(place))
 
     def prepare(self) -> None:
@@ -175,7 +177,8 @@ class Battle(Page):
         ids.news.text = "" if self._wide else trouble or ("" if quiet else self._happened or " ".join(model.news[-2:]))
         amiss = trouble if self._wide and not self._calm else ""  # then no sheet has room for it
         hint = model.hints.said() if self._calm else ""
-        ids.prompt.text = amiss or model.why or hint or model.prompt
+        told = "\n".join((model.why, model.prompt)) if model.why and not model.decisions.refuses else model.why
+        ids.prompt.text = amiss or told or hint or model.prompt  # what is told of a place leaves what is asked
         said = model.why or hint or model.table.held_up
         ids.prompt.color = WARN if model.decisions.refuses else SAID if said else TEXT
         ids.hint.disabled = model.table.held_up or not model.hints.possible()
@@ -254,12 +257,24 @@ class Battle(Page):
                 ids.race.show(page.shows, scene.sides, self.art)
                 ids.race.pos, ids.race.size, ids.race.opacity = box[:2], box[2:], 1
             return
-        repeats = self._wide and any(
+        repeats = any(
             [measure.values.get(seat) for seat in page.arms] == [*page.bars] for measure in scene.measures[:1]
         )
+        if repeats:  # the head says that
+            if self._wide or len(scene.measures) < TWO:
+                return
+            page = self._measured(scene.measures[1])
         room = box[2] - self.step(26), box[3] - self.step(18)
-        if not repeats and ids.standing.show(page, scene.sides, self.art, room):
+        if ids.standing.show(page, scene.sides, self.art, room, whole=repeats):
             ids.stand.pos, ids.stand.size, ids.stand.opacity = box[:2], box[2:], 1
+
+    def _measured(self, measure: Measure) -> Sheet:
+        """How much each seat has of something, as a page to read."""
+        sides = sorted(self.scene.sides, key=lambda side: -measure.values.get(side.id, 0))
+        bars = tuple(measure.values.get(side.id, 0) for side in sides)
+        return Sheet(
+            measure.label, tuple((side.name, "") for side in sides), arms=tuple(s.id for s in sides), bars=bars
+        )
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""

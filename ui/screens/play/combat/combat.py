@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -388,10 +388,18 @@ class Combat(Page):
         elif grouped.seats:
             for seat in grouped.seats:
                 yield Slot(self._name(seat), partial(grouped.choose, seat), "player", arms=self._arms(seat))
+            for seat in self._fought_without(grouped.seats):
+                yield Slot(self._name(seat), lambda: None, "no", sort="said", faint=True)
         else:
             for choice in grouped.choices:
                 yield self._offer(choice)
         yield Slot(self.words("Back"), model.pointing.clear, "back", sort="quiet")
+
+    def _fought_without(self, seats: Sequence[str]) -> Iterator[str]:
+        """Whoever fights too, but has nothing to choose."""
+        combat = self.model.fighting.combat
+        for column in combat.columns if combat is not None else ():
+            yield from (line.seat for line in column.lines if line.seat and line.seat not in seats)
 
     def _arms(self, seat: str | None) -> Texture | None:
         """The arms of a seat, where its game has some."""
