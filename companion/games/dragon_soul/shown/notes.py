@@ -29,7 +29,7 @@ CLAIMED: Final = mark(
     "{goal}."
 )
 CLAIM: Final = mark("A claim: it wins when the turn of {players} begins, and lapses with fewer than {goal}.")
-STACK: Final = mark("No. {number} at {space}")
+STACK: Final = mark("{piece} · {space}")
 HAS: Final = mark_counted("{n} card at {space}", "{n} cards at {space}")
 ON_A_CASTLE: Final = mark_counted("{n} card at {space}, on a castle", "{n} cards at {space}, on a castle")
 IN_HAND: Final = mark_counted("{n} card", "{n} cards")
@@ -111,8 +111,9 @@ def _fans(names: Names, state: State, say: Callable[[Word], str]) -> Fans:
         seat = plan.seats[player]
         fans.append(Fan(say(Sentence("Reserves")), sum(state.hands[player]), seat=seat, hand=True))
         for battalion in state.battalions[player]:
-            values = {"number": battalion.number, "space": plan.spaces.called[battalion.at]}
-            sign = "unit/castle" if battalion.at in state.castles[player] else "place"
+            piece = names.piece(plan.battalion_name(player, battalion.number))
+            values = {"piece": piece, "space": plan.spaces.called[battalion.at]}
+            sign = "unit/castle" if battalion.at in state.castles[player] else ""
             fans.append(Fan(say(Sentence(STACK, values)), sum(battalion.cards), seat=seat, sign=sign))
     return Fans(fans=tuple(fans), mapped=True)
 

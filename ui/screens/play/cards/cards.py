@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.properties import NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import CardId
 from companion.language import mark
-from ui.screens.page import Page, Press, Words, load
+from ui.screens.page import Page, Press, load
 from ui.theme import CHAIR, TEXT, WARN
-from ui.widgets.cards import spread  # noqa: F401  (the layout uses it)
-from ui.widgets.cards.card import CardFace, TapCard
+from ui.widgets.cards import dealt, spread  # noqa: F401  (the layout uses them)
+from ui.widgets.cards.card import TapCard
+from ui.widgets.cards.card_face import Looks
 from ui.widgets.writing import fitted_words  # noqa: F401  (the layout uses it)
 
 load(__file__)
@@ -68,19 +68,10 @@ class Cards(Page):
 
     def _dealt(self) -> None:
         """Shows as backs, pile by pile, how the cards are dealt."""
-        box = self.ids.dealt
-        box.clear_widgets()
-        box.size_hint_y = 1 if self.model.told.dealt else None
-        box.height = 0
-        for pile in self.model.told.dealt:
-            column, row = BoxLayout(orientation="vertical", spacing=self.step(6)), BoxLayout(spacing=self.step(4))
-            for card in pile.cards:
-                back = CardFace()
-                back.show(card, self.scene.sides, self.scene.emblems, self.art)
-                row.add_widget(back)
-            column.add_widget(row)
-            column.add_widget(Words(text=pile.label, halign="center", bold=True))
-            box.add_widget(column)
+        table, piles = self.ids.dealt, tuple(self.model.told.dealt)
+        table.size_hint_y = 1 if piles else None
+        table.height = 0
+        table.show(piles, Looks(self.scene.sides, self.scene.emblems, self.art))
 
     def _foot(self) -> None:
         model, foot = self.model, self.ids.foot

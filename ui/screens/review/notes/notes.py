@@ -10,7 +10,7 @@ from companion.displays import Fans, Hosts, Race, Realm, Thrones
 from companion.scene import Display, Sheet
 from ui.screens.review.reference.reference import Reference
 from ui.theme import style
-from ui.widgets.board.small_map import SmallMap
+from ui.widgets.board.map import Map
 from ui.widgets.displays.fans import FansView
 from ui.widgets.displays.hosts import HostsView
 from ui.widgets.displays.race import RaceView
@@ -81,8 +81,10 @@ class Notes(Reference):
         tall = self.model.board.height_mm > self.model.board.width_mm
         if wide and not tall and self.width < BROAD * style.unit:
             return [view]
-        board = SmallMap(size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, 1))
-        board.show(self.model.board, self.scene)
+        board = Map(disabled=True, size_hint=(MAP_TALL if tall else MAP_WIDE, 1) if wide else (1, 1))
+        board.art = self.art
+        scene, colours = self.scene, self.colours()
+        board.show(self.model.board, scene.counters, colours, {}, grounds=scene.grounds)
         if not wide:  # the map has all that the rest does not fill
             view.size_hint_y, view.height = None, min(view.wanted(self.width), MOST_OVER * self.height)
         return [view, board]
