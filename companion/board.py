@@ -13,7 +13,7 @@ PlaceId = NewType("PlaceId", str)
 Point = tuple[float, float]
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, cache_hash=True):
     """A zone, province or hex: its id, its outline as (x, y) corners in mm, its neighbours, the point in mm about which
     counters stand in it (None: its middle), and what players call it (empty: by its id)."""
 
@@ -73,7 +73,7 @@ class RimSign(msgspec.Struct, frozen=True):
     y_mm: float
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """A printed board. The origin is its top left corner as its picture is printed; x right, y down, in mm."""
 
     name: str

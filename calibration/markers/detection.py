@@ -28,6 +28,10 @@ Floats = npt.NDArray[np.float64]
 
 WHOLE_PX: Final = 2_000_000
 """A picture with more px than that OpenCV looks at in parts."""
+ENOUGH: Final = 8
+"""So many markers of a picture tell how large those of its table are, which are all of one size."""
+SMALL: Final = 0.6
+"""Where none of them is larger than such a share of what is read in a part, none is too large for that."""
 AT_ONCE: Final = 100
 """So many squares are sampled and compared with every word at a time."""
 SAMPLES: Final = 3
@@ -84,7 +88,7 @@ class Mark:
 def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11", specks: bool = False) -> list[Floats]:
     """The squares in which AprilTag 3 reads a marker, as corners from the marker's own top left clockwise; `specks` of
     noise are followed or filled in. It needs up to 44 bytes a px, so a large picture is read tile by tile, and markers
-    that are too large for that in one of half the size."""
+    that are too large for that in one of half the size, if those that are read do not tell that there are none."""
     if min(grey.shape) < 16:
         return []
     if max(grey.shape) <= TILE_PX + 2 * REACH_PX:
@@ -93,17 +97,29 @@ def with_apriltag(grey: Grey, decimate: float = 1.0, family: str = "tag36h11", s
         grey,
         lambda part: read_squares(part, decimate, family, specks),
         lambda half: with_apriltag(half, decimate, family, specks),
+        _are_small,
     )
 
 
+def _are_small(markers: list[Floats]) -> bool:
+    """Whether so many markers are read, and so small, that none near them is too large for a part."""
+    return len(markers) >= ENOUGH and max(map(_side, markers)) < SMALL * REACH_PX
+
+
 def _in_parts(
-    grey: Grey, find: Callable[[Grey], list[Floats]], find_large: Callable[[Grey], list[Floats]]
+    grey: Grey,
+    find: Callable[[Grey], list[Floats]],
+    find_large: Callable[[Grey], list[Floats]],
+    are_all: Callable[[list[Floats]], bool] = lambda _: False,
 ) -> list[Floats]:
-    """The squares of a picture, found part by part, and those that are too large for that in one of half the size."""
+    """The squares of a picture, found part by part, and those that are too large for that in one of half the size,
+    unless those of the parts `are_all`."""
     found: list[Floats] = []
     for core, (left, top, right, bottom) in tiles(grey.shape[1], grey.shape[0]):
         here = [quad + np.array([left, top]) for quad in find(grey[top:bottom, left:right])]
         found += [quad for quad in here if _side(quad) < REACH_PX and holds(core, quad.mean(axis=0))]
+    if are_all(found):
+        return found
     half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
     twice = (2 * (quad + 0.5) - 0.5 for quad in find_large(half))
     return [*found, *(quad for quad in twice if _side(quad) >= REACH_PX)]

@@ -44,8 +44,13 @@ class Projection(NamedTuple):
 
 def stretch(board: Board) -> float:
     """How much wider than true a board may be drawn."""
-    rectangles = all(is_rectangle(place.outline) for place in board.places)
-    return STRETCH.get(style.composition, ELSE) if rectangles else 1.0
+    return STRETCH.get(style.composition, ELSE) if _is_of_rectangles(board) else 1.0
+
+
+@lru_cache(maxsize=8)
+def _is_of_rectangles(board: Board) -> bool:
+    """Whether all places of a board are rectangles."""
+    return all(is_rectangle(place.outline) for place in board.places)
 
 
 def seen(board: Board, spreads: bool) -> Box:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -116,6 +117,7 @@ def load_box(text: str | None = None) -> Box:
     return Box(_deck(file.deck), file.limits, file.colour, _diagram(file.battle), file.map, file.table.spacing_mm)
 
 
+@lru_cache(maxsize=2)
 def read_file(text: str) -> File:
     """A component file as it is written, unchecked but for its shape; DataError where it cannot be read."""
     try:
