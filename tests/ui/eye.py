@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -49,7 +50,6 @@ Panels = tuple[tuple[str, float], ...]
 PANELS: dict[str, Panels] = {
     "es": (
         ("720p", SMALLEST),
-        ("720p", USUAL),
         ("720p", LARGEST),
         ("portrait", USUAL),
         ("portrait", LARGEST),
@@ -60,13 +60,17 @@ PANELS: dict[str, Panels] = {
 }
 """The panels and the text sizes that are looked at in each language, Spanish being longer; the last is as the story is
 told, and shows the colours."""
-SEARCHED = 5
+BETWEEN: Panels = (("720p", USUAL), ("7-inch", USUAL))
+"""What lies between two of those: what can be read in smaller text there, and has room in larger text."""
+SEARCHED = 20
 """After so many looks garbage is searched for: pages that were left follow nothing until then."""
 SETTLES = 3
 """After so many ticks of the clock everything has its place."""
 TOUCH_MM = 9.0
 SIGN_STEPS = 7
 """The smallest sign that is not a letter: 1.3 mm."""
+TEXTS = 4096
+"""So many texts are measured once."""
 CODE = 40
 """A word of so many letters is a code, and may be broken."""
 ROUND = 1.5
@@ -114,6 +118,16 @@ def _meet(one: Box, other: Box) -> bool:
 
 def _sign(text: str) -> bool:
     return len(text) == 1 and not text.isalnum()
+
+
+@lru_cache(maxsize=TEXTS)
+def _extents(
+    kind: type[CoreLabel], text: str, width: float | None, font: str, size: float, bold: bool
+) -> tuple[int, int]:
+    """The width and the height of a text, in px, broken into lines of a width; it is laid out, not drawn."""
+    label = kind(text=text, text_size=(width, None), font_size=size, bold=bold, font_name=font)
+    label.resolve_font_name()
+    return label.render()
 
 
 class Eye:
@@ -320,17 +334,14 @@ class Eye:
         """No line is cut off and no word broken."""
         left, top, right, bottom = label.padding
         room = label.width - left - right, label.height - top - bottom
-        fonts = {"font_size": label.font_size, "bold": label.bold, "font_name": label.font_name}
-        kind = MarkupLabel if label.markup else CoreLabel
-        lines = kind(text=label.text, text_size=(room[0], None), **fonts)
-        lines.refresh()
-        if lines.texture.size[1] > room[1] + ROUND:
-            self._fault(name, label, f"needs {lines.texture.size[1]} px of height and has {room[1]:.0f}")
+        font = label.font_name, label.font_size, label.bold
+        needed = _extents(MarkupLabel if label.markup else CoreLabel, label.text, room[0], *font)
+        if needed[1] > room[1] + ROUND:
+            self._fault(name, label, f"needs {needed[1]} px of height and has {room[1]:.0f}")
         longest = max((word for word in label.text.split() if "[" not in word), key=len, default="")
-        word = CoreLabel(text=longest, **fonts)
-        word.refresh()
-        if word.texture.size[0] > room[0] + ROUND and len(longest) < CODE:
-            self._fault(name, label, f"the word needs {word.texture.size[0]} px and has {room[0]:.0f}")
+        wide, _ = _extents(CoreLabel, longest, None, *font)
+        if wide > room[0] + ROUND and len(longest) < CODE:
+            self._fault(name, label, f"the word needs {wide} px and has {room[0]:.0f}")
 
     def _read(self, name: str, widget: Widget, text: Written, picture: Image | None, scrolled: bool) -> None:
         """The text is large enough, in its box, and stands out."""

@@ -29,5 +29,6 @@ def unlike(now: Image, path: Path) -> str:
     if now.shape != then.shape:
         return f"{now.shape}, not {then.shape}"
     apart = cv2.absdiff(now, then)
-    mean, far = apart.mean(), (apart.max(axis=2) > FAR).mean()
+    blue, green, red = cv2.split(apart)
+    mean, far = sum(cv2.mean(apart)) / 3, (cv2.max(cv2.max(blue, green), red) > FAR).mean()
     return f"{mean:.2f} on average, {far:.1%} far" if mean > MEAN or far > FAR_SHARE else ""

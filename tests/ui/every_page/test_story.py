@@ -23,7 +23,7 @@ from companion.games import offered
 from hardware.cameras.camera import Image
 from tests.ui.every_page.approved import approved, unlike
 from tests.ui.every_page.told import OTHER, SIZE, Told, tell
-from tests.ui.eye import USUAL
+from tests.ui.eye import BETWEEN, USUAL, Panels
 from ui.demo.screenshots import save
 from ui.demo.virtual_screen import VirtualScreen
 
@@ -48,8 +48,11 @@ def test_every_page_is_legible_and_large_enough_for_fingers(told: Telling, langu
 
 
 @pytest.mark.thorough
-def test_every_page_is_legible_in_english_on_each_panel_too(virtual_screen: VirtualScreen) -> None:
-    faults = tell(virtual_screen, "en").faults
+@pytest.mark.parametrize(("language", "panels"), [("en", None), ("es", BETWEEN)])
+def test_every_page_is_legible_on_each_panel_too(
+    virtual_screen: VirtualScreen, language: str, panels: Panels | None
+) -> None:
+    faults = tell(virtual_screen, language, panels).faults
     assert not faults, "\n" + "\n".join(dict.fromkeys(faults))
 
 
