@@ -5,6 +5,7 @@ import gc
 import os
 import tempfile
 
+from calibration import allocation
 from companion.games import modules
 
 _HOME = tempfile.TemporaryDirectory(prefix="companion-tests-")
@@ -21,6 +22,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the app
 os.environ.setdefault("LP_NUM_THREADS", "0")  # Mesa draws in the thread that asks: a process a core is busy already
 os.environ.update(GPIOZERO_PIN_FACTORY="mock", GPIOZERO_MOCK_PIN_CLASS="mockpwmpin")
 
+allocation.give_back = lambda: None  # before others take it up: the next test would ask the system for it all again
 gc.set_threshold(20000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
 
 modules()  # with them the words of each game, also for a test that makes one by itself

@@ -12,7 +12,8 @@ from ui.demo import virtual_screen as hidden
 hidden.prepare()
 
 from tests.ui.left import leave  # noqa: E402
-from ui.app.services.garbage_collection import GarbageCollection  # noqa: E402  (Kivy is prepared first)
+from ui.app import window  # noqa: E402  (Kivy is prepared first)
+from ui.app.services.garbage_collection import THRESHOLD, GarbageCollection  # noqa: E402
 from ui.theme import style  # noqa: E402
 from ui.widgets.ground import ground  # noqa: E402
 
@@ -20,20 +21,26 @@ GROUNDS = 60
 """So many boards' grounds are kept: other tests show the same ones."""
 
 
-_thawed = [True]
-"""Whether garbage is searched for in all that is loaded; an app that is closed sees to that."""
+_left = [True]
+"""Whether an app was closed that is garbage now."""
+
+
+class LeftOut(GarbageCollection):
+    """That of an app in tests: what is loaded stays left out of every search when an app is closed, and what belongs to
+    a test is never left out."""
+
+    def leave_out(self) -> None:
+        """What is loaded is left out already."""
+
+    def close(self) -> None:
+        gc.set_threshold(*THRESHOLD)
+        _left[0] = True
 
 
 @pytest.fixture(scope="session")
 def _window() -> Iterator[hidden.VirtualScreen]:
-    close = GarbageCollection.close
-
-    def closed(garbage: GarbageCollection) -> None:
-        close(garbage)
-        _thawed[0] = True
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GarbageCollection, "close", closed)
+        patch.setattr(window, "GarbageCollection", LeftOut)
         patch.setattr(ground, "KEPT", GROUNDS)
         yield hidden.VirtualScreen(draws=False)
 
@@ -42,10 +49,11 @@ def _window() -> Iterator[hidden.VirtualScreen]:
 def virtual_screen(_window: hidden.VirtualScreen) -> Iterator[hidden.VirtualScreen]:
     """An empty virtual screen, on which things are as large as on a 7 inch panel whatever was shown before. What is
     loaded by now is not looked through for garbage again and again."""
-    if _thawed[0]:
+    if _left[0]:
         gc.collect()
+        _left[0] = False
+    if not gc.get_freeze_count():
         gc.freeze()
-        _thawed[0] = False
     style.fit(800, 480)
     style.text = 1.0
     yield _window
