@@ -185,7 +185,9 @@ class Setup(Page):
         tiles.bind(minimum_height=tiles.setter("height"))
         now = self.model.games.chosen(setting)
         for value, name in setting.values:
-            tile = BoardTile(boards[value], text=name, chosen=value == now, size_hint_y=None, height=self.step(HIGH))
+            tile = BoardTile(
+                boards[value], self.art, text=name, chosen=value == now, size_hint_y=None, height=self.step(HIGH)
+            )
             tile.bind(on_release=lambda _, value=value: self.model.games.choose(VARIANT, value))
             tiles.add_widget(tile)
         return tiles
