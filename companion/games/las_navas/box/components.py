@@ -32,7 +32,7 @@ AT: Final = re.compile(r"(unit|card)\[(\d+)\](?:\.(\w+))?")
 DEFAULT: Final = Path(__file__).parent / "components.toml"
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, cache_hash=True):
     """One counter: whose it is, where it starts, its type, the name printed on it and its icon."""
 
     id: PieceId

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +12,7 @@ from companion.game import CHANCE, UNKNOWN, Action, CardId, Seat
 from companion.games.las_navas import actions as do
 from companion.games.las_navas.box import paper
 from companion.games.las_navas.box.cards import VALUES
-from companion.games.las_navas.box.components import Printed
+from companion.games.las_navas.box.components import Printed, Unit
 from companion.games.las_navas.fight.tallies import going_on
 from companion.games.las_navas.shown import about
 from companion.games.las_navas.shown.texts import (
@@ -203,9 +204,15 @@ def counters(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:
     for unit in words.printed.units:
         now = view["units"][unit.id]
         if now["zone"] is not None:
-            lies = counter(words, unit, now["zone"], now["power"], tilted=now["exhausted"])
-            made.append(msgspec.structs.replace(lies, about=about.unit(words, unit, now["power"], now["exhausted"])))
+            made.append(_lying(words, unit, now["zone"], now["power"], now["exhausted"]))
     return tuple(made)
+
+
+@lru_cache(maxsize=512)
+def _lying(words: Words, unit: Unit, zone: str, power: int, exhausted: bool) -> Counter:
+    """A unit on the board; most lie as they did before."""
+    lies = counter(words, unit, zone, power, tilted=exhausted)
+    return msgspec.structs.replace(lies, about=about.unit(words, unit, power, exhausted))
 
 
 def lost(words: Words, view: Mapping[str, Any]) -> tuple[Counter, ...]:

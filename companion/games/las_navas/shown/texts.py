@@ -101,11 +101,18 @@ PROMPTS: Final = {
 
 
 class Words:
-    """Puts this game's texts into one language."""
+    """Puts this game's texts into one language; two that say the same are equal."""
 
     def __init__(self, printed: Printed, language: str) -> None:
         self.printed, self.language = printed, language
         self._catalogue = catalogue(language)
+        self._says = printed, language, self._catalogue
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self._says == other._says
+
+    def __hash__(self) -> int:
+        return hash(self._says)
 
     def say(self, template: str, **values: Any) -> str:
         """A text with its gaps filled."""
