@@ -32,8 +32,9 @@ from ui.widgets.writing.text import size_in_line, write
 
 NAME, SAID = 26, 42
 """The height of a name and of what is said below it, in steps."""
-LEAST, MOST = 0.16, 0.42
-"""How high a plinth is at least and at most, of what is left of the height."""
+LEAST, MOST, LOW_LEAST, LOW_MOST = 0.16, 0.42, 0.34, 0.54
+"""How high a plinth is at least and at most, of what is left of the height; and a low one, so that its figure can be
+read."""
 NARROW, LOW = 84, 120
 """A throne is no narrower than so many steps: else they stand in two rows, of which each is so high at least."""
 WIDEST = 160
@@ -95,14 +96,16 @@ class ThronesView(Drawn):
         foot, room = bottom + said + name, height - said - name
         ranks = [of.rank for of in self.thrones]
         share = (throne.rank - min(ranks)) / max(1, max(ranks) - min(ranks))
-        plinth = room * (LEAST + (MOST - LEAST) * share)
+        least, most = (LEAST, MOST) if said else (LOW_LEAST, LOW_MOST)
+        plinth = room * (least + (most - least) * share)
         block = left + 5 * unit, foot, width - 10 * unit, plinth
         draw_frame(self.canvas, block, colour, shade(colour, 0.55), 1.5, 4, raised=True)
-        size = min(room * LEAST * 0.9, RANK * style.letter * max(1.0, style.text))
-        figure = f"{self.label} {throne.rank}".strip()
-        size = size_in_line([f"{self.label} {most}".strip() for most in ranks], size, block[2] - 8 * unit, True, BOOK)
-        write(self.canvas, figure, (x, foot + plinth - room * LEAST / 2), size, over(colour), True, BOOK, True)
-        high = room * (1 - MOST) - 4 * unit
+        size = min(room * least * 0.9, RANK * style.letter * max(1.0, style.text))
+        label = self.label if said else ""
+        figure = f"{label} {throne.rank}".strip()
+        size = size_in_line([f"{label} {rank}".strip() for rank in ranks], size, block[2] - 8 * unit, True, BOOK)
+        write(self.canvas, figure, (x, foot + plinth - room * least / 2), size, over(colour), True, BOOK, True)
+        high = room * (1 - most) - 4 * unit
         hung = draw_standard(self.canvas, side, self.art, (left + 6 * unit, foot + plinth, width - 12 * unit, high))
         for n, title in enumerate(throne.titles):
             across = hung[2] * TITLE * 1.15
