@@ -43,6 +43,8 @@ LEAST: Final = 72
 """In less height nothing is drawn, in steps."""
 LARGEST: Final = 120
 """The side of a counter at most, in steps."""
+SMALL_COUNTER: Final = 56
+"""The side of one that leaves the board: so small that it is no smaller beside larger words, in steps."""
 HALF: Final = 0.34
 """How wide a counter is that is half turned, of its side."""
 BADGE: Final = 0.36
@@ -113,7 +115,7 @@ class HandsAtWork(Drawn):
     def _take(self) -> None:
         """The board, and a counter that a hand takes off it."""
         high = min(self.height * 0.92, 190 * style.unit)
-        edge, side = self.x + self.width * 0.46, min(self._side(4), high * 0.5)
+        edge, side = self.x + self.width * 0.46, min(self._side(4), high * 0.5, SMALL_COUNTER * style.unit)
         self._board((self.x, self.middle[1] - high / 2, edge - self.x, high))
         self._ghost((edge - side * 0.8, self.middle[1] - high * 0.12), side)
         at = edge + side * 0.9, self.middle[1] + high * 0.14
@@ -188,7 +190,7 @@ class HandsAtWork(Drawn):
         with self.canvas:
             PushMatrix()
             Scale(HALF, 1.0, 1.0, origin=at)
-        self._counter(counter, at, side)
+        self._counter(msgspec.structs.replace(counter, star=False), at, side)  # too narrow for it
         with self.canvas:
             PopMatrix()
 

@@ -62,7 +62,7 @@ WORD = 2
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 VEIL: Colour = (*PANEL[:3], 0.6)
 """The ground of a quiet button: a veil, so that its words can be read over a picture."""
-FADED: Colour = shade(MUTED, 0.66)
+FADED: Colour = shade(MUTED, 0.74)
 """The words of a button that cannot be pressed now."""
 ASKS_S = 4.0
 """How long a danger button waits for the second tap."""
