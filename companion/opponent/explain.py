@@ -23,6 +23,7 @@ def explain(
     own: bool = False,
     move: str = "",
     between: str = " ",
+    line: bool = True,
 ) -> str:
     """What is done, the chance to win before it (where that is known) and after it (None: as the seat thinks), what is
     expected next, and what would have been better.
@@ -30,7 +31,7 @@ def explain(
     `own`: for the eyes of the seat alone. For all others `before` and `after` are an onlooker's `outlook`, the line
     ends before the first card that they must not know of, and nothing tells whether hidden cards left another choice.
     `move`: what is done in other words than the game's, such as with a card that it names in secret; `between`: what
-    lies between two sentences."""
+    lies between two sentences; without `line` what is expected next is left out, for whoever shows it otherwise."""
     move = move or game.say(_action(game, thought.action), language)
     chance = thought.win if after is None else after
     gaps: dict[str, object] = {"move": move, "after": percent(chance)}
@@ -45,9 +46,9 @@ def explain(
         said = Sentence("{move} The win chance goes from {before} % to {after} %.", gaps)
     sentences = [said.say(language)]
     following = thought.line[1:] if own else thought.line[1 : 1 + thought.open]
-    if following:
-        line = " ".join(game.say(_action(game, action), language) for action in following[:MOST_TOLD])
-        sentences.append(Sentence("Expected next: {line}", {"line": line}).say(language))
+    if following and line:
+        told = " ".join(game.say(_action(game, action), language) for action in following[:MOST_TOLD])
+        sentences.append(Sentence("Expected next: {line}", {"line": told}).say(language))
     if thought.better:
         best = " ".join(game.say(_action(game, action), language) for action in thought.better[: 1 + MOST_TOLD])
         sentences.append(Sentence("The best line would have been: {line}", {"line": best}).say(language))

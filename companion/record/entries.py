@@ -134,8 +134,8 @@ def say(game: Game, entry: Entry, language: str) -> str:
             return Sentence("The last decision is taken back.").say(language)
         case Correction():
             if len(game.seats) > TWO:
-                return Sentence("All players agreed that the table is right.").say(language)
-            return Sentence("Both players agreed that the table is right.").say(language)
+                return Sentence("All players agreed to take the table as it is.").say(language)
+            return Sentence("Both players agreed to take the table as it is.").say(language)
         case Abandon():
             return Sentence("The rules refuse what was played here: play went on from before it.").say(language)
         case Unread():

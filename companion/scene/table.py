@@ -112,11 +112,13 @@ class Meter(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One seat as a screen names and colours it: its id, its name in the language of the scene, "#rrggbb"."""
+    """One seat as a screen names and colours it: its id, its name in the language of the scene, "#rrggbb"; `within` is
+    what it is called within a sentence, where that is not its name, such as "the Muslims"."""
 
     id: str
     name: str
     colour: str
+    within: str = ""
 
 
 class Emblem(msgspec.Struct, frozen=True):

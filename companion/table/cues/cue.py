@@ -67,7 +67,7 @@ class Cue(Enum):
     TARGET = Look(
         (1.00, 0.70, 0.05),
         _two_flashes,
-        "✖",
+        "⚔",
         mark("The board's lights should now be yellow, in two flashes. In play it says: aimed at."),
     )
     WRONG = Look(

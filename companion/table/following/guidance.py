@@ -63,6 +63,8 @@ class Guidance(msgspec.Struct, frozen=True):
     holds: bool = False
     noticed: bool = False
     moving: bool = False
+    problems: int = 0
+    """So many of `fixes`, the first ones, say why the table cannot be; hands do the others."""
 
 
 def guidance(
@@ -100,9 +102,13 @@ def guidance(
         case _:
             problems = tuple(problem.sentence for problem in verdict.problems)
             places = (problem.place for problem in verdict.problems if problem.place is not None)
-            said = problems[0] if problems else verdict.reason or first or Sentence("The table does not fit.")
+            said = (
+                problems[0] if problems else verdict.reason or first or Sentence("The table does not match the game.")
+            )
             pattern = patterns.for_wrong(verdict.fixes, places)
             ways = (Way.TABLE_IS_RIGHT, Way.WITHOUT_CAMERA)
-            if problems:
-                marks = frozenset(filter(None, (verdict.problems[0].piece,)))
-            return Guidance(Verdict.WRONG, said, pattern, (), problems + fixes, ways, marks, holds=True)
+            if problems and (piece := verdict.problems[0].piece) is not None:
+                marks = frozenset((piece,))
+            return Guidance(
+                Verdict.WRONG, said, pattern, (), problems + fixes, ways, marks, True, problems=len(problems)
+            )

@@ -166,7 +166,7 @@ def wrong(window: Window) -> None:
 def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     assert window.model.screen is Screen.AGREE
     assert any(text.startswith("Jund Infantry: in A1, side 2") for text in window.fingers.texts())
     (change,) = next(window.fingers.widgets(Changes)).changes
@@ -181,7 +181,7 @@ def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
     (entry,) = window.model.session.entries[before:]
     assert isinstance(entry.action, Correction)
     assert entry.source is Source.TABLE
-    assert window.model.session.say(entry, "en") == "Both players agreed that the table is right."
+    assert window.model.session.say(entry, "en") == "Both players agreed to take the table as it is."
     window.see()
     assert window.model.screen is Screen.BATTLE
     assert window.model.guidance.verdict is Verdict.AGREED
@@ -191,11 +191,11 @@ def test_the_table_is_right_only_where_both_say_so(window: Window) -> None:
 def test_one_tap_leads_out_of_the_question_and_one_more_on(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     window.fingers.press("Muslims: I agree")
     window.fingers.press("No, not like that")
     assert window.model.screen is Screen.WRONG
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     assert not window.model.consent.agreed
     window.fingers.press("No, not like that")
     window.fingers.press("Go on without the camera")
@@ -232,7 +232,7 @@ def observed(layout: Layout, turned_over: str) -> ObservedBoard:
 def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Window) -> None:
     wrong(window)
     before = window.model.session.seq
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     window.table.flip("A1a")
     window.see()
     assert window.model.screen is Screen.BATTLE
@@ -242,7 +242,7 @@ def test_a_table_that_was_put_right_meanwhile_takes_the_question_away(window: Wi
 @pytest.mark.whole_game
 def test_both_agree_to_what_they_were_asked_whatever_the_table_shows_now(window: Window) -> None:
     wrong(window)
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     window.fingers.press("Muslims: I agree")
     window.table.flip("A1b")
     window.see()
@@ -263,7 +263,7 @@ def test_a_table_that_cannot_be_is_refused_before_anybody_agrees(window: Window)
     window.see()
     assert window.model.screen is Screen.WRONG
     before = window.model.session.seq
-    window.fingers.press("The table is right")
+    window.fingers.press("Take the table as it is")
     assert window.model.screen is Screen.WRONG
     assert window.model.why
     assert window.model.session.seq == before

@@ -41,7 +41,7 @@ def test_a_game_stands_as_it_was_left(model: TableModel) -> None:
     assert figures(scene) == "Zones held " + "–".join(str(values[side.id]) for side in scene.sides)
     best = max(scene.sides, key=lambda side: values[side.id])
     level = len(set(values.values())) == 1
-    assert ahead(scene, "en").startswith("Level" if level else f"Ahead: {best.name}")
+    assert ahead(scene, "en").startswith("Even" if level else f"Ahead: {best.name}")
 
 
 def test_it_shows_no_fight_that_was_not_looked_at(model: TableModel) -> None:

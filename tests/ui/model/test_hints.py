@@ -67,7 +67,7 @@ def test_a_hint_on_the_board_is_said_and_marked(model: TableModel) -> None:
     assert model.pattern == {}
     model.think()
     said, choice = model.hints.said(), model.hints.choice
-    assert said.startswith("Hint, your hand left out: ")
+    assert said.startswith("Hint, from what everybody can see: ")
     assert "win chance" in said
     assert choice is not None
     assert choice in model.scene.choices

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.board import Board, Place, PlaceId
+from companion.games import build
 from companion.scene import Counter, Ground, Scene, Side
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import Colour, style
+from ui.theme.art import art_of
+from ui.widgets.board import small_map
 from ui.widgets.board.small_map import SmallMap
 
 SQUARE = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0))
@@ -40,3 +43,25 @@ def test_a_place_has_the_colour_of_whoever_holds_it(
     virtual_screen.show(drawn, (200, 200))
     assert held
     assert {colour is not None for colour in held} == {coloured}
+
+
+def test_with_a_games_drawings_the_ground_and_each_counter_are_drawn(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style.fit(800, 480)
+    game = build("las_navas")
+    scene = game.scene(game.setup(), None, "en")
+    stood: list[str] = []
+    monkeypatch.setattr(SmallMap, "_small", lambda self, counter, *_: stood.append(counter.piece))
+    ground: list[tuple[int, int]] = []
+    made = small_map.ground_of
+    monkeypatch.setattr(
+        small_map, "ground_of", lambda board, size, *rest: ground.append(size) or made(board, size, *rest)
+    )
+    drawn = SmallMap()
+    drawn.show(game.board, scene, art_of("las_navas"))
+    virtual_screen.show(drawn, (120, 120))
+    virtual_screen.frames(2)
+    assert set(stood) == {counter.piece for counter in scene.counters}
+    assert all(max(size) <= 120 for size in ground if size)
+    assert ground

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import CardId
 from ui.demo.story.teller import Teller
 from ui.demo.story.thinking import InThisProcess
 
@@ -27,7 +26,6 @@ def play_printed(teller: Teller) -> None:
     teller.shot("cards-special")
     model.pointing.clear()
     teller.until(lambda: model.scene.kind == "draw")
-    model.told.mark(CardId(teller.first(lambda choice: True).card or ""))
     teller.shot("cards-draw")
     model.games.go_home()
     teller.shot("home-kept")

@@ -104,7 +104,7 @@ class Games:
     def with_value(self, key: str, value: str) -> Glance:
         """How the next game would begin with a value of one of its own settings."""
         game = self.saved_games.game(self._options_with(key, value))
-        return Glance(game.board, first_scene(game, self._play.language))
+        return Glance(game.name, game.board, first_scene(game, self._play.language))
 
     def _options_with(self, key: str, value: str) -> Options:
         return msgspec.structs.replace(self.next_game, settings={**self.next_game.settings, key: value})

@@ -9,12 +9,13 @@ from companion.language import Sentence, mark
 from companion.scene import Scene
 
 AHEAD = mark("Ahead: {side}")
-LEVEL = mark("Level")
+LEVEL = mark("Even")
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """The board of a game, and its scene for all eyes."""
+    """The name of a game, its board, and its scene for all eyes."""
 
+    game: str
     board: Board
     scene: Scene
 

@@ -114,7 +114,7 @@ class SavedGames:
         this version lacks."""
         try:
             stood = self._stood(row)
-            return Glance(stood.game.board, stood.game.scene(stood.looked_at, None, language))
+            return Glance(stood.game.name, stood.game.board, stood.game.scene(stood.looked_at, None, language))
         except CompanionError:
             return None
 

@@ -22,7 +22,7 @@ from ui.model.play.questions import Questions, open_choices
 
 THINKING: Final = mark("A hint is being worked out.")
 OPEN: Final = mark("Hint: {hint}")
-NO_HAND: Final = mark("Hint, your hand left out: {hint}")
+NO_HAND: Final = mark("Hint, from what everybody can see: {hint}")
 NONE: Final = mark("There is no hint for this.")
 
 

@@ -32,7 +32,8 @@ FAILED: Final = mark("The app cannot look into this.")
 class Reason(msgspec.Struct, frozen=True):
     """A move in words: in which turn and by which seat it was made, and what is said of it; `before` is what all eyes
     saw before it, and `cues` are the places that it means there; `moves` are the move itself and what is expected next,
-    and `better` is what would have been better."""
+    and `better` is what would have been better; `expected` is what is expected next in words, one for each move after
+    the first."""
 
     turn: int
     seat: Seat
@@ -41,6 +42,7 @@ class Reason(msgspec.Struct, frozen=True):
     cues: Mapping[str, Cue]
     moves: tuple[Move, ...] = ()
     better: Move | None = None
+    expected: tuple[str, ...] = ()
 
 
 class Reasons:
@@ -96,11 +98,12 @@ class Reasons:
         line = thought.line[: 1 + min(thought.open, MOST_TOLD)] if thought is not None else ()
         later: list[Action] = [msgspec.convert(raw, game.action_type) for raw in line[1:]]
         moves = tuple(move_of(game, action, before, language) for action in (entry.action, *later))
+        expected = tuple(game.say(action, language) for action in later)
         better = None
         if thought is not None and thought.better:
             best: Action = msgspec.convert(thought.better[0], game.action_type)
             better = move_of(game, best, before, language)
-        return Reason(turn, entry.seat, self._said(self._at, language), before, cues, moves, better)
+        return Reason(turn, entry.seat, self._said(self._at, language), before, cues, moves, better, expected)
 
     def follow(self) -> None:
         """Takes what was found; to be called every now and then."""
@@ -177,7 +180,7 @@ class Reasons:
         entry = session.steps[at].entry
         thought = self._found.get(entry.seq)
         if thought is not None:
-            return explain(session.game, thought, language, before=thought.best, between="\n")
+            return explain(session.game, thought, language, before=thought.best, between="\n", line=False)
         only, failed = len(self._open(at)) < TWO, entry.seq in self._found
         note = Sentence(ONLY if only else FAILED if failed else THINKING).say(language)
         return f"{session.game.say(entry.action, language)} {note}"

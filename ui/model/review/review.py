@@ -145,8 +145,12 @@ class Review:
             state = steps[at - 2].state if at > 1 else session.start
             before = game.scene(state, None, language)
             played, better = (msgspec.convert(raw, game.action_type) for raw in (m.played, m.better))
-            done, best = (in_full(game, state, m.seat, action, language) for action in (played, better))
             moves = move_of(game, played, before, language), move_of(game, better, before, language)
+            drawn = any(move.cards for move in moves) and not any(move.places for move in moves)  # as cards
+            done, best = (
+                game.say(action, language) if drawn else in_full(game, state, m.seat, action, language)
+                for action in (played, better)
+            )
             found.append(Missed(at, turns[at - 1], m.seat, done, best, round(100 * m.lost), before, moves))
         return tuple(found)
 

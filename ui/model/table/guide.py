@@ -12,7 +12,7 @@ from companion.table.reconciliation.reconcile import Explanation, Verdict
 from companion.table.sightings import Reading
 
 WAYS = {
-    Way.TABLE_IS_RIGHT: mark("The table is right"),
+    Way.TABLE_IS_RIGHT: mark("Take the table as it is"),
     Way.TAKE_BACK: mark("Go back to this position"),
     Way.NEW_GAME: mark("Begin a new game"),
     Way.NO: mark("That was no move"),

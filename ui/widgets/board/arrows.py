@@ -10,12 +10,16 @@ import msgspec
 from kivy.graphics import Color, SmoothLine, Triangle
 from kivy.graphics.instructions import Canvas
 
-from companion.board import Board, PlaceId
+from companion.board import Board, Place, PlaceId
 from companion.scene import Scene
-from ui.theme import BOOK, INK, SYMBOLS, Colour, draw_frame, over, style
+from ui.theme import BOOK, INK, SYMBOLS, VELLUM, Colour, draw_frame, over, style
+from ui.theme.art import Art
 from ui.widgets.board.map import Map
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.drawn import Drawn
+from ui.widgets.ground.framed import framed
+from ui.widgets.ground.places import room
+from ui.widgets.ground.projection import Projection, stretch
 from ui.widgets.writing.text import measured, write
 
 Point = tuple[float, float]
@@ -54,6 +58,7 @@ def draw_arrows(
         first, last = ((x + away, y + away) for x, y in (at[0], at[-1]))
         if len(at) == 1:
             _ring(canvas, first, wide, arrow)
+            _label(canvas, _corner(board.place(PlaceId(arrow.places[0])), to_px, wide), wide, arrow)
         else:
             _arrow(canvas, first, last, wide, arrow)
 
@@ -91,7 +96,14 @@ def _ring(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
         for colour, more in ((INK, 1.6 * style.unit), (arrow.colour, 0.0)):
             Color(*colour)
             SmoothLine(circle=(*at, wide * RING), width=wide / 2 + more / 2)
-    _label(canvas, (at[0] + wide * RING * 0.7, at[1] + wide * RING * 0.7), wide, arrow)
+
+
+def _corner(place: Place, to_px: Callable[[float, float], Point], wide: float) -> Point:
+    """Where the label of what only means a place lies: in its right upper corner, clear of the counters."""
+    left, top, across, _ = room(place)
+    x, y = to_px(left + across, top)
+    size = max(NUMBER * wide, 20 * style.letter)
+    return x - size * 0.75, y - size * 0.35
 
 
 def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
@@ -106,28 +118,51 @@ def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
 
 
 class MoveMap(SmallMap):
-    """A small map with moves drawn over it."""
+    """The piece of a map that moves go through, as large as fits, with the moves drawn over it."""
 
-    THIN = 0.042
-    """How wide an arrow is, of the smaller side of the map."""
+    THIN = 0.15
+    """How wide an arrow is, of the smaller side of the smallest place that it goes through."""
+    AROUND = 0.12
+    """How much of what lies about those places is seen, of their size."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.arrows: tuple[Arrow, ...] = ()
         super().__init__(**kwargs)
 
-    def point(self, board: Board, scene: Scene, arrows: tuple[Arrow, ...]) -> None:
+    def point(self, board: Board, scene: Scene, arrows: tuple[Arrow, ...], art: Art | None = None) -> None:
         """Shows a scene on its board with moves."""
-        if self.shows(board.name, scene, arrows):
-            self.arrows, self.board, self.scene = arrows, board, scene
+        if self.shows(board.name, scene, arrows, art):
+            self.arrows, self.board, self.scene, self.art = arrows, board, scene, art
+
+    def _concerned(self, board: Board) -> list[Place]:
+        """The places that the moves go through."""
+        named = {place for arrow in self.arrows for place in arrow.places}
+        return [place for place in board.places if place.id in named]
+
+    def _laid(self, board: Board) -> Projection:
+        """So that all those places are in sight, and a little of what lies about them."""
+        if not (places := self._concerned(board)):
+            return super()._laid(board)
+        xs, ys = zip(*(corner for place in places for corner in place.outline), strict=True)
+        wide, high = (max(side) - min(side) for side in (xs, ys))
+        about = self.AROUND * max(wide, high)
+        along = min(self.width / (wide + 2 * about), self.height / (high + 2 * about))
+        across = min(self.width / (wide + 2 * about), along * stretch(board))
+        middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        return Projection(self.middle[0] - middle[0] * across, self.middle[1] + middle[1] * along, across, along)
 
     def draw(self) -> None:
         """Draws everything anew."""
-        super().draw()
-        if self.board is None or self.width < 2 or self.height < 2:
+        self.canvas.clear()
+        board = self.board
+        if board is None or self.width < 2 or self.height < 2:
             return
-        k, left, top = self._laid(self.board)
-        wide = max(3.0, self.THIN * min(self.board.width_mm, self.board.height_mm) * k)
-        draw_arrows(self.canvas, self.board, self.arrows, lambda x, y: (left + x * k, top - y * k), wide)
+        with framed(self.canvas, (*self.pos, *self.size), VELLUM):
+            self._board()
+            at = self._laid(board)
+            sides = [side for place in self._concerned(board) for side in at.box(*room(place))[2:]]
+            wide = max(3.0, self.THIN * min(sides, default=0.0))
+            draw_arrows(self.canvas, board, self.arrows, at.to_px, wide)
 
 
 class Arrows(Drawn):

@@ -26,6 +26,7 @@ from ui.theme import (
 from ui.theme.grain import dusk
 from ui.widgets.board.small_map import SmallMap
 from ui.widgets.ground.framed import framed
+from ui.widgets.ground.projection import Projection
 from ui.widgets.writing.text import size_in_line, texture, write
 
 STRIP, TALL_STRIP = 0.2, 0.21
@@ -78,7 +79,7 @@ class Field(SmallMap):
             min(NAME * style.letter * max(1.0, style.text), self._strip[3] * (0.3 if style.text <= 1 else 0.36))
         )
 
-    def _laid(self, board: Board) -> tuple[float, float, float]:
+    def _laid(self, board: Board) -> Projection:
         x, y, width, height = self._strip
         place = board.place(PlaceId(self.about))
         xs, ys = zip(*place.outline, strict=True)
@@ -86,7 +87,7 @@ class Field(SmallMap):
         name = self._named
         k = min(width / across, (height - name) / down) * OWN
         middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-        return k, x + width / 2 - middle[0] * k, y + name + (height - name) / 2 + middle[1] * k
+        return Projection(x + width / 2 - middle[0] * k, y + name + (height - name) / 2 + middle[1] * k, k, k)
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -96,13 +97,13 @@ class Field(SmallMap):
             return
         with framed(self.canvas, (x, y, width, height), self.ground):
             self._board()
-            k, left, top = self._laid(self.board)
+            at = self._laid(self.board)
             place = self.board.place(PlaceId(self.about))
             with self.canvas:
                 Color(1, 1, 1, 1)
                 Rectangle(texture=dusk(self.tall), pos=(x, y), size=(width, height))
                 Color(*CHOSEN)
-                outline = [at for px, py in place.outline for at in (left + px * k, top - py * k)]
+                outline = [part for corner in at.outline(place.outline) for part in corner]
                 SmoothLine(points=outline, close=True, width=LIT * style.unit / 2)
         self._name(place.called)
 

@@ -309,7 +309,7 @@ class Map(Drawn):
                 lambda canvas: draw_place(canvas, at, place, shown),
             ),
         )
-        badge = (at, shown.bare, ground, self._named, amiss, cue if amiss else None, style.unit, self._edges)
+        badge = (at, shown.bare, ground, self._named, amiss, cue, style.unit, self._edges)
         self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown, self._edges))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 

@@ -85,7 +85,7 @@ def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> No
     if said(shown.ground):
         assert shown.ground is not None
         _signs(canvas, box, shown.ground, named, shown.bare, shown.drawn)
-    if shown.cue is not None and not shown.amiss:
+    if shown.cue is not None and shown.bare:
         _cue_sign(canvas, box, *CUES[shown.cue], name=_name_box(place, box, shown) if named and shown.bare else None)
 
 
@@ -121,9 +121,9 @@ def below(height: float, ground: Ground | None) -> float:
 
 def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, within: Box) -> None:
     """Draws the badge of a place over the corner of what stands there, where there is no room for words, `within` a
-    box; and its cue's sign where a counter on it must be put right."""
+    box; and its cue's sign, which no frame of a counter hides."""
     box = at.box(*room(place))
-    if shown.cue is not None and shown.amiss:
+    if shown.cue is not None and not shown.bare:
         _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return

@@ -18,6 +18,8 @@ ACROSS = 3
 """Counters that lie side by side in a place before a second row begins."""
 PITCH = 0.92
 """How much of its share of the width a counter takes."""
+CROWDED = 0.8
+"""And where more lie there than there is room for: the frame of one that is marked stays within the place."""
 ALONE, BARE = 0.97, 0.015
 """How much one alone takes, and how much of its height is left above and below where there is no room for words."""
 LEADING = 1.04
@@ -133,4 +135,4 @@ def crowd(at: Projection, place: Place, count: int, ground: Ground | None) -> tu
     over, under = _kept(height, ground)
     pitch = width / count
     middle = y + under + (height - over - under) / 2
-    return tuple((x + (n + 0.5) * pitch, middle) for n in range(count)), min(pitch * PITCH, height - over - under)
+    return tuple((x + (n + 0.5) * pitch, middle) for n in range(count)), min(pitch * CROWDED, height - over - under)

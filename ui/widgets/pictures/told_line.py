@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import Color
 from kivy.properties import StringProperty
 
 from companion.scene import Side, Tally
-from ui.theme import BODY, INK, Colour, style
+from ui.theme import BODY, BOOK, CHOSEN, INK, Colour, draw_disc, over, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.clash import Clash
 from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.pictures.minis import Minis
-from ui.widgets.writing.text import measured, write_lines
+from ui.widgets.writing.text import measured, write, write_lines
 
 ARMS, INDENT = 22, 34
 """How high the arms are, in steps of letters, and how far right of their left end the words begin, in steps."""
@@ -46,9 +47,12 @@ class ToldLine(Drawn):
         colour: Colour = INK,
         steps: float = BODY,
         minis: Minis | None = None,
+        sign: str = "",
         **kwargs: Any,
     ) -> None:
-        """`steps` is the size of its words, and `minis` what they name."""
+        """`steps` is the size of its words, and `minis` what they name; a `sign`, such as its number on a map, stands
+        in place of arms."""
+        self.sign = sign
         self.side, self.art, self.colour, self.minis = side, art, colour, minis
         self._size = style.letter * style.scaled(steps)
         self._indent = max(INDENT * style.unit * style.large * steps / BODY, 1.25 * ARMS * style.letter)
@@ -74,6 +78,14 @@ class ToldLine(Drawn):
         write_lines(self.canvas, self.text, at, self._room, self._size, self.colour, "left")
         if self.minis is not None:
             self.minis.draw(self.canvas, self.x + self._indent + self._wide + BESIDE * style.unit, middle)
+        if self.sign:
+            high = ARMS * style.letter
+            with self.canvas:
+                Color(*INK)
+                draw_disc((self.x + high / 2, middle), high)
+                Color(*CHOSEN)
+                draw_disc((self.x + high / 2, middle), high - 2.5 * style.unit)
+            write(self.canvas, self.sign, (self.x + high / 2, middle), high * LETTER, over(CHOSEN), True, BOOK)
         if self.side is None:
             return
         row = measured("X", round(self._size), self._room)[1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.graphics import Color, SmoothLine
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.scene import Side
-from ui.theme import BODY, CHOSEN, FRAME, LINE, THICK, draw_frame, shade, style
+from ui.theme import BODY, CHOSEN, FRAME, INK, LINE, THICK, draw_disc, draw_frame, shade, style
 from ui.theme.art import Art
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.tap import Tap
@@ -16,6 +17,10 @@ from ui.widgets.writing.fitted_words import FittedWords
 
 HANGS = 2.6
 """How many times as high as its words a banner is."""
+TICK = 0.62
+"""How large the tick of one that is chosen is, of its banner."""
+TICK_LINE = ((-0.22, 0.0), (-0.06, -0.17), (0.24, 0.19))
+"""Through which points it goes, of its disc."""
 VEIL, HELD = 0.18, 0.4
 """How dark it is, and while a finger holds it."""
 
@@ -36,6 +41,7 @@ class BannerPress(Tap, BoxLayout):
         self.add_widget(banner)
         self.add_widget(said)
         self.text = text
+        banner.bind(pos=self._paint, size=self._paint)
         for name in ("pos", "size", "state", "chosen", "ground"):
             self.fbind(name, self._paint)
 
@@ -44,3 +50,20 @@ class BannerPress(Tap, BoxLayout):
         ground = (0.0, 0.0, 0.0, HELD) if self.state == "down" else tuple(self.ground)
         edge, width = (CHOSEN, THICK) if self.chosen else (shade(LINE, 0.8), FRAME)
         draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width)
+        self.canvas.after.clear()
+        if self.chosen:
+            self._tick()
+
+    def _tick(self) -> None:
+        """A large tick over the banner."""
+        banner = self.children[-1]
+        side = min(banner.width, banner.height) * TICK
+        x, y = banner.center
+        with self.canvas.after:
+            Color(*INK[:3], 0.8)
+            draw_disc((x, y), side)
+            Color(*CHOSEN)
+            draw_disc((x, y), side * 0.9)
+            Color(*INK)
+            points = [part for px, py in TICK_LINE for part in (x + px * side, y + py * side)]
+            SmoothLine(points=points, width=side * 0.055, cap="round", joint="round")

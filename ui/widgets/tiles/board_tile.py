@@ -35,14 +35,14 @@ class Bases(SmallMap):
         board, scene = self.board, self.scene
         if board is None or scene is None or self.width < 2 or self.height < 2:
             return
-        k, left, top = self._laid(board)
+        at = self._laid(board)
         sides, places = {side.id: side for side in scene.sides}, {place.id: place for place in board.places}
         held = {counter.place: counter.seat for counter in scene.counters if counter.seat in sides}
         if len(held) > MOST * len(places):
             return  # where everybody stands everywhere, arms would hide the map
         for place, seat in held.items():
-            x, y = places[PlaceId(place)].centre
-            draw_arms(self.canvas, sides[seat], self._art, (left + x * k, top - y * k), BASE * style.unit)
+            centre = at.to_px(*places[PlaceId(place)].centre)
+            draw_arms(self.canvas, sides[seat], self._art, centre, BASE * style.unit)
 
 
 class BoardTile(Tap, BoxLayout):
@@ -54,7 +54,7 @@ class BoardTile(Tap, BoxLayout):
     def __init__(self, glance: Glance, art: Art | None = None, **kwargs: Any) -> None:
         super().__init__(padding=GRID * style.unit, spacing=GRID * style.unit, **kwargs)
         map_ = Bases(art, size_hint_x=1.5)
-        map_.show(glance.board, glance.scene)
+        map_.show(glance.board, glance.scene, art)
         self.add_widget(map_)
         self.add_widget(FittedWords(text=self.text, wanted=BODY))
         for name in ("pos", "size", "state", "chosen"):

@@ -9,7 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.model.games.glance import Glance
 from ui.theme import BODY, CHAIR, CHOSEN, FADED_INK, GRID, INK, SMALL, THICK, draw_frame, style
+from ui.theme.art import art_of
 from ui.widgets.board.small_map import SmallMap
+from ui.widgets.ground.projection import stretch
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.vellum import Vellum
 from ui.widgets.writing.words import Words
@@ -29,10 +31,10 @@ class KeptGame(Tap, Vellum):
         self.height = self.steps * style.unit
         self.padding = self.spacing = GRID * style.unit
         if glance is not None:
-            wide = glance.board.width_mm / glance.board.height_mm
+            wide = glance.board.width_mm / glance.board.height_mm * stretch(glance.board)
             side = self.height - 2 * GRID * style.unit
             map_ = SmallMap(size_hint_x=None, width=min(side * 1.5, side * wide))
-            map_.show(glance.board, glance.scene)
+            map_.show(glance.board, glance.scene, art_of(glance.game))
             self.add_widget(map_)
         said = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5}, spacing=2 * style.unit)
         said.bind(minimum_height=said.setter("height"))

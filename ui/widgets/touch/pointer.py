@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from kivy.clock import Clock
+from kivy.graphics import Color, SmoothLine, Triangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from ui.theme import BODY, CHOSEN, GRID, INK, THICK, Box, draw_frame, style
+from ui.theme import BODY, CHOSEN, FADED_INK, GRID, INK, THICK, VELLUM, Box, draw_frame, style
 from ui.widgets.touch.buttons import Press
 from ui.widgets.writing.text import measured
 from ui.widgets.writing.vellum import Vellum
@@ -27,6 +28,10 @@ TRIED = 30
 POINTED, OVER = 0.5, 1e3
 """What it costs to come near to what is pointed at or kept in sight, and to hide a part of it, of what it costs to hide
 anything else that is as large."""
+TAIL = 26
+"""How wide the tail of the sheet is at its foot, in steps."""
+LONGEST = 0.9
+"""How long it is at most, of that."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
 Kept = Sequence[tuple[Box, float]]
@@ -89,12 +94,50 @@ class Pointer(FloatLayout):
             more = AROUND * unit
             around = (x - more, y - more, width + 2 * more, height + 2 * more)
             draw_frame(self.canvas.before, around, edge=CHOSEN, width=THICK)
+            self._tail(around)
+
+    def _tail(self, box: Box) -> None:
+        """The tail of the sheet, to the nearest edge of what it explains; none where it lies over that."""
+        points = tail((*self.sheet.pos, *self.sheet.size), box, TAIL * style.unit)
+        if not points:
+            return
+        flat = [part for point in points for part in point]
+        with self.canvas.before:
+            Color(*VELLUM)
+            Triangle(points=flat)
+            Color(*FADED_INK)
+            SmoothLine(points=flat, width=style.unit, close=True)
 
     def _size(self, wide: float) -> tuple[float, float]:
         """The sheet's size in px where it is so wide."""
         unit = style.unit
         letters, room = style.scaled(BODY) * style.letter, int(wide - 3 * GRID * unit)  # not rounded: nor are the words
         return wide, measured(self.words.text, letters, room)[1] + self._foot.height + 4 * GRID * unit
+
+
+def tail(sheet: Box, box: Box, wide: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a sheet's tail, its foot so wide, its tip last: on the edge of a box, or on the way there; none
+    where both meet."""
+    (left, bottom, width, height), (x, y, w, h) = sheet, box
+    most = LONGEST * wide
+    right, top = left + width, bottom + height
+    half = wide / 2
+
+    def along(low: float, high: float, at: float, far: float) -> float:
+        """Near the middle of the box, on the sheet's side."""
+        return min(max((at + far) / 2, low + 2 * half), high - 2 * half)
+
+    if x + w <= left or x >= right:
+        edge, tip = (left, x + w) if x + w <= left else (right, x)
+        middle = along(bottom, top, max(y, bottom), min(y + h, top))
+        tip = min(max(tip, edge - most), edge + most)
+        return (edge, middle - half), (edge, middle + half), (tip, min(max(middle, y), y + h))
+    if y + h <= bottom or y >= top:
+        edge, tip = (bottom, y + h) if y + h <= bottom else (top, y)
+        middle = along(left, right, max(x, left), min(x + w, right))
+        tip = min(max(tip, edge - most), edge + most)
+        return (middle - half, edge), (middle + half, edge), (min(max(middle, x), x + w), tip)
+    return ()
 
 
 def meet(one: Box, other: Box) -> bool:

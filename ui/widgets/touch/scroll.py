@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -34,6 +34,8 @@ class Scroll(ScrollView):
     cannot scroll hands taps on at once. Of a `whole` one no row is seen that is cut off at its edge."""
 
     whole = BooleanProperty(False)
+    covered = NumericProperty(0.0)
+    """What lies over its upper edge, in px: of a `whole` one no row is seen below that."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._sift = Clock.create_trigger(lambda _: self._hide_cut())  # a frame later all lies in its place
@@ -56,13 +58,18 @@ class Scroll(ScrollView):
         if self.whole:
             self._sift()
 
+    def seen(self, rows: Widget) -> tuple[float, float]:
+        """Which part of its list is in sight: its lower and its upper edge, in px of the list."""
+        if rows.height <= self.height:
+            return rows.y, rows.top
+        low = self.scroll_y * (rows.height - self.height) + rows.y
+        return low, low + self.height
+
     def _hide_cut(self) -> None:
         """Hides the rows of which only a part is in sight, unless they are higher than the room."""
         for rows in self.children:
-            low = self.scroll_y * max(0.0, rows.height - self.height) + rows.y - PARTLY_PX
-            high = low + self.height + 2 * PARTLY_PX
-            if rows.height <= self.height:
-                low, high = rows.y - PARTLY_PX, rows.top + PARTLY_PX
+            low, high = self.seen(rows)
+            low, high = low - PARTLY_PX, high - self.covered + PARTLY_PX
             for row in _each(rows):
                 cut = (row.y < low or row.top > high) and row.height <= self.height
                 row.opacity = 0 if cut else 1

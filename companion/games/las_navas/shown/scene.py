@@ -29,7 +29,7 @@ from companion.games.las_navas.shown.texts import (
     card,
     counter,
 )
-from companion.games.las_navas.shown.words import SIDES
+from companion.games.las_navas.shown.words import SIDES, SIDES_INSIDE
 from companion.games.las_navas.state import Combat
 from companion.games.las_navas.turns.dealing import HAND
 from companion.language import mark
@@ -114,7 +114,9 @@ def build(
         lesson=lesson(words, view, kind),
         kinds={key: words.say(text) for key, text in KINDS.items()},
         icons=ICONS,
-        sides=tuple(Side(side, words.say(name), COLOURS[side]) for side, name in SEATS.items()),
+        sides=tuple(
+            Side(side, words.say(name), COLOURS[side], SIDES_INSIDE[side].say(language)) for side, name in SEATS.items()
+        ),
         emblems={
             k: Emblem(words.say(name), pattern, field, charge) for k, (name, pattern, field, charge) in ARMS.items()
         },

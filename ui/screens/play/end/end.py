@@ -19,6 +19,7 @@ from ui.screens.play.end.facts import Fact, Facts
 from ui.theme import FINGER, GRID, style
 from ui.widgets.beside.standing import CAPTION, ROW, Standing
 from ui.widgets.displays.thrones import ThronesView
+from ui.widgets.ground.projection import stretch
 from ui.widgets.pictures import banner, plot, scenery  # noqa: F401  (the layout uses the banner and the scenery)
 from ui.widgets.pictures.outcome import Outcome
 from ui.widgets.writing.vellum import Vellum
@@ -37,6 +38,8 @@ MEASURES, HIGHER = 3, 2.0
 """So many measures are shown as bars at most, and how many times higher than they must be those of one are at most."""
 RANKS = 84
 """How high the banners of all seats by rank are at least, in steps."""
+TALL = 0.9
+"""How high board and banner are on a tall page, of what is below them."""
 MOST, WIDEST = 0.42, 1.1
 """How much of a wide page the board takes at most, and its width by its height at most."""
 
@@ -51,6 +54,7 @@ class End(Page):
         self._board: Outcome | None = None
         """The board as it was left."""
         super().__init__(model, **kwargs)
+        self._head = self.ids.head.__self__  # it moves between two layouts
         self.ids.split.bind(size=self._fit)
         self.ids.roll.bind(height=self._rise)
 
@@ -124,9 +128,22 @@ class End(Page):
         """On a wide page the board is as wide as its height asks for."""
         if self._board is not None:
             split, board = self.ids.split, self.ids.board
+            top, side, head = self.ids.top, self.ids.side, self._head
             wide = split.orientation == "horizontal"
-            board.size_hint = (None, 1) if wide else (1, 0.62)
-            board.width = min(MOST * split.width, self._wide * split.height)
+            within, at = (side, len(side.children)) if wide else (top, 0)
+            if head.parent is not within or (head.orientation == "vertical") == wide:
+                if head.parent is not None:
+                    head.parent.remove_widget(head)
+                head.orientation = "horizontal" if wide else "vertical"
+                within.add_widget(head, index=at)
+            head.size_hint_y = None if wide else 1
+            top.size_hint = (None, 1) if wide else (1, TALL)
+            board.size_hint = (1, 1) if wide else (None, 1)
+            if wide:
+                top.width = min(MOST * split.width, self._wide * split.height)
+            else:
+                high = split.height * TALL / (1 + TALL)
+                board.width = min(0.6 * split.width, self._wide * stretch(self.model.game.board) * high)
 
     @property
     def _wide(self) -> float:
@@ -151,7 +168,7 @@ class End(Page):
         """How many measures have room side by side, or below each other on a tall page."""
         if self.height >= self.width:
             return PLOTS
-        room = self.width - 3 * self.step(PAD) - self.ids.board.width
+        room = self.width - 3 * self.step(PAD) - self.ids.top.width
         return max(1, min(PLOTS, int(room // (CHART * style.unit * style.large))))
 
     def chart(self) -> None:

@@ -8,7 +8,7 @@ from companion.language import mark
 from ui.screens.page import Page, load
 from ui.theme import dusky
 from ui.widgets.cards.open_cards import OpenCard, reveal
-from ui.widgets.pictures import banner  # noqa: F401  (the layout uses it)
+from ui.widgets.pictures import banner, seal_press  # noqa: F401  (the layout uses them)
 
 load(__file__)
 
@@ -26,7 +26,7 @@ class Handover(Page):
     def refresh(self) -> None:
         """Names the player."""
         side = self.side(self.model.wanted)
-        name = side.name if side else ""
+        name = (side.within or side.name) if side else ""
         self.ground = dusky(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         alone, called = self.model.opponents.leave_one_alone, self.model.players.called(side)
@@ -39,7 +39,7 @@ class Handover(Page):
         usual = "" if self.revealed else f"{last}\n{only}".strip()
         self.ids.why.text = says or self.model.play.taken_back or usual
         seals = self.model.session.seals
-        self.ids.seal.text = self.words("Sealed deck: {code}", code=seals[-1].short) if seals else ""
+        self.ids.seal.show(self.words("Sealed deck: {code}", code=seals[-1].short) if seals else "")
         self.ids.take.text = self.words("See my cards") if alone else self.words("I play {side}", side=name)
         self.ids.board.text = self.words("See the board")
         self.ids.board.disabled = self.model.hidden.showing

@@ -59,7 +59,8 @@ class Mistake(Vellum):
             ids.cards.show(cards, looks)
             ids.map.opacity = 0
             return
-        ids.map.point(board, missed.before, tuple(Arrow(move.places, colour) for move, colour in moves))
+        arrows = tuple(Arrow(move.places, colour) for move, colour in moves)
+        ids.map.point(board, missed.before, arrows, looks.art)
 
 
 class Analysis(Page):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -46,7 +47,9 @@ class Journal(Page):
         self._foot = Widget(size_hint_y=None, height=0)
         """The room below the newest turn."""
         super().__init__(model, **kwargs)
+        self._pin = Clock.create_trigger(lambda _: self._keep_heads(), -1)
         self.ids.rows.bind(height=self._roll)
+        self.ids.rolls.bind(scroll_y=lambda *_: self._pin(), size=lambda *_: self._pin())
 
     def _roll(self, *_: object) -> None:
         """Brings the newest turn into sight, once lines are broken, with as many whole turns as there is room for."""
@@ -63,6 +66,33 @@ class Journal(Page):
         else:
             self._foot.height = 0
         rolls.scroll_y = 0 if self._newest and self.ids.rows.height > rolls.height else 1
+        self._pin()
+
+    def _keep_heads(self) -> None:
+        """Of turns that began above the upper edge the headings stay there, and a turn that is shorter than the one
+        beside it goes along as far as it can."""
+        ids = self.ids
+        _, top = ids.rolls.seen(ids.rows)
+        ids.heads.clear_widgets()
+        for row in ids.rows.children:
+            if not isinstance(row, Abreast):
+                continue
+            for block in row.children:
+                lies = min(row.top, max(top, row.y + block.height))
+                if abs(block.top - lies) > 0.5:
+                    block.top = lies
+                head = block.children[-1]
+                if block.top > top - 0.5 and block.y < top - head.height:
+                    self._head_of(block, head)
+        pinned = ids.heads.children
+        ids.rolls.covered = max((head.height for head in pinned), default=0.0)
+
+    def _head_of(self, block: BoxLayout, head: ChapterHead) -> None:
+        """The heading of a turn at the upper edge."""
+        rolls = self.ids.rolls
+        kept = ChapterHead(head.text, head.side, self.art, size_hint=(None, None), width=block.width)
+        kept.pos = rolls.x + block.x - self.ids.rows.x, rolls.top - kept.height
+        self.ids.heads.add_widget(kept)
 
     def refresh(self) -> None:
         """Shows the sheet."""
