@@ -24,7 +24,7 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.pictures.arms import draw_arms
-from ui.widgets.writing.text import size_in_line, texture, write, write_lines
+from ui.widgets.writing.text import measured, size_in_line, texture, write, write_lines
 
 SHAPE = 0.74
 """The width of a standard, of its height."""
@@ -34,6 +34,8 @@ ARMS, FIGURE = 0.38, 0.43
 """How high its arms and its figure are, of its height."""
 PAD, SUM, SAID = 10, 30, 19
 """What lies between two parts of a ribbon, and how high its sum and its arms, and its words are at most, in steps."""
+LEAST = 24
+"""And at least, where the words need their room."""
 MOST = 1.2
 """So many times as large as usual a figure is at most where text is larger."""
 
@@ -71,6 +73,12 @@ def draw_cloth(
     write(canvas, figure, (x, top - room * 0.53 - arms / 2), size, over(colour), True, BOOK, tight=True)
 
 
+def _inner(most: float, height: float, figure: str) -> float:
+    """How wide arms and sum of a ribbon are together, in px, at so many steps of letters."""
+    size = min(height * 0.86, most * style.letter)
+    return float(min(height * 0.8, most * style.letter) + texture(figure, round(size), True, BOOK).size[0])
+
+
 def draw_ribbon(
     canvas: Canvas,
     column: Column,
@@ -86,6 +94,10 @@ def draw_ribbon(
     left, bottom, width, height = box
     unit, ink, middle = style.unit, over(colour), bottom + height / 2
     draw_frame(canvas, box, colour, shade(colour, 0.55), raised=True)
+    longest = max(column.heading.split(), key=len, default="")
+    needs = measured(longest, round(LEGIBLE * style.letter), None, True, BOOK)[0] + unit
+    while most > LEAST and width - 3.5 * PAD * unit - _inner(most, height, figure) < needs:
+        most -= 1  # arms and sum make room for a whole word
     size = min(height * 0.86, most * style.letter)
     wide = texture(figure, round(size), True, BOOK).size[0]
     end = left + width - PAD * unit - wide / 2 if not mirrored else left + PAD * unit + wide / 2

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from companion.scene import Column, Emblem, Side, Tally
 from ui.theme import BOOK, FADED_INK, INK, LEGIBLE, LINE, PLAIN, side_ground, style
 from ui.theme.art import Art
@@ -30,6 +32,8 @@ DROP = 0.72
 """How high the drop of damage is, of its room."""
 HIGH = 64
 """A scene of so many steps of letters has the drop below the sum."""
+READ = 23
+"""A counter that is smaller, in steps, bears no figure."""
 NEAR = 0.93
 """How high a counter is, of its row."""
 MEETING = 110
@@ -141,6 +145,8 @@ class Clash(Drawn):
         harm: Mapping[str, int] = {}
         if self.tally.duel and self.tally.harm.get(column.seat, 0):
             harm = fallen(counters)
+        if size < READ * style.unit:  # too small for a figure: its drawing alone tells it
+            counters = tuple(msgspec.structs.replace(one, face="", star=False) for one in counters)
         colour = side_ground(side) if side is not None else LINE
         top = self.y + self.height / 2 + rows * size / NEAR / 2
         for row in range(rows):

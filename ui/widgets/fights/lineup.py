@@ -62,15 +62,16 @@ class Lineup:
         self, canvas: Canvas, own: int, shown: Sequence[Line], total: str | None, colour: Colour, mirrored: bool
     ) -> None:
         """Draws the figure of the counters, that of each line `shown`, and the sum at the inner edge, that of a
-        `mirrored` side at its left; without a sum yet (None) what is known of it stands on
-        its disc."""
+        `mirrored` side at its left; without a sum yet (None) what is known of it stands on its
+        disc."""
         x, y, width, _ = self.box
         with canvas:
             Color(*BAND)
             SmoothRoundedRectangle(pos=(x, y), size=(width, self.foot), radius=[RADIUS * style.unit])
         side = DISC_SHARE * self.disc
-        if total is None and not shown:
-            draw_roundel(canvas, str(own), (x + width / 2, y + self.foot / 2), side, colour)
+        known = str(own + sum(line.amount for line in shown))
+        if total is None and (not shown or self.many == 1):
+            draw_roundel(canvas, known, (x + width / 2, y + self.foot / 2), side, colour)
             return
         inner = width - 2 * self.pad
         if self.beside:
@@ -86,6 +87,6 @@ class Lineup:
         first = Line(self.labels[0], own)
         chips.draw_chips(canvas, [first, *shown], room, self.many, first)
         if total is None:
-            total = str(own + sum(line.amount for line in shown))
+            total = known
         if total:
             draw_roundel(canvas, total, centre, side, colour)

@@ -189,7 +189,10 @@ class Sum(Drawn):
         if column is None or self.brief or self.every_note or column.die is not None or not self.abreast:
             return None
         box = self.x, self.y, self.width, self.height - self._head
-        found = Lineup(box, [self.own, *self.labels], max(1, len(column.counters)), self.abreast)
+        count = max(1, len(column.counters))
+        found = Lineup(box, [self.own, *self.labels], count, self.abreast)
+        if not found.fits and column.total is None:  # what is known of the sum stands on its disc alone
+            found = Lineup(box, [self.own], count, self.abreast)
         return found if found.fits else None
 
     @property

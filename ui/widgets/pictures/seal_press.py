@@ -7,38 +7,34 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from ui.theme import GRID, MUTED, SMALL, TEXT, drawing, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
-from ui.widgets.writing.text import measured
 
-HIGH, SEAL = 32, 30
-"""How high it is, and how large the seal, in steps."""
-WIDE = 380
-"""How wide the words are at most, in steps of letters."""
+SEAL = 34
+"""How large the seal is, in steps."""
 
 
 class SealPress(Tap, BoxLayout):
-    """Seal and code in the middle of its width; without words it takes no room."""
+    """The seal beside its code; without words it takes no room."""
 
     text = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, height=0, spacing=GRID * style.unit, **kwargs)
-        self._words = FittedWords(wanted=SMALL, color=MUTED, size_hint_x=None)
-        for part in (Widget(), _Seal(), self._words, Widget()):
+        super().__init__(spacing=GRID / 2 * style.unit, **kwargs)
+        self._words = FittedWords(wanted=SMALL, color=MUTED)
+        for part in (_Seal(), self._words):
             self.add_widget(part)
         self.bind(state=self._held)
 
     def show(self, text: str) -> None:
         """Shows what is said of the seal; nothing where there is none."""
         self.text = self._words.text = text
-        wide = measured(text, round(style.scaled(SMALL) * style.letter))[0] + GRID * style.unit
-        self._words.width = min(wide, WIDE * style.letter)
-        self.height = HIGH * style.unit * style.large if text else 0
+        self.size_hint_x = 1 if text else None
+        if not text:
+            self.width = 0.0
         self.opacity, self.disabled = (1, False) if text else (0, True)
 
     def _held(self, *_: object) -> None:

@@ -95,10 +95,12 @@ def units_called(printed: Printed, ids: Sequence[PieceId]) -> Called:
     return Called(", ".join(ids) or NOBODY.say(), units_named(printed, ids))
 
 
-def unit_called(printed: Printed, id: PieceId) -> Called:
-    """A unit by its name for players, by its name and its id for the engine protocol."""
+def unit_called(printed: Printed, id: PieceId, zone: str | None = None) -> Called:
+    """A unit by its name for players, with the zone in which it stands where that is given; by its name and its id for
+    the engine protocol."""
     name = printed.units[printed.number[id]].name
-    return Called(f"{name} {id}", Sentence(name))
+    called = Sentence("{unit} in {zone}", {"unit": Sentence(name), "zone": zone}) if zone else Sentence(name)
+    return Called(f"{name} {id}", called)
 
 
 def _several(name: Sentence, n: int) -> Sentence:

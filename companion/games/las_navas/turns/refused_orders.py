@@ -218,7 +218,7 @@ class _Order:
             if where is not None and board.NAMES[where] != origin:
                 return rule, Sentence(
                     "{unit} does not stand in {zone}, but in {where}.",
-                    {**self._unit(unit), "zone": origin, "where": board.NAMES[where]},
+                    {"unit": unit_called(self.printed, unit), "zone": origin, "where": board.NAMES[where]},
                 )
         if list(units) != sorted(set(units)):
             return "R4", Sentence(
@@ -276,7 +276,8 @@ class _Order:
 
     def _unit(self, id: PieceId) -> dict[str, object]:
         """A unit, to fill the gap of that name."""
-        return {"unit": unit_called(self.printed, id)}
+        zone = self._where(self.printed.number[id])
+        return {"unit": unit_called(self.printed, id, None if zone is None else board.NAMES[zone])}
 
     def _us(self) -> Sentence:
         return SIDES_INSIDE[SEATS[self.side]]

@@ -13,7 +13,7 @@ from companion.language import mark
 from ui.model.review.review import Missed
 from ui.model.table_model import TableModel
 from ui.screens.page import Page, load
-from ui.theme import GOOD, WARN
+from ui.theme import GOOD, WARN, style
 from ui.widgets.board.arrows import Arrow
 from ui.widgets.cards import card_choice  # noqa: F401  (the layout uses it)
 from ui.widgets.cards.card_face import Looks
@@ -76,9 +76,9 @@ class Analysis(Page):
         ids.title.text, ids.back.text = self.words("Analysis"), self.words("Back")
         series, missed = review.series, review.missed(self.model.language)
         ids.told.text = self._told(bool(missed))
-        if (series, missed) == self._shown:
+        if (series, missed, style.text, self.model.language) == self._shown:
             return
-        self._shown = series, missed
+        self._shown = series, missed, style.text, self.model.language
         title, names = self.words("Chance to win, %"), self.model.players.names_in_game
         ids.plot.show(title, self.words("Turn"), self.scene.sides if series else (), names, series, review.turning)
         ids.rows.clear_widgets()

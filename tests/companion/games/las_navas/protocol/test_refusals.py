@@ -126,8 +126,8 @@ def judged(state: State, action: Action) -> IllegalAction | None:
         (
             "shoot",
             {"unit": "A4a", "target": "A2"},
-            "Knights has no archer icon and cannot shoot. (R18)",
-            "Caballeros no tiene el icono de arquero y no puede disparar. (R18)",
+            "Knights in A4 has no archer icon and cannot shoot. (R18)",
+            "Caballeros de A4 no tiene el icono de arquero y no puede disparar. (R18)",
         ),
     ],
 )
