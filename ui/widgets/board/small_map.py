@@ -38,7 +38,7 @@ SPOT = 0.3
 ACROSS = 3
 WASH, RIM = 0.3, 0.9
 """How strong the colour of whoever holds a place is over a drawn ground, and along its rim."""
-READ, DRAWN = 23, 8
+READ, DRAWN = 25, 8
 """A counter of so many steps is drawn as it is elsewhere; a smaller one of so many with its drawing alone, and one
 that is smaller still without."""
 PICTURE = 0.74

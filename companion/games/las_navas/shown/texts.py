@@ -92,7 +92,7 @@ PROMPTS: Final = {
     "play": mark("{side}: choose the card for this turn."),
     "turn": mark("{side}: choose a zone to act from."),
     "spent": mark("{side}: no points are left; use a special card or end the turn."),
-    "karr": mark("{side}: feign flight (karr wa-l-farr)? It is free: who survives strikes back with +2."),
+    "karr": mark("{side}: feign flight, free, to strike back with +2?"),
     "reaction": mark("{side}: do you play a special card now?"),
     "search": mark("{side}: take a card in place of the one in your initiative area?"),
     "damage": mark("{side}: share out {n} damage among your units in {zone}."),
