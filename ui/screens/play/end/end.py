@@ -121,7 +121,13 @@ class End(Page):
         """What there is to tell fills its room, or rolls where it needs more."""
         facts, told = self.ids.facts, [fact for fact in self.ids.facts.children if isinstance(fact, Fact)]
         needs = sum(fact.least for fact in told) + facts.spacing * max(0, len(facts.children) - 1)
-        needs += RANKS * style.unit * sum(isinstance(child, ThronesView) for child in facts.children)
+        needs += (
+            RANKS
+            * style.unit
+            * style.large
+            * max(1.0, style.text)
+            * sum(isinstance(child, ThronesView) for child in facts.children)
+        )
         facts.height = max(self.ids.roll.height, needs)
 
     def _fit(self, *_: object) -> None:
