@@ -26,6 +26,10 @@ INNER_PX: Final = 34
 ASIDE_PX: Final = 9
 """and how far beside."""
 ITERATIONS: Final = 15
+BLURS_PX: Final = (0.0, 0.4, 0.6, 0.8, 1.1, 1.4, 1.7, 2.0, 2.3, 2.6, 2.9, 3.2, 3.6, 4.0)
+"""How blurred a picture may be beside the learnt prints (standard deviation)."""
+AROUND: Final = 3
+"""By so many of those one counter may be more or less blurred than most."""
 OUT_OF_FOCUS: Final = 1.4
 """What a lens spreads by so much, a standard deviation in px, it spreads evenly over a disc."""
 SOFT: Final = 0.45
@@ -60,6 +64,13 @@ class Faces:
     def _template(self, face: int, blur: float) -> Template:
         """The same, ready to be laid where it fits best."""
         return Template(self.blurred(face, blur))
+
+    def blur_of(self, face: int, placed: Floats, mostly: float) -> float:
+        """How blurred a face is seen beside how it was learnt, in a picture that lies under it and is mostly so
+        blurred: as it fits best."""
+        at = BLURS_PX.index(mostly)
+        near = BLURS_PX[max(at - AROUND, 0) : at + AROUND + 1]
+        return min(near, key=lambda blur: self.print(face, blur).explained(placed).residual)
 
     def _differ(self, face: int, other: int, beside: Beside, blur: float) -> Floats | None:
         """What another face, laid where it fits best beside a face, leaves of that: how errors of both differ in a

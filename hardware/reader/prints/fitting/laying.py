@@ -164,14 +164,7 @@ class Laying:
             ahead = leads(best.explained, laid[other].explained, best.noise, self.blur)
             leading = ahead.sureness >= PLAINLY and ahead.ahead <= BEYOND
             if not leading:
-                # So near to each other they are compared in the very same place.
-                there = moved(self._faces.blurred(other, self.blur), laid[other].pose, best.pose)
-                what, edges = explained(there, best.placed), Edges(self._faces.blurred(first, self.blur), there)
-                ahead = leads(best.explained, what, best.noise, self.blur)
-                if abs(ahead.ahead) > BEYOND:
-                    own, its = (_but_for(edges, each) for each in (best.explained, what))
-                    ahead = leads(own, its, best.noise, self.blur)
-                drawn = drawn_leads(best.explained, what, edges, best.noise, self.blur)
+                ahead, drawn = self._closely(first, other, laid)
                 leading = _leads(ahead, drawn)
                 by_both = by_both and min(ahead.sureness, drawn.sureness) >= 1
                 if drawn.ahead < most and laid[other].left <= FITS:
@@ -180,6 +173,30 @@ class Laying:
                 tied.append(other)
             lead = min(lead, ahead.ahead)
         return _Compared(lead, tied, by_both, rather)
+
+    def _closely(self, first: int, other: int, laid: Mapping[int, Laid]) -> tuple[Lead, Lead]:
+        """How a face leads another one by all that is seen, and by what is drawn. So near to each other they are
+        compared in the very same place, each as sharp as it is seen: where one lies best and where the other does,
+        since the one that is moved there is softer."""
+        here, there = self._in_place(first, other, laid), self._in_place(other, first, laid)
+        ahead, drawn = (Lead((own.ahead - its.ahead) / 2, own.chance) for own, its in zip(here, there, strict=True))
+        return ahead, drawn
+
+    def _in_place(self, first: int, other: int, laid: Mapping[int, Laid]) -> tuple[Lead, Lead]:
+        """The same where the first one lies best."""
+        best = laid[first]
+        own, its = (self._as_sharp(face, laid[face]) for face in (first, other))
+        its = moved(its, laid[other].pose, best.pose)
+        edges, noise = Edges(own, its), best.noise
+        errors = explained(own, best.placed), explained(its, best.placed)
+        ahead = leads(*errors, noise, self.blur)
+        if abs(ahead.ahead) > BEYOND:
+            ahead = leads(_but_for(edges, errors[0]), _but_for(edges, errors[1]), noise, self.blur)
+        return ahead, drawn_leads(*errors, edges, noise, self.blur)
+
+    def _as_sharp(self, face: int, laid: Laid) -> Floats:
+        """A face that was laid, as sharp as it is seen."""
+        return self._faces.blurred(face, self._faces.blur_of(face, laid.placed, self.blur))
 
 
 def _but_for(edges: Edges, what: Explained) -> Explained:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from hardware.reader.prints.fitting.crumb import crumb_on
-from hardware.reader.prints.fitting.fit import Faces, Seen, residual
+from hardware.reader.prints.fitting.fit import BLURS_PX, Faces, Seen, residual
 from hardware.reader.prints.fitting.laying import FITS, GOOD, Laid, Laying, is_noisy, is_plain
 from hardware.reader.prints.plane import (
     BLOWN,
@@ -38,10 +38,6 @@ MORE: Final = 8
 """and where none of them fits well, so many more."""
 LIKELY: Final = 4
 """So many faces are laid on what is as large as a counter, those first that are most like it."""
-BLURS_PX: Final = (0.0, 0.4, 0.6, 0.8, 1.1, 1.4, 1.7, 2.0, 2.3, 2.6, 2.9, 3.2, 3.6, 4.0)
-"""How blurred a picture may be beside the learnt prints (standard deviation)."""
-AROUND: Final = 3
-"""By so many of those one counter may be more or less blurred than most."""
 BADLY: Final = 0.2
 """Where a print leaves more than this, none is laid once more."""
 EXPLAINED: Final = 0.5
@@ -267,9 +263,7 @@ class Look:
 
     def _blur_of(self, counter: SeenCounter) -> float:
         """How blurred one counter is: as its print fits best."""
-        placed, at = self._seen.at(counter.pose), BLURS_PX.index(self.blur)
-        near = BLURS_PX[max(at - AROUND, 0) : at + AROUND + 1]
-        return min(near, key=lambda blur: residual(self._faces.blurred(counter.face, blur), placed))
+        return self._faces.blur_of(counter.face, self._seen.at(counter.pose), self.blur)
 
     def _noise_at(self, pose: Pose) -> float:
         """The variance of the noise where a counter lies, white paper at `WHITE`."""

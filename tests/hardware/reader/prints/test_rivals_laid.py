@@ -76,13 +76,14 @@ def test_no_print_is_sure_where_most_of_what_is_seen_is_noise(noise: float, sure
     assert (chosen.face, chosen.sure) == (1, sure)
 
 
-def test_a_print_that_leaves_less_is_not_there_where_another_one_is_drawn() -> None:
+@pytest.mark.parametrize("blur", [0.5, 0.7])
+def test_a_print_that_leaves_less_is_not_there_where_another_one_is_drawn(blur: float) -> None:
     """The print that lies there was learnt sharper than it is seen: at its edges it leaves more than its rival does."""
     first, other = two_lances()
     board = lying(first, AT)
     noise = np.random.default_rng(6).normal(0, 0.5, board.shape)
-    board = np.asarray(cv2.GaussianBlur(board, (0, 0), 0.5) + noise, np.float32)
-    rival = np.asarray(cv2.GaussianBlur(other, (0, 0), 0.5), np.float32)
+    board = np.asarray(cv2.GaussianBlur(board, (0, 0), blur) + noise, np.float32)
+    rival = np.asarray(cv2.GaussianBlur(other, (0, 0), blur), np.float32)
     laying = Laying(Faces([first, rival]), seen_on(board), lambda _: 0.1, 0.0)
     laid = laying.all_laid(AT)
     assert laid[1].left < 0.6 * laid[0].left
