@@ -11,13 +11,16 @@ import numpy as np
 
 from hardware.reader.prints.fitting.edges import Edges
 from hardware.reader.prints.fitting.explain import Explained
-from hardware.reader.prints.fitting.leads import Lead, lead_of
+from hardware.reader.prints.fitting.leads import Lead, Together, lead_of
 from hardware.reader.prints.plane import Floats
 
 SLOW_PX: Final = 15
 """What is even over so many px is not drawn."""
 STEEP: Final = 250.0
 """Where the squares of the slopes of all colours sum up to this, in grey levels a px, an error counts half."""
+DRAWN: Final = Together(5.0, 3.0)
+"""Such errors go together over smaller areas than all that is seen does: over 4 to 8 px with the blur of ordinary
+pictures, where that does over 8 to 14, and over 2 to 3 px in dim light, where that does over 9 to 11."""
 ODD: Final = 9.0
 """So does what both prints leave where its square is so many times as large as it mostly is."""
 
@@ -30,7 +33,7 @@ def drawn_leads(first: Explained, other: Explained, edges: Edges, noise: float, 
     weight = _usual(error, error + differ, clear) / (1 + edges.steep / np.float32(STEEP))
     root = np.sqrt(weight)
     error, differ = (edges.without(each * root, root) for each in (error, differ))
-    return lead_of(error, error + differ, noise, blur, weight)
+    return lead_of(error, error + differ, noise, blur, weight, DRAWN)
 
 
 def _usual(own: Floats, its: Floats, clear: Floats | None) -> Floats:

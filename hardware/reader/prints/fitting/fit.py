@@ -163,7 +163,7 @@ def moved(face: Floats, lying: Pose, seen: Pose) -> Floats:
     half = (face.shape[0] - 1) / 2
     matrix = np.array([[c, -s, half + x - c * half + s * half], [s, c, half + y - s * half - c * half]])
     size = face.shape[1], face.shape[0]
-    there = cv2.warpAffine(face, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    there = cv2.warpAffine(face, matrix, size, flags=cv2.INTER_LANCZOS4, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(there, np.float32)
 
 

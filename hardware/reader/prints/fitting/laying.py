@@ -176,8 +176,7 @@ class Laying:
 
     def _closely(self, first: int, other: int, laid: Mapping[int, Laid]) -> tuple[Lead, Lead]:
         """How a face leads another one by all that is seen, and by what is drawn. So near to each other they are
-        compared in the very same place, each as sharp as it is seen: where one lies best and where the other does,
-        since the one that is moved there is softer."""
+        compared in the very same place, where one lies best and where the other does, each as sharp as it is seen."""
         here, there = self._in_place(first, other, laid), self._in_place(other, first, laid)
         ahead, drawn = (Lead((own.ahead - its.ahead) / 2, own.chance) for own, its in zip(here, there, strict=True))
         return ahead, drawn

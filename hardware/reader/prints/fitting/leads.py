@@ -18,11 +18,18 @@ LEADS: Final = 0.2
 SURE: Final = 2.0
 SWAYS: Final = 0.1
 """The standard deviation of that: so far prints are not told apart by their colours alone."""
-GRAIN_PX: Final = 9.0
-"""The area over which errors go together: those of wear, of an edge not laid on exactly."""
 
-CLUMP_PX: Final = 8.5
-"""The same of the picture's own noise, which is spread where a print is cut out."""
+
+class Together(NamedTuple):
+    """The areas in px over which errors go together: those of wear and of an edge not laid on exactly (`grain`), and
+    those of the picture's own noise, which is spread where a print is cut out (`clump`)."""
+
+    grain: float
+    clump: float
+
+
+SEEN: Final = Together(9.0, 8.5)
+"""Of all that is seen."""
 
 
 class Lead(NamedTuple):
@@ -61,15 +68,17 @@ def likely_lead(first: Explained, differ: Floats, noise: float, blur: float) -> 
     return leads(first, replace(first, error=first.error + differ), noise, blur)
 
 
-def lead_of(own: Floats, its: Floats, noise: float, blur: float, weight: Floats | None = None) -> Lead:
+def lead_of(
+    own: Floats, its: Floats, noise: float, blur: float, weight: Floats | None = None, together: Together = SEEN
+) -> Lead:
     """The lead of a print over another one by the errors of both, each px of which was weighed by the root of some
     `weight` (None: of 1)."""
-    ahead, varies, whole = _ahead(own, its, noise, blur, weight)
+    ahead, varies, whole = _ahead(own, its, noise, blur, weight, together)
     return Lead(ahead, 2 * sqrt(varies) / whole)
 
 
 def _ahead(
-    own: Floats, its: Floats, noise: float, blur: float, weight: Floats | None = None
+    own: Floats, its: Floats, noise: float, blur: float, weight: Floats | None = None, together: Together = SEEN
 ) -> tuple[float, float, float]:
     """The same as by how much it explains a picture better; the variance of half the difference of their squares by
     chance; and what that is compared with."""
@@ -78,5 +87,5 @@ def _ahead(
     whole = float(apart.sum()) + 1e-6
     ahead = float(np.vdot(its, its) - np.vdot(own, own)) / whole
     weighed = whole if weight is None else float(weight @ apart)
-    grain = GRAIN_PX + 4 * pi * blur**2
-    return ahead, grain * max(0.0, float(square @ apart) - 3 * noise * weighed) + CLUMP_PX * noise * weighed, whole
+    grain = (together.grain + 4 * pi * blur**2) * max(0.0, float(square @ apart) - 3 * noise * weighed)
+    return ahead, grain + together.clump * noise * weighed, whole

@@ -105,6 +105,21 @@ def test_a_faint_line_tells_prints_apart_whose_edges_are_moved_and_softer(
     assert drawn_leads(its, own, Edges(first, other), 1.0, 0.0).sureness < 0
 
 
+@pytest.mark.parametrize("noise", [1.5, 6.0])
+def test_what_chance_could_do_to_a_lead_is_what_noise_does(noise: float) -> None:
+    """In pictures whose noise is spread as where prints are cut out. More than that may be said, not less."""
+    first, other = two_lances()
+    found = []
+    for seed in range(30):
+        grain = cv2.GaussianBlur(np.random.default_rng(seed).normal(0, 1, first.shape), (0, 0), 0.7)
+        picture = np.asarray(first + noise * grain / grain.std(), np.float32)
+        own, its = explained(first, picture), explained(other, picture)
+        found.append(drawn_leads(own, its, Edges(first, other), noise**2, 0.0))
+    spread = float(np.std([lead.ahead for lead in found]))
+    said = float(np.mean([lead.chance for lead in found]))
+    assert spread < 1.2 * said < 4 * spread
+
+
 def test_a_scratch_beside_a_faint_line_does_not_hide_it() -> None:
     first, other = two_lances()
     picture = np.asarray(first + np.random.default_rng(5).normal(0, 1.0, first.shape), np.float32)
