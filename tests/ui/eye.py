@@ -62,7 +62,7 @@ PANELS: dict[str, Panels] = {
 told, and shows the colours."""
 BETWEEN: Panels = (("720p", USUAL), ("7-inch", USUAL))
 """What lies between two of those: what can be read in smaller text there, and has room in larger text."""
-SEARCHED = 20
+SEARCHED = 5
 """After so many looks garbage is searched for: pages that were left follow nothing until then."""
 SETTLES = 3
 """After so many ticks of the clock everything has its place."""

@@ -17,7 +17,6 @@ FONTS: Final = 128
 Extents = tuple[int, int]
 """A width and a height in px."""
 
-_measured_anew: Final = CoreLabel.get_extents
 _known: dict[tuple[object, ...], dict[str, Extents]] = {}
 """How large texts are, by how a label is set."""
 
@@ -41,15 +40,10 @@ def _measuring(label: Any) -> Callable[[str], Extents]:
         if found is None:
             if len(known) >= MOST:
                 known.clear()
-            known[text] = found = _measured_anew(label, text)
+            known[text] = found = label.get_extents(text)
         return found
 
     return extents
-
-
-def _extents(label: Any, text: str) -> Extents:
-    """How large a text is as a label is set now; Kivy asks for that of a space with every text."""
-    return _measuring(label)(text)
 
 
 @lru_cache(maxsize=FONTS)
@@ -69,5 +63,4 @@ def _font_of(label: Any) -> str:
 def measure_once() -> None:
     """Has every text measured so, in the whole process."""
     CoreLabel.get_cached_extents = _measuring
-    CoreLabel.get_extents = _extents
     CoreLabel._get_font_id = _font_of
