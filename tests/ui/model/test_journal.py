@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
@@ -12,7 +13,7 @@ from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.model.review.journal import LATEST, chapters, latest
+from ui.model.review.journal import LATEST, chapters, latest, whose
 from ui.model.table_model import TableModel
 
 
@@ -42,6 +43,21 @@ def test_the_latest_lines_are_the_last_ones_of_the_journal(name: str) -> None:
     every = [(told.text, told.seat) for chapter in chapters(session, "en") for told in chapter.told]
     assert len(every) > LATEST
     assert [(told.text, told.seat) for told in latest(session, "en", LATEST)] == every[-LATEST:]
+
+
+@pytest.mark.parametrize(
+    ("title", "of"),
+    [
+        ("Round 6 · Kent · Truce", "kent"),
+        ("Round 6", "gwent"),
+        ("Round 6 · Kent · Gwent", "gwent"),
+        ("Kentish", "gwent"),
+    ],
+)
+def test_a_turn_bears_the_arms_of_whom_its_heading_names_though_another_answers(title: str, of: str) -> None:
+    game = build("age_of_arthur")
+    scene = msgspec.structs.replace(game.scene(game.setup(), None, "en"), title=title, decider="gwent")
+    assert whose(scene) == of
 
 
 def test_what_was_taken_back_is_named_and_no_longer_told() -> None:
