@@ -22,7 +22,6 @@ from ui.theme import (
     CHAIR,
     GRID,
     LANDSCAPE,
-    LANDSCAPE_SMALL,
     LEGIBLE,
     MUTED,
     PLAIN,
@@ -348,7 +347,7 @@ class Battle(Page):
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
         read = notes(self) if self.scene.notes else None
-        beside = read is not None and style.composition == LANDSCAPE_SMALL  # its foot has no room for four
+        beside = read is not None and style.composition != PORTRAIT  # whose foot has room for four
         self.ids.read.show([read] if beside else [], self._high.foot)
         slots = [cards, undo, end] if beside or not self.scene.notes else [cards, read, undo, end]
         self.ids.foot.cols = len(slots)

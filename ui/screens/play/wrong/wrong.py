@@ -10,6 +10,7 @@ from ui.screens.board import show_board
 from ui.screens.page import Page, Press, load
 from ui.screens.ways import SIGNS
 from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
+from ui.widgets.cards import open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.counters.changes import changed
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
 
@@ -31,6 +32,7 @@ class Wrong(Page):
         model, ids = self.model, self.ids
         at = model.table.lying
         show_board(self, ids.table, self.scene, model.pattern, at)
+        ids.open.show(model.play.open_cards, self.scene, self.art)
         kept = not any(way is Way.TRY_AGAIN for _, way in self.guide.ways)
         ids.title.text = (
             self.words("The table does not match the game") if kept else self.words("This could not be kept")
