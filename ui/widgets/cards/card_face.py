@@ -43,6 +43,8 @@ GAP = 0.3
 """Between a card's name and its text, of a letter's size."""
 PICTURE, ALONE = 0.42, 0.74
 """The share of a card of words that its picture takes, with a text and with a name alone."""
+GIVEN_WAY = (0.32, 0.24)
+"""The shares that it takes where a long text needs the room."""
 ASIDE = 1.4
 """A card that is wider than so many times its height has its picture beside its words, any other above them."""
 ARMS = 0.2
@@ -204,18 +206,19 @@ def draw_words(canvas: Canvas, card: Card, looks: Looks, box: Box, free: float =
     sprite = looks.sprite(f"card/{card.figure or card.id}", high)
     if sprite is not None:
         aside = wide > high * ASIDE
-        share = PICTURE if card.text else ALONE
         ratio = sprite.width / max(1, sprite.height)
-        tall = min(high, wide * share / ratio) if aside else min(high * share, wide / ratio)
-        size = (tall * ratio, tall)
+        least = round(PRINTED * style.letter)
+        for share in (PICTURE, *GIVEN_WAY) if card.text else (ALONE,):
+            tall = min(high, wide * share / ratio) if aside else min(high * share, wide / ratio)
+            size = (tall * ratio, tall)
+            room = (wide - size[0] - inset, high) if aside else (wide, high - tall - inset)
+            if _fit(card, least, *room):
+                break
         at = (left, bottom + (high - tall) / 2) if aside else (left + (wide - size[0]) / 2, bottom + high - tall)
         with canvas:
             Color(1, 1, 1, 0.5 if faint else 1)
             Rectangle(texture=sprite, pos=at, size=size)
-        if aside:
-            left, wide = left + size[0] + inset, wide - size[0] - inset
-        else:
-            high -= tall + inset
+        left, (wide, high) = left + (size[0] + inset if aside else 0), room
     else:
         high -= free
     _write_words(canvas, card, (left, bottom, wide, high), ink)

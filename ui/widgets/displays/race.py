@@ -29,6 +29,7 @@ from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
 from ui.widgets.displays.strokes import draw_picture, draw_sign, draw_standard, draw_words
 from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import measured
 
 BANNER = 0.6
 """How wide a banner's room is, of its height."""
@@ -144,7 +145,8 @@ class RaceView(Drawn):
         draw_words(self.canvas, runner.name, heading, CHAIR, align="left", bold=True, font=BOOK)
         if low:
             beside = x + room * 0.3, top - name, room * 0.7 + seal, name
-            draw_words(self.canvas, runner.said, beside, BODY, MUTED, "left")
+            if measured(runner.said, round(style.scaled(BODY) * style.letter))[0] <= beside[2]:  # the tokens say it too
+                draw_words(self.canvas, runner.said, beside, BODY, MUTED, "left")
         else:
             under = x, top - name - side_px - said, room, said - 4 * unit
             draw_words(self.canvas, runner.said, under, BODY, MUTED, "left")
