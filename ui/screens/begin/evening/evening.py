@@ -171,9 +171,14 @@ class Evening(Page):
         return map_
 
     def _follows(self) -> Widget:
-        """The table: the camera sees the board, and light shows where a counter goes."""
+        """The table: the camera sees the board, and light shows what acts and on what."""
         scene, going = self._example.choosing
-        cues = {going[0].origin or "": Cue.FROM, going[0].target or "": Cue.TO} if going else {}
+        cues = {}
+        if going:
+            origin, target = going[0].origin or "", going[0].target or ""
+            holders = {counter.place: counter.seat for counter in scene.counters}
+            own = holders.get(origin)
+            cues = {origin: Cue.FROM, target: Cue.TO if holders.get(target, own) == own else Cue.TARGET}
         board = self._example.game.board
         table = TableDrawing()
         table.show(board, self.art.ground(board.width_mm, board.height_mm))

@@ -22,11 +22,14 @@ class Handover(Page):
 
     kept = True
     revealed = BooleanProperty(False)
+    taught = BooleanProperty(False)
+    """In a practice round the words stand at the top: what explains the button lies right above it."""
 
     def refresh(self) -> None:
         """Names the player."""
         side = self.side(self.model.wanted)
         name = (side.within or side.name) if side else ""
+        self.taught = self.model.practice.on
         self.ground = dusky(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
         alone, called = self.model.opponents.leave_one_alone, self.model.players.called(side)
