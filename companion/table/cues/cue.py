@@ -56,37 +56,37 @@ class Cue(Enum):
         (0.10, 0.32, 1.00),
         _steady,
         "●",
-        mark("The board's lights should now be blue and steady. In play it says: from here."),
+        mark("The board's lights should now be blue and steady. In play: the action starts here."),
     )
     TO = Look(
         (0.10, 0.80, 0.47),
         _on_and_off,
         "▼",
-        mark("The board's lights should now be green, on and off. In play it says: to here."),
+        mark("The board's lights should now be green, on and off. In play: counters go here."),
     )
     TARGET = Look(
         (1.00, 0.70, 0.05),
         _two_flashes,
         "⚔",
-        mark("The board's lights should now be yellow, in two flashes. In play it says: aimed at."),
+        mark("The board's lights should now be yellow, in two flashes. In play: this is the target."),
     )
     WRONG = Look(
         (0.75, 0.05, 0.40),
         _hurried,
         "!",
-        mark("The board's lights should now be purple and hurried. In play it says: wrong here."),
+        mark("The board's lights should now be purple and hurried. In play: something is wrong here."),
     )
     WAITING = Look(
         (1.00, 1.00, 1.00),
         _breathing,
         "◉",
-        mark("The board's lights should now be white, swelling and fading. In play it says: your turn to act."),
+        mark("The board's lights should now be white, swelling and fading. In play: it is your turn."),
     )
     DISPUTED = Look(
         (0.75, 0.50, 0.95),
         _one_flash,
         "◆",
-        mark("The board's lights should now be lilac, in one short flash. In play it says: in dispute."),
+        mark("The board's lights should now be lilac, in one short flash. In play: this place is in dispute."),
     )
 
     @property

@@ -56,7 +56,7 @@ def test_names_are_written_with_a_finger_and_kept(virtual_screen: VirtualScreen)
         fingers.press(key)
     assert fingers.model.screen is Screen.PLAYERS
     assert kept == [{"players": {"names": ("Anna Mñ", ""), "seats": ("christian", "muslim")}}]
-    fingers.press("plays Christians")
+    fingers.press("plays the Christians")
     fingers.press("Done")
     fingers.press("Players: Anna Mñ · Muslims – Christians")
     fingers.press("Change places")

@@ -17,7 +17,7 @@ from ui.widgets.writing.text import texture, write
 TILT_DEG = 25.0
 WIDEST = 0.92
 """The share of its width that the face of a counter may take."""
-FIGURE, FIGURE_ALONE = 0.64, 0.8
+FIGURE, FIGURE_ALONE = 0.6, 0.8
 """How large the letters of its figure are beside a drawing below it, and where there is none, as shares of its side."""
 DRAWING, ALONE, ARMS, STAR = 0.47, 0.64, 0.34, 0.26
 """How high its drawing (below a figure, and where there is none), its side's arms and its star are, as shares of its
@@ -171,7 +171,7 @@ def _figure(
     if wide > room:
         letters *= room / wide
     across = 0.36 if armed or (shared and not drawn) else 0.5
-    up = 0.74 if drawn else 0.6 if shared else 0.5
+    up = 0.72 if drawn else 0.6 if shared else 0.5
     write(canvas, counter.face, (corner[0] + size * across, corner[1] + size * up), letters, ink, True, BOOK, True)
 
 

@@ -16,10 +16,12 @@ from ui.theme import (
     CLASP,
     CUES,
     FRAME,
+    INK,
     LINE,
     PANEL,
     SAID,
     SHADOW,
+    SYMBOLS,
     TEXT,
     WOOD,
     Colour,
@@ -32,6 +34,7 @@ from ui.theme.art import Art
 from ui.widgets.board.laid_board import Corners, Spot, across, draw_board, draw_flat
 from ui.widgets.devices.laid_counters import draw_counters, draw_light
 from ui.widgets.drawn import Drawn
+from ui.widgets.writing.text import write
 
 # Spots on the drawing are shares of its width and height.
 TABLE: Final[Corners] = ((0.02, 0.25), (0.98, 0.25), (0.84, 0.7), (0.16, 0.7))
@@ -51,6 +54,8 @@ UNBOXED: Final = 0.2
 """Where the drawing begins, of its height, where no box lies below the table."""
 SEES: Final = 0.07
 """How bright the light is in which the camera sees, in the drawing of the devices."""
+SIGN: Final = 26
+"""How wide the sign of a light is, in steps."""
 LAMPS: Final = 9
 """So many lamps glow along the left and the front edge of the board."""
 GRAIN: Final = 7
@@ -138,6 +143,7 @@ class TableDrawing(Drawn):
             glows = {place: CUES[cue][0] for place, cue in self._cues.items()}
             draw_light(self.canvas, corners, self.board, glows)
             draw_counters(self.canvas, corners, self.board, self._counters, self._colours, self._art)
+            self._signs(corners, self.board)
         with self.canvas:
             for n in range(LAMPS):
                 for right, depth in ((-0.05, n / (LAMPS - 1)), (n / (LAMPS - 1), -0.05)):
@@ -145,6 +151,20 @@ class TableDrawing(Drawn):
                     for glow, steps in ((0.22, 13.0), (1.0, 5.0)) if self.lit else ((0.35, 5.0),):
                         Color(*SAID[:3], glow)
                         draw_disc(at, steps * style.unit)
+
+    def _signs(self, corners: Corners, board: Board) -> None:
+        """What the light on a place says, on a disc across its left edge, where it hides least."""
+        for place in board.places:
+            if (cue := self._cues.get(place.id)) is None:
+                continue
+            left, (_, y) = min(x for x, _ in place.outline), place.centre
+            (x, up), size = across(corners, left / board.width_mm, 1 - y / board.height_mm), SIGN * style.unit
+            at = x - size / 3, up
+            with self.canvas:
+                for colour, wide in ((INK, size), (CUES[cue][0], size - 4 * style.unit)):
+                    Color(*colour)
+                    draw_disc(at, wide)
+            write(self.canvas, CUES[cue][1], at, 0.62 * size, INK, font=SYMBOLS)
 
     def _screen(self) -> None:
         """The screen that leans beside the board."""

@@ -16,7 +16,7 @@ from companion.scene import Card, Counter, PrintedField, PrintedItem
 CHECKED = "checked"
 CERTAIN = frozenset({CHECKED, "rulebook"})
 CARDS = "cards"
-ICONS = {"none": mark("Power sign: none"), "archer": mark("Bow"), "cavalry": mark("Horse")}
+ICONS = {"none": mark("No bow, no horse"), "archer": mark("Bow"), "cavalry": mark("Horse")}
 Changes = Mapping[str, Mapping[str, str]]
 
 

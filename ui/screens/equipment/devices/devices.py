@@ -115,7 +115,8 @@ class Devices(Page):
             scene = self.parts.sides(self.model.language)
             name = next((side.name for side in scene if side.id == seat), str(seat))
             return self.words(PRESSED[checked.press.kind], side=name, n=checked.presses)
-        if checked.shows is not None:
+        wrong = any(check.part == "lights" and check.verdict is Verdict.WRONG for check in checked.checks)
+        if checked.shows is not None and not wrong:
             return checked.shows.say(self.model.language)
         return self.words("Press a button beside the board, and it is shown here.")
 

@@ -31,6 +31,7 @@ REFRESH_S = 0.3
 """How often a new picture is looked at."""
 ORDER = (Step.CARDS, Step.EMPTY, Step.FRONTS, Step.BACKS)
 IN_LIGHT = (Step.CARDS, Step.FRONTS, Step.BACKS)
+ALL_AGAIN = mark("Put these counters back where they lay in {places}, this side up: {pieces}.")
 ALL_OVER = mark("Turn all counters over, each where it lies, and take your hands away.")
 
 TITLES = {
@@ -51,7 +52,7 @@ WHAT = {
         "Set the game up: in each place from left to right as on the picture, upright, clear of each other."
     ),
     Step.BACKS: mark("Turn over the counters in {place}, each where it lies, and take your hands away."),
-    Step.AGAIN: mark("Lay {pieces} with the others of {places} as at first, but so that the side to be learnt is up."),
+    Step.AGAIN: mark("Put this counter back where it lay in {places}, this side up."),
     Step.DONE: "",
 }
 PRESSES = {
@@ -122,7 +123,8 @@ class Lesson(Page):
         if step is Step.AGAIN and lesson.face is not None:
             pieces = {piece.id: piece for piece in self.model.game.pieces}
             places = ", ".join(map(self.model.board.called, lesson.places))
-            return self.words(WHAT[step], pieces=named(lesson.face.pieces, pieces), places=places)
+            what = WHAT[step] if len(lesson.face.pieces) == 1 else ALL_AGAIN
+            return self.words(what, pieces=named(lesson.face.pieces, pieces), places=places)
         return self.words(WHAT[step])
 
     def _picture(self, step: Step) -> None:
@@ -144,7 +146,9 @@ class Lesson(Page):
             return
         cues = {str(place): cue for place, cue in self.lesson.cues.items()}
         self._map.art = self.art
-        self._map.show(game.board, lie, self.colours_of(scene), cues, grounds=scene.grounds)
+        again = self.lesson.face.pieces if self.lesson.step is Step.AGAIN and self.lesson.face is not None else ()
+        meant = frozenset(map(str, again))
+        self._map.show(game.board, lie, self.colours_of(scene), cues, marked=meant, grounds=scene.grounds)
 
     def leave(self) -> None:
         """Back to the step before, or from the first one to where the lesson was begun."""

@@ -58,7 +58,7 @@ class Lights(Page):
             asked = self.words(
                 "Lamp {n} of {all} glows. Tap the place where it is.", n=wiring.lamp + 1, all=wiring.lamps
             )
-            return asked + " " + self.words("Skip it where it lies under no place.")
+            return asked + " " + self.words("Skip it if it is under no place.")
         if wiring.going_on:
             return self.words("All lamps were asked for. Keep what you said with Done.")
         asked = self.words("One lamp after the other glows, and you tap where it is on the map.")
