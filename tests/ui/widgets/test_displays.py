@@ -8,12 +8,13 @@ import pytest
 
 from companion.displays import Fan, Fans, Hosts, Race, Runner
 from companion.games import build
-from companion.scene import Card, Column, Line, Meter, Side, Stand, Tally
+from companion.scene import Beats, Card, Column, Line, Meter, Side, Stand, Tally
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import style
 from ui.theme.art import art_of
 from ui.widgets.displays import fans, race
 from ui.widgets.displays.hosts import HostsView
+from ui.widgets.displays.ring import Ring
 
 SIDES = (Side("red", "Red", "#930a08"), Side("gold", "Gold", "#ffd521"))
 SIZE = (780, 390)
@@ -149,3 +150,12 @@ def test_seats_on_a_tall_page_need_no_more_room_than_makes_them_larger(
             virtual_screen.show(view, (720, 1280))
             largest.append(max(drawn))
         assert largest[0] >= 0.9 * largest[1]
+
+
+def test_a_card_that_cannot_come_counts_nought_while_others_are_counted() -> None:
+    view = Ring()
+    cards = Card("a", name="A"), Card("b", name="B")
+    view.show(Beats(cards, (("a", "b"),), "Rest."), "One of 3:", {"a": 3}, (), None)
+    assert (view.count("a"), view.count("b")) == (3, 0)
+    view.show(Beats(cards, (("a", "b"),), "Rest."), "", {}, (), None)
+    assert view.count("b") is None

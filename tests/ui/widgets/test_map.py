@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from math import hypot
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from ui.theme.art import art_of
 from ui.widgets import motion
 from ui.widgets.board import map as drawn
 from ui.widgets.board.map import Map
+from ui.widgets.board.map_places import signs
 from ui.widgets.board.map_slots import PITCH, SEEN, slots
 from ui.widgets.board.tabletop import compose
 from ui.widgets.ground.heraldry import HATCHES, SIDE, hatch
@@ -587,3 +589,17 @@ def test_a_name_that_would_hide_other_places_lies_out_at_sea_with_a_line_into_it
         for step in range(1, 20):
             on = [one + (other - one) * step / 20 for one, other in zip(*name.lead, strict=True)]
             assert not any(meet((*on, 1.0, 1.0), other.plate) for other in shown.values() if other is not name), place
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sign_of_a_cue_lies_on_the_rim_of_a_hexagon_and_hides_nothing_of_its_counter(size: tuple[int, int]) -> None:
+    style.fit(*size)
+    board, within = build("dragon_soul").board, (0.0, 0.0, *(float(side) for side in size))
+    at = fitted(board, *within, True)
+    for place in (place for place in board.places if not is_rectangle(place.outline)):
+        (point,), side = slots(at, place, 1, None)
+        box = point[0] - side / 2, point[1] - side / 2, side, side
+        (sign,) = signs(at, place, None, True, (box,), within)
+        middle = sign[0] + sign[2] / 2, sign[1] + sign[3] / 2
+        assert hypot(middle[0] - point[0], middle[1] - point[1]) >= 0.5 * side + 0.2 * sign[2], place.id
+        assert not meet((middle[0], middle[1], 0.1, 0.1), box), place.id

@@ -299,7 +299,8 @@ class Map(Drawn):
         lies = [at for at, c in zip(points, here, strict=True) if c.piece in self.marked and c.piece in self.spots]
         amiss = tuple((x - side / 2, y - side / 2, side, side) for x, y in lies)
         cue = self.cues.get(place.id)
-        shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn, amiss)
+        lying = tuple((x - side / 2, y - side / 2, side, side) for x, y in points) if cue is not None else ()
+        shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn, amiss, lying)
         self._places.show(
             place.id,
             (at, shown, style.unit),
@@ -309,7 +310,7 @@ class Map(Drawn):
                 lambda canvas: draw_place(canvas, at, place, shown),
             ),
         )
-        badge = (at, shown.bare, ground, self._named, amiss, cue, style.unit, self._edges)
+        badge = (at, shown.bare, ground, self._named, amiss, lying, cue, style.unit, self._edges)
         self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown, self._edges))
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 

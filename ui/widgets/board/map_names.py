@@ -84,7 +84,7 @@ class Names:
         taken: dict[str, tuple[Box, ...]] = {
             place.id: (
                 *lying[place.id],
-                *signs(at, place, grounds.get(place.id), place.id in cued, bool(lying[place.id]), within),
+                *signs(at, place, grounds.get(place.id), place.id in cued, lying[place.id], within),
             )
             for place in places
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
+from math import ceil, floor, hypot
 from typing import NamedTuple
 
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -33,7 +33,7 @@ from ui.theme.icons import DRAWN
 from ui.widgets.ground.ground import fill
 from ui.widgets.ground.growth import SHARE, STEPS
 from ui.widgets.ground.heraldry import SIDE, hatch
-from ui.widgets.ground.places import inset, room
+from ui.widgets.ground.places import inset, is_rectangle, room
 from ui.widgets.ground.projection import Projection
 from ui.widgets.touch.pointer import meet
 from ui.widgets.writing.text import texture, write
@@ -48,6 +48,8 @@ TAKEN = 0.55
 """And so much of it may be taken by what is written above and below counters."""
 NAME = 0.17
 """A name's height, of its room's."""
+INWARDS = 0.6
+"""How far from the rim the middle of a cue's disc lies, of its radius."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
 PLATE, PLATE_STEPS = 0.75, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
@@ -70,6 +72,8 @@ class Shown(NamedTuple):
     """Whether what its badge says is drawn on the ground, where nothing stands on it."""
     amiss: tuple[Box, ...] = ()
     """Where counters lie on it that must be put right: its name and the sign of its cue keep clear of them."""
+    lying: tuple[Box, ...] = ()
+    """Where all its counters lie: in a place of any shape the sign of its cue lies on the rim, clear of them."""
 
 
 def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -124,7 +128,12 @@ def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, withi
     box; and its cue's sign, which no frame of a counter hides."""
     box = at.box(*room(place))
     if shown.cue is not None and not shown.bare:
-        _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
+        if is_rectangle(place.outline):
+            _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
+        else:
+            left, bottom, side, _ = _rim_box(at, place, shown.lying, shown.ground, within)
+            colour, sign = CUES[shown.cue]
+            _disc(canvas, sign, (left + side / 2, bottom + side / 2), side / 2, colour)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return
     named = shown.named and has_room(box[3], shown.ground, bare=False)
@@ -142,12 +151,50 @@ def _badge_box(box: Box, within: Box) -> Box:
     return left, bottom, 2 * radius, 2 * radius
 
 
-def signs(at: Projection, place: Place, ground: Ground | None, cued: bool, stands: bool, within: Box) -> list[Box]:
+def _rim_box(at: Projection, place: Place, lying: tuple[Box, ...], ground: Ground | None, within: Box) -> Box:
+    """Where the disc of a cue lies on the rim of a place where counters stand: where it hides as little of them and of
+    its badge as can be, as near to the right upper corner as it can lie there, and none of it outside of a box."""
+    x, y, width, height = box = at.box(*room(place))
+    radius = _cue_px(height)
+    taken = (*lying, _badge_box(box, within)) if ground is not None and ground.badge else lying
+    outline, middle = at.outline(place.outline), at.to_px(*place.centre)
+    found = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        for px, py in ((ax, ay), ((ax + bx) / 2, (ay + by) / 2)):
+            away = max(1.0, hypot(px - middle[0], py - middle[1]))
+            inwards = 1 - radius * INWARDS / away
+            left = middle[0] + (px - middle[0]) * inwards - radius
+            bottom = middle[1] + (py - middle[1]) * inwards - radius
+            left = min(max(left, within[0]), within[0] + within[2] - 2 * radius)
+            bottom = min(max(bottom, within[1]), within[1] + within[3] - 2 * radius)
+            disc = left, bottom, 2 * radius, 2 * radius
+            corner = hypot(x + width - left - radius, y + height - bottom - radius)
+            found.append((round(sum(_shared(disc, one) for one in taken)), round(corner), disc))
+    return min(found)[2]
+
+
+def _shared(one: Box, other: Box) -> float:
+    """How much two boxes share, in square px."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    along = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, across) * max(0.0, along)
+
+
+def _cue_px(height: float) -> float:
+    """The radius of the disc of a cue in a room so high, in px."""
+    return max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+
+
+def signs(
+    at: Projection, place: Place, ground: Ground | None, cued: bool, lying: tuple[Box, ...], within: Box
+) -> list[Box]:
     """What the signs of a place take that has no room for words: its cue's, and its badge where something stands."""
     x, y, width, height = at.box(*room(place))
-    taken = []
-    if cued:
-        radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+    taken, stands = [], bool(lying)
+    if cued and stands and not is_rectangle(place.outline):
+        taken.append(_rim_box(at, place, lying, ground, within))
+    elif cued:
+        radius = _cue_px(height)
         taken.append((x + width - 2.5 * radius, y + height - 2.35 * radius, 2 * radius, 2 * radius))
     if ground is not None and ground.badge and stands:
         taken.append(_badge_box((x, y, width, height), within))
@@ -218,7 +265,7 @@ def _cue_sign(
     """The sign of a cue on a disc in the right corner of a place, or in its left one where that hides no counter that
     must be put right; at its foot where it would hide its `name`."""
     x, y, width, height = box
-    radius = max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+    radius = _cue_px(height)
     middle = y + height - radius * 1.35
     corners = x + width - radius * 1.5, x + radius * 1.5
     if name is not None and meet((corners[0] - radius, middle - radius, 2 * radius, 2 * radius), name):

@@ -85,6 +85,10 @@ class Ring(Drawn):
         if self.shows(beats, caption, tuple(held.items()), both, art):
             self.beats, self.caption, self.counts, self.fought, self.art = beats, caption, held, both, art
 
+    def count(self, card: str) -> int | None:
+        """How many of a card may come, 0 where none may though others may; None where nothing is said of any."""
+        return self.counts.get(card, 0) if self.counts else None
+
     def draw(self) -> None:
         """Draws everything anew."""
         self.canvas.clear()
@@ -210,11 +214,11 @@ class Ring(Drawn):
 
     def _face(self, card: Card, centre: Point, size: float, names: int) -> None:
         """A card's drawing with its name on a plate below, and how many may come."""
-        count = self.counts.get(card.id)
+        count = self.count(card.id)
         strong = 1.0
         if self.fought:
             strong = 1.0 if card.id in self.fought else DIM
-        elif self.counts and count is None:
+        elif count == 0:
             strong = ASIDE
         sprite = self.art.sprite(f"card/{card.figure or card.id}", size) if self.art is not None else None
         ground = (*shade(PANEL, 0.9)[:3], 1.0)
