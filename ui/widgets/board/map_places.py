@@ -182,7 +182,7 @@ def _shared(one: Box, other: Box) -> float:
 
 def _cue_px(height: float) -> float:
     """The radius of the disc of a cue in a room so high, in px."""
-    return max(0.13 * height, min(8.5 * style.unit, 0.25 * height))
+    return float(max(0.13 * height, min(8.5 * style.unit, 0.25 * height)))
 
 
 def signs(

@@ -19,18 +19,19 @@ GROUND = 0.1
 WALL, TALL_WALL = 0.46, 0.3
 """How high the wall is, of the box, on a wide page and on a tall one."""
 BEFORE: tuple[Share, Share, Share, Share] = (
-    (0.0, 0.52, 0.42, 0.46), (0.03, 0.13, 0.36, 0.36), (0.56, 0.12, 0.42, 0.86), (0.38, 0.03, 0.26, 0.4),
+    (0.0, 0.56, 0.42, 0.42), (0.03, 0.16, 0.36, 0.34), (0.58, 0.2, 0.4, 0.61), (0.38, 0.03, 0.26, 0.4),
 )  # fmt: skip
-"""Where the die, the slip, the standard and the ranks of those are who stand before the wall, on a wide page."""
+"""Where the die, the slip, the standard and the ranks of those are who stand before the wall, on a wide page: each as
+large as those behind it have theirs."""
 BEHIND: tuple[Share, Share, Share, Share] = (
-    (0.0, 0.56, 0.42, 0.42), (0.03, 0.06, 0.36, 0.3), (0.58, 0.37, 0.4, 0.61), (0.36, 0.32, 0.26, 0.36),
+    (0.0, 0.56, 0.42, 0.42), (0.03, 0.06, 0.36, 0.34), (0.58, 0.37, 0.4, 0.61), (0.36, 0.32, 0.26, 0.36),
 )  # fmt: skip
 """The same of those behind it."""
 TALL_BEFORE: tuple[Share, Share, Share, Share] = (
-    (0.1, 0.74, 0.8, 0.25), (0.1, 0.54, 0.8, 0.18), (0.2, 0.14, 0.78, 0.4), (0.0, 0.04, 0.6, 0.2),
+    (0.1, 0.74, 0.8, 0.25), (0.1, 0.55, 0.8, 0.17), (0.36, 0.14, 0.6, 0.42), (0.0, 0.04, 0.6, 0.2),
 )  # fmt: skip
 TALL_BEHIND: tuple[Share, Share, Share, Share] = (
-    (0.1, 0.74, 0.8, 0.25), (0.12, 0.06, 0.76, 0.16), (0.1, 0.26, 0.6, 0.46), (0.5, 0.2, 0.48, 0.2),
+    (0.1, 0.74, 0.8, 0.25), (0.1, 0.06, 0.8, 0.17), (0.1, 0.2, 0.6, 0.42), (0.5, 0.2, 0.48, 0.2),
 )  # fmt: skip
 RANKS, LADDER = 3, 0.07
 """How many shields stand side by side, and how wide a ladder is, of the wall's height."""

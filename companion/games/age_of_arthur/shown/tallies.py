@@ -39,7 +39,7 @@ THROWS = {
     "disease": mark("Disease in the camp: a 1 is death"),
     "assassin": mark("An assassin in the night: even is death"),
     "plot": mark("Who sent the assassin? Odd is found out"),
-    "knives": mark("The Night of the Long Knives: odd is death"),
+    "knives": mark("The Long Knives: odd is death"),
     "dice": mark("Dice decide: the highest wins"),
 }
 """What single throws are about; a siege's dice are its round's."""
