@@ -29,6 +29,7 @@ from ui.screens.page import Page
 from ui.theme import CHAIR, CUES, DISPLAY, LEGIBLE, PRINTED, style
 from ui.widgets.beside.lost import Lost
 from ui.widgets.board.map import Map
+from ui.widgets.board.small_map import SmallMap
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
 from ui.widgets.counters.big_counter import BigCounter
@@ -85,7 +86,7 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of text, and of signs, frames and cues (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 
-ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map)
+ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map, SmallMap)
 """What is printed as large as its piece or its place lets it."""
 
 

@@ -53,6 +53,8 @@ ROOMY = 118
 """A thing on the table has at least so much height, in steps, where there are two rows of them."""
 NAMED = 3
 """So many players are named; of more it is said how many they are."""
+LONGEST = 56
+"""Names of so many letters together still fit below their sign."""
 
 
 class Setup(Page):
@@ -242,9 +244,10 @@ class Setup(Page):
         names = self.model.players.named_seats
         sides = {side.id: side for side in start.sides}
         plays = [in_full(names.get(seat, ""), sides[seat], self.model.language) for seat in self.model.players.seating]
-        if len(plays) > NAMED:
+        who = " – ".join(plays)
+        if len(plays) > NAMED or len(who) > LONGEST:
             return self.words("{n} players: who sits where", n=len(plays))
-        return self.words("Players: {who}", who=" – ".join(plays))
+        return self.words("Players: {who}", who=who)
 
     def across(self, things: int, width: float, height: float) -> int:
         """So many of the things on the table lie side by side, in two rows where there is room for both."""
