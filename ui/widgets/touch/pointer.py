@@ -31,7 +31,7 @@ anything else that is as large."""
 TAIL = 26
 """How wide the tail of the sheet is at its foot, in steps."""
 LONGEST = 0.9
-"""How long it is at most, of that."""
+"""How long it is at most, of that; it is left out where it would not reach."""
 AROUND = 6
 """How far around a thing its frame lies, in steps."""
 Kept = Sequence[tuple[Box, float]]
@@ -116,8 +116,8 @@ class Pointer(FloatLayout):
 
 
 def tail(sheet: Box, box: Box, wide: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a sheet's tail, its foot so wide, its tip last: on the edge of a box, or on the way there; none
-    where both meet."""
+    """The corners of a sheet's tail, its foot so wide, its tip last, on the edge of a box; none where both meet, nor where
+    it would hide what lies on the way to a box far off."""
     (left, bottom, width, height), (x, y, w, h) = sheet, box
     most = LONGEST * wide
     right, top = left + width, bottom + height
@@ -130,12 +130,14 @@ def tail(sheet: Box, box: Box, wide: float) -> tuple[tuple[float, float], ...]:
     if x + w <= left or x >= right:
         edge, tip = (left, x + w) if x + w <= left else (right, x)
         middle = along(bottom, top, max(y, bottom), min(y + h, top))
-        tip = min(max(tip, edge - most), edge + most)
+        if abs(tip - edge) > most:
+            return ()
         return (edge, middle - half), (edge, middle + half), (tip, min(max(middle, y), y + h))
     if y + h <= bottom or y >= top:
         edge, tip = (bottom, y + h) if y + h <= bottom else (top, y)
         middle = along(left, right, max(x, left), min(x + w, right))
-        tip = min(max(tip, edge - most), edge + most)
+        if abs(tip - edge) > most:
+            return ()
         return (middle - half, edge), (middle + half, edge), (min(max(middle, x), x + w), tip)
     return ()
 
