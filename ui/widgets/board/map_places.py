@@ -51,7 +51,7 @@ NAME = 0.17
 INWARDS = 0.6
 """How far from the rim the middle of a cue's disc lies, of its radius."""
 MARGIN_STEPS, INDENT_STEPS = 3.0, 7.5
-PLATE, PLATE_STEPS = 0.75, 3.0
+PLATE, PLATE_STEPS = 0.85, 3.0
 """How strong the vellum under a name is, and how far it reaches beside it."""
 
 
