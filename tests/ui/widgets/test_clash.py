@@ -56,12 +56,13 @@ def test_the_damage_lies_beside_the_sum_of_whoever_took_it(
 def test_a_duel_has_its_cards_and_neither_sums_nor_drops(
     virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    drawn: list[bool] = []
-    monkeypatch.setattr(clash, "draw_small", lambda *_: drawn.append(_[-1]))
+    drawn: list[tuple[str, str]] = []
+    for how in ("draw_small", "draw_lost"):
+        monkeypatch.setattr(clash, how, lambda *of, how=how: drawn.append((of[1].id, how)))
     both = (column("christian", None, Card("knight")), replace(column("muslim", None, Card("archer")), falls=True))
     tally = Tally("", "", "", None, both, "", draws=False, harm={"muslim": 1}, duel=True)
     assert shown(virtual_screen, monkeypatch, tally, size) == []
-    assert drawn[-2:] == [False, True]
+    assert drawn[-2:] == [("knight", "draw_small"), ("archer", "draw_lost")]
 
 
 def test_whoever_fought_is_drawn_however_little_room_is_left(

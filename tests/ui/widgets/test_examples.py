@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.examples import Banner, Dealt, Die, Gap, Mark, Space, Token
+from companion.examples import Banner, Dealt, Die, Field, Gap, Mark, Space, Token
 from companion.games import build
 from companion.record.storage.log import Log
 from companion.scene import Side
@@ -16,8 +16,9 @@ from ui.demo.screenshots import SIZES
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import Screen, TableModel
 from ui.screens.review.reference.reference import Reference
-from ui.theme import Box
+from ui.theme import LEGIBLE, Box, style
 from ui.theme.art import art_of
+from ui.widgets.displays import parts
 from ui.widgets.displays.examples import Example, Rule
 from ui.widgets.displays.parts import PartsDrawing
 
@@ -66,3 +67,17 @@ def test_rules_lie_in_pairs_where_the_page_is_wide(virtual_screen: VirtualScreen
             picture, told = rule.children[::-1]
             assert picture.right <= told.x
             assert told.height <= rule.height <= max(told.height, picture.height) + rule.parent.height
+
+
+@pytest.mark.parametrize("wide", [110, 200])
+def test_a_measure_can_be_read_however_narrow_its_room(
+    virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    written: list[tuple[str, float]] = []
+    monkeypatch.setattr(parts, "write", lambda canvas, said, at, size, *_, **__: written.append((said, size)))
+    of = Field(), Token("christian", "unit/archer"), Gap("300 paces"), Token("muslim", "unit/archer")
+    one = Example(of, SIDES, art_of("las_navas"), size_hint=(None, None), size=(wide, 90))
+    one.redraw()
+    virtual_screen.show(one, (800, 480))
+    assert [said for said, _ in written[-2:]] == ["300", "paces"]
+    assert min(size for _, size in written[-2:]) >= LEGIBLE * style.letter

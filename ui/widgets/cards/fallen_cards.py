@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine
+from kivy.graphics.instructions import Canvas
 
 from companion.game import UNKNOWN
 from companion.scene import Card
+from ui.theme import DANGER, VELLUM, Box
 from ui.widgets.cards.card_face import Looks, draw_back, draw_small
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.drawn import Drawn
@@ -18,6 +20,24 @@ HIGH: Final = 0.86
 """How high a card is, of the row's height."""
 APART: Final = 1.12
 """How far apart they lie, of their width, where there is room."""
+
+CRACK: Final = ((0.88, 1.0), (0.76, 0.74), (0.9, 0.52), (0.72, 0.28), (0.8, 0.0))
+"""A crack from the top of a card to its bottom, of its width and its height, beside the face of whoever is on it."""
+RED, RIM = 0.022, 2.0
+"""How wide a crack is, of its card's width on both sides of its middle, and its light rim, of the crack."""
+
+
+def draw_lost(canvas: Canvas, card: Card, looks: Looks, box: Box) -> None:
+    """Draws a small card that was lost: as bright as any other, with a red crack."""
+    draw_small(canvas, card, looks, box)
+    left, bottom, width, height = box
+    points = [part for x, y in CRACK for part in (left + x * width, bottom + y * height)]
+    wide = max(1.0, RED * width)
+    with canvas:
+        Color(*VELLUM)
+        SmoothLine(points=points, width=wide * RIM)
+        Color(*DANGER)
+        SmoothLine(points=points, width=wide)
 
 
 class FallenCards(Drawn):
@@ -51,6 +71,6 @@ class FallenCards(Drawn):
             if card.id == UNKNOWN:
                 draw_back(self.canvas, self.looks, box)
             else:
-                draw_small(self.canvas, card, self.looks, box, faint=True)
+                draw_lost(self.canvas, card, self.looks, box)
             with self.canvas:
                 PopMatrix()

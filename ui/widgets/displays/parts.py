@@ -17,6 +17,7 @@ from ui.theme import (
     FADED_INK,
     HEADING,
     INK,
+    LEGIBLE,
     RAISED,
     TABLE_GREEN,
     VELLUM,
@@ -90,7 +91,10 @@ class PartsDrawing:
         if isinstance(part, of.Field):
             return 0.0
         if isinstance(part, of.Gap):
-            return float(max(high, self._said(part.text, high) * 1.08)) if part.text else 0.0
+            letters = self._measure(high)
+            return (
+                float(max(high, *(_across(word, letters) * 1.08 for word in _lines(part.text)))) if part.text else 0.0
+            )
         if isinstance(part, of.Mark):
             alone = len(self._parts) == 1
             if part.text:
@@ -100,7 +104,11 @@ class PartsDrawing:
 
     def _said(self, text: str, high: float) -> float:
         """How wide letters are in a row so high, in px."""
-        return float(texture(text, round(self._letters(high)), True, BOOK).size[0])
+        return _across(text, self._letters(high))
+
+    def _measure(self, high: float) -> float:
+        """The size of letters of a measure in a row so high: they can be read however small the row is."""
+        return max(self._letters(high), float(LEGIBLE * style.letter))
 
     @staticmethod
     def _letters(high: float) -> float:
@@ -205,15 +213,16 @@ class PartsDrawing:
             draw_thrower(self._canvas, side, self._art, box, banner.gone)
 
     def _gap(self, gap: of.Gap, box: Box) -> None:
-        """A measure between two things, with an arrow at each end; or the spark where they touch."""
+        """A measure between two things, its figure above a line with an arrow at each end and its unit below; or
+        nothing where they touch."""
         (left, bottom, width, height), line = box, style.px(1.5)
-        y, low = bottom + height * 0.3, height * 0.12
+        words, letters = _lines(gap.text), self._measure(box[3])
+        y, low = bottom + height * (0.3 if len(words) == 1 else 0.5), height * 0.12
         ink = over(TABLE_GREEN) if of.Field() in self._parts else INK
         if not gap.text:
             return
-        write(
-            self._canvas, gap.text, (left + width / 2, bottom + height * 0.62), self._letters(height), ink, True, BOOK
-        )
+        for word, up in zip(words, (0.62 * letters, -0.62 * letters - line), strict=False):
+            write(self._canvas, word, (left + width / 2, y + up + line), letters, ink, True, BOOK)
         with self._canvas:
             Color(*ink)
             Rectangle(pos=(round(left), round(y - line / 2)), size=(width, line))
@@ -235,3 +244,13 @@ class PartsDrawing:
             px = x + side / 2 + (at - (here - 1) / 2) * mini * 1.12 - mini / 2
             py = y + side / 2 - (row - (rows - 1) / 2) * mini * 1.12 - mini / 2
             draw_frame(self._canvas, (px, py, mini, mini), colour, shade(colour, 0.5), 1, 3, raised=True)
+
+
+def _lines(text: str) -> list[str]:
+    """A measure in lines: its figure and its unit."""
+    return text.split(maxsplit=1)
+
+
+def _across(text: str, letters: float) -> float:
+    """How wide a line in letters of a size in px is."""
+    return float(texture(text, round(letters), True, BOOK).size[0])

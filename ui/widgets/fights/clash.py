@@ -12,6 +12,7 @@ from companion.scene import Column, Emblem, Side, Tally
 from ui.theme import BOOK, FADED_INK, INK, LEGIBLE, LINE, PLAIN, side_ground, style
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_card, draw_small
+from ui.widgets.cards.fallen_cards import draw_lost
 from ui.widgets.cards.spread import NARROW
 from ui.widgets.counters.fighters import draw_fighters, fallen, size_of, width_of
 from ui.widgets.drawn import Drawn
@@ -95,7 +96,8 @@ class Clash(Drawn):
                 if column.card is not None:
                     centre = middle + toward * (wide / 2 + GAP / 2 * style.unit)
                     box = (centre - wide / 2, y - high / 2, wide, high)
-                    draw_small(self.canvas, column.card, self.looks, box, column.falls)
+                    draw = draw_lost if column.falls else draw_small
+                    draw(self.canvas, column.card, self.looks, box)
             return float(2 * wide + GAP * style.unit)
         if all(column.total is not None for column in self.tally.columns):
             size = style.letter * style.scaled(SUM)

@@ -12,6 +12,7 @@ from companion.game import UNKNOWN
 from companion.scene import Card, Column, Emblem, Side
 from ui.theme import (
     BODY,
+    BOOK,
     CHAIR,
     HEADING,
     HURT,
@@ -225,11 +226,14 @@ class Duellist(Drawn):
             draw_frame(self.canvas, (*at, wide, high), (*HURT[:3], 0.3 * self.hit), HURT, 1.5)
             with self.canvas:
                 PopMatrix()
-        letters = max(LEGIBLE * style.letter, min(high * 0.34, HEADING * style.letter))
+        letters = max(CHAIR * style.letter, min(high * 0.34, HEADING * style.letter))
+        middle = x + width / 2, y + height / 2
         with self.canvas:
             Color(*HURT)
-            draw_disc((x + width / 2, y + height / 2), letters * 1.8)
-        write(self.canvas, f"−{count}", (x + width / 2, y + height / 2), letters, INK, True)
+            draw_disc(middle, letters * 2.0 + 2 * style.px(1.5))
+            Color(*INK)
+            draw_disc(middle, letters * 2.0)
+        write(self.canvas, f"−{count}", middle, letters, TEXT, True, BOOK, tight=True)
 
     def _card(self, box: tuple[float, float, float, float], ratio: float) -> None:
         """The card, so wide of its height, in the middle of its room, leaning where it was defeated."""
