@@ -116,8 +116,8 @@ class Pointer(FloatLayout):
 
 
 def tail(sheet: Box, box: Box, wide: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a sheet's tail, its foot so wide, its tip last, on the edge of a box; none where both meet, nor where
-    it would hide what lies on the way to a box far off."""
+    """The corners of a sheet's tail, its foot so wide, its tip last, on the edge of a box; none where both meet, nor
+    where it would hide what lies on the way to a box far off."""
     (left, bottom, width, height), (x, y, w, h) = sheet, box
     most = LONGEST * wide
     right, top = left + width, bottom + height
