@@ -43,6 +43,9 @@ class Arrow(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
     colour: Colour
     label: str = ""
+    """One sign, or several with a space between them: each has a disc of its own."""
+    rings: bool = True
+    """Whether a place that it only means has a ring: not where the counters meant are framed themselves."""
 
 
 def draw_arrows(
@@ -57,7 +60,8 @@ def draw_arrows(
         away = (n - (len(arrows) - 1) / 2) * wide * ASIDE
         first, last = ((x + away, y + away) for x, y in (at[0], at[-1]))
         if len(at) == 1:
-            _ring(canvas, first, wide, arrow)
+            if arrow.rings:
+                _ring(canvas, first, wide, arrow)
             _label(canvas, _corner(board.place(PlaceId(arrow.places[0])), to_px, wide), wide, arrow)
         else:
             _arrow(canvas, first, last, wide, arrow)
@@ -99,7 +103,7 @@ def _ring(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
 
 
 def _corner(place: Place, to_px: Callable[[float, float], Point], wide: float) -> Point:
-    """Where the label of what only means a place lies: in its right upper corner, clear of the counters."""
+    """Where the last label of what only means a place lies: in its right upper corner, clear of the counters."""
     left, top, across, _ = room(place)
     x, y = to_px(left + across, top)
     size = max(NUMBER * wide, 20 * style.letter)
@@ -107,14 +111,16 @@ def _corner(place: Place, to_px: Callable[[float, float], Point], wide: float) -
 
 
 def _label(canvas: Canvas, at: Point, wide: float, arrow: Arrow) -> None:
-    if not arrow.label:
-        return
-    size = max(NUMBER * wide, 20 * style.letter)
-    letters, font = size * 0.72, SIGNS.get(arrow.label, BOOK)
-    tag = max(size, measured(arrow.label, round(letters), None, True, BOOK)[0] + size * 0.5)
-    box = at[0] - tag / 2, at[1] - size / 2, tag, size
-    draw_frame(canvas, box, arrow.colour, INK, radius=size / 2 / style.unit)
-    write(canvas, arrow.label, at, letters, over(arrow.colour), font == BOOK, font, tight=True)
+    """A disc for each sign of a label, the last one at a point, the others left of it."""
+    size, right = max(NUMBER * wide, 20 * style.letter), at[0]
+    letters = size * 0.72
+    for sign in reversed(arrow.label.split()):
+        font = SIGNS.get(sign, BOOK)
+        tag = max(size, measured(sign, round(letters), None, True, BOOK)[0] + size * 0.5)
+        box = right - tag / 2, at[1] - size / 2, tag, size
+        draw_frame(canvas, box, arrow.colour, INK, radius=size / 2 / style.unit)
+        write(canvas, sign, (right, at[1]), letters, over(arrow.colour), font == BOOK, font, tight=True)
+        right -= tag + style.unit * 2
 
 
 class MoveMap(SmallMap):

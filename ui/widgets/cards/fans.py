@@ -1,4 +1,5 @@
-"""Cards that were dealt, fanned out: a fan behind the arms of each seat that got some, and one for the pile."""
+"""Cards that were dealt, side by side, or fanned out where there is less room: behind the arms of each seat that got
+some, and for the pile."""
 
 from __future__ import annotations
 
@@ -21,8 +22,10 @@ HIGH = 1.16
 """How high a fan is, of a card."""
 SPREAD_DEG, LEAN_DEG = 24.0, 8.0
 """Between the outer cards of a fan, and between two cards, at most."""
-OVER = 0.72
-"""How much of a card the next one leaves to be seen."""
+OVER, BESIDE = 0.72, 1.06
+"""How much of a card the next one leaves to be seen in a fan, and how far they lie apart side by side, of a card."""
+WORTH = 0.8
+"""Cards lie side by side where they are at least so large, of what they are in a fan."""
 Fan = tuple[Side | None, tuple[Card, ...]]
 """Whose cards they are (None: the pile's), and the cards."""
 
@@ -37,10 +40,20 @@ class DealtFans(Drawn):
         most = max((len(cards) for _, cards in self.fans), default=1)
         self._across = 1 if style.composition == PORTRAIT else max(1, len(self.fans))
         self._cell = (wide + gap) / self._across
-        needs = NARROW * (1 + OVER * (most - 1)) + 0.34
-        self._high = min(CARD * letter, (self._cell - gap - ARMS * letter) / needs)
+        room = self._cell - gap - ARMS * letter
+        self._high = min(CARD * letter, room / self._needs(most, OVER))
+        abreast = min(CARD * letter, room / self._needs(most, BESIDE))
+        self._over = OVER
+        """How far a card lies from the next one, of its width."""
+        if abreast >= WORTH * self._high:
+            self._high, self._over = abreast, BESIDE
         rows = -(-len(self.fans) // self._across)
         super().__init__(size_hint=(None, None), size=(wide, rows * self._high * HIGH), **kwargs)
+
+    @staticmethod
+    def _needs(most: int, over: float) -> float:
+        """How wide so many cards are, of the height of one."""
+        return NARROW * (1 + over * (most - 1)) + 0.34
 
     def draw(self) -> None:
         """Draws everything anew."""
@@ -58,10 +71,10 @@ class DealtFans(Drawn):
     def _fan(self, cards: tuple[Card, ...], left: float, middle: float) -> None:
         """One fan from the left on, about a height."""
         high, wide = self._high, self._high * NARROW
-        turn = min(LEAN_DEG, SPREAD_DEG / max(1, len(cards) - 1))
+        turn = 0.0 if self._over == BESIDE else min(LEAN_DEG, SPREAD_DEG / max(1, len(cards) - 1))
         for n, card in enumerate(cards):
             angle = ((len(cards) - 1) / 2 - n) * turn
-            x, y = left + n * wide * OVER, middle - high / 2 - abs(angle) / SPREAD_DEG * 0.12 * high
+            x, y = left + n * wide * self._over, middle - high / 2 - abs(angle) / SPREAD_DEG * 0.12 * high
             with self.canvas:
                 PushMatrix()
                 Rotate(angle=angle, origin=(x + wide / 2, y + high / 2))

@@ -42,6 +42,8 @@ HEAD, BAR, ROW, LOW_ROW, TALL_ROW = 20, 28, 30, 24, 35
 wide and on a tall page, in steps."""
 BOTH = 2
 """A tie hurts so many sides, whose arms both stand there."""
+GAP, RIM, LEAST_RIM = 4, 3, 0
+"""The gap between two parts of the bar, and what a part leaves free at both ends, and at least, in steps."""
 ARMS, LEAST_ARMS, AWAY = 0.8, 10, 3
 """The arms of who takes damage, of a part's height, the least in steps, and how far from them the figure stands."""
 
@@ -152,18 +154,23 @@ class Odds(Drawn):
         if any(odd.label for odd in self.odds):
             self._tiles(top, height)
             return
-        gap, every = 3 * style.unit, sum(odd.count for odd in self.odds)
+        gap, every = GAP * style.unit, sum(odd.count for odd in self.odds)
         room, x = self.width - gap * (len(self.odds) - 1), self.x
         widths = [room * odd.count / every for odd in self.odds]
+        free = [width - 2 * RIM * style.unit for width in widths]
         size = min(style.letter * style.scaled(BODY), height * 0.62)
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shields, self.odds)) else 0.0
-        if arms and not self._fit(costs, [width - arms for width in widths], size):
-            most, least = arms, LEGIBLE * style.letter
-            while not (arms := self._room_for_arms(costs, widths, size, most)) and size > least:
-                size = max(least, size - 0.5)
+        if arms and not self._fit(costs, [width - arms for width in free], size):
+            most, least, largest = arms, LEGIBLE * style.letter, size
+            for rim in (RIM, LEAST_RIM):
+                size, free = largest, [width - 2 * rim * style.unit for width in widths]
+                while not (arms := self._room_for_arms(costs, free, size, most)) and size > least:
+                    size = max(least, size - 0.5)
+                if arms:
+                    break
             costs = costs if arms else [self._cost(odd, lettered=True) for odd in self.odds]
-        while size > LEGIBLE * style.letter and not self._fit(costs, [width - arms for width in widths], size):
+        while size > LEGIBLE * style.letter and not self._fit(costs, [width - arms for width in free], size):
             size -= 0.5
         if not self._fit(costs, widths, size):
             costs = [cost.rpartition(" ")[2] for cost in costs]

@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty
 
 from companion.game import CardId
 from companion.language import mark
-from ui.screens.page import Page, Press, load
+from ui.screens.page import Page, Press, Words, load
 from ui.theme import CHAIR, TEXT, WARN
 from ui.widgets.cards import dealt, spread  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.card import TapCard
@@ -97,7 +97,7 @@ class Cards(Page):
         if not model.told.tells:
             return
         if model.told.marked is None:
-            add(self.words("Tap the card"), lambda: None, faint=True)
+            foot.add_widget(Words(text=self.words("Tap the card"), halign="center", grows=False))
             return
         name = model.game.card_name(model.told.marked, model.language)
         text = USE if model.told.telling else SEEN if model.told.marked_by_camera else TOLD

@@ -323,9 +323,10 @@ class Combat(Page):
             self.ids.buttons.show([on], FINGER)
         elif model.fighting.takers:
             fit = model.fighting.damage_choice is not None
-            given = Slot(
-                self.words("This is the damage"), model.fighting.take_damage, sort="primary" if fit else "plain"
-            )
+            count = sum(model.fighting.damage.values())
+            due = count + model.fighting.damage_left
+            said = self.words("This is the damage") if fit else self.words("{n} of {all} given", n=count, all=due)
+            given = Slot(said, model.fighting.take_damage, sort="primary" if fit else "plain")
             self.ids.buttons.show([self._undo(), given], FINGER)
         else:
             answers = [*self._choices()]

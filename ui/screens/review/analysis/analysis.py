@@ -30,6 +30,7 @@ NO_MISTAKES = mark("The app finds nothing that would clearly have been better.")
 MADE = mark("{side} · turn {turn}")
 LOST = mark("chance to win")
 BETTER = mark("Better: {better}")
+OTHER = mark("Better: the other card.")
 PLAYED_IN, BETTER_IN = WARN, GOOD
 """The colours of what was played and of what was better."""
 
@@ -105,7 +106,9 @@ class Analysis(Page):
 
         side = self.model.players.called(self.side(missed.seat))
         row = Mistake(look)
-        when, better = self.words(MADE, side=side, turn=missed.turn), self.words(BETTER, better=missed.better)
+        when = self.words(MADE, side=side, turn=missed.turn)
+        same = missed.better == missed.played and all(move.cards for move in missed.moves)
+        better = self.words(OTHER) if same else self.words(BETTER, better=missed.better)
         looks = Looks(missed.before.sides, missed.before.emblems, self.art)
         row.show(looks, self.model.board, missed, when, better, self.words(LOST), self.words("See it"))
         return row

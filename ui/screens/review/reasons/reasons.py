@@ -46,7 +46,10 @@ class Reasons(Page):
         shown = reason.before if reason is not None else self.scene
         cues = reason.cues if reason is not None else {}
         ids.map.art = self.art
-        ids.map.show(self.model.board, shown.counters, self.colours_of(shown), cues, grounds=shown.grounds)
+        meant = self._meant(reason)
+        ids.map.show(
+            self.model.board, shown.counters, self.colours_of(shown), cues, marked=meant, grounds=shown.grounds
+        )
         ids.moves.point(ids.map, self.model.board, self._arrows(reason))
         self._steps(reason)
         if reason is None:
@@ -76,6 +79,12 @@ class Reasons(Page):
             ids.steps.add_widget(ToldLine(said, None, self.art, wide, minis=minis, sign=str(n)))
 
     @staticmethod
+    def _meant(reason: Reason | None) -> frozenset[str]:
+        """The counters that moves mean which lead nowhere."""
+        moves = reason.moves if reason is not None else ()
+        return frozenset(str(piece) for move in moves if len(move.places) == 1 for piece in move.pieces)
+
+    @staticmethod
     def _arrows(reason: Reason | None) -> tuple[Arrow, ...]:
         """The move and what is expected next, numbered, and what would have been better."""
         if reason is None:
@@ -83,6 +92,7 @@ class Reasons(Page):
         labels: dict[tuple[str, ...], str] = {}
         for n, move in enumerate(reason.moves[1:], 1):
             labels[move.places] = f"{labels[move.places]} {n}" if move.places in labels else str(n)
-        made = [Arrow(places, CHOSEN, label) for places, label in labels.items()]
+        framed = {move.places for move in reason.moves if move.pieces}
+        made = [Arrow(places, CHOSEN, label, places not in framed) for places, label in labels.items()]
         better = [Arrow(reason.better.places, GOOD, "✓")] if reason.better is not None else []
         return (Arrow(reason.moves[0].places, SAID), *better, *made) if reason.moves else (*better,)

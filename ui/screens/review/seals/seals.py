@@ -15,7 +15,6 @@ from ui.widgets.cards.card_face import Looks
 from ui.widgets.cards.fans import DealtFans
 from ui.widgets.pictures.wax_seal import WaxSeal
 from ui.widgets.writing import vellum  # noqa: F401  (the layout uses it)
-from ui.widgets.writing.abreast import Abreast, columns
 
 load(__file__)
 
@@ -46,12 +45,8 @@ class Seals(Page):
             "Each shuffle has a code. Photograph it: at the end it proves that no card was changed."
         )
         ids.rows.clear_widgets()
-        here, across = every[self.first : self.first + ROWS], 1 if self.proves else columns()
-        for first in range(0, len(here), across):
-            row = Abreast(spacing=self.step(GRID))
-            for proof in here[first : first + across]:
-                row.add_widget(self._row(proof, (self.width - self.step(AROUND)) / across))
-            ids.rows.add_widget(row)
+        for proof in every[self.first : self.first + ROWS]:
+            ids.rows.add_widget(self._row(proof, self.width - self.step(AROUND)))
         ids.newer.disabled, ids.older.disabled = not self.first, self.first + ROWS >= len(every)
         ids.newer.text, ids.older.text = self.words("Later"), self.words("Earlier")
         ids.prove.text = self.words("Show the proof")
