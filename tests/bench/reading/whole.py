@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 
 from calibration.markers.detection import Mark
+from companion.errors import DataError
 from companion.games import build
 from companion.table.observe import is_tilted
 from companion.table.sightings import ObservedBoard, ObservedPiece
@@ -126,9 +127,16 @@ def learnt(box: PrintedBox, style: str, n: int, books: Path | None) -> PrintBook
 def measure(
     style: str, n: int, tallies: dict[str, Tally], size: tuple[int, int] | None, books: Path | None, tell: bool
 ) -> None:
-    """Reads one board in each light."""
+    """Reads one board in each light. Where the app asks that a box is laid out anew to be learnt, its board is not whole,
+    and none of its counters is counted."""
     box = PrintedBox(style, 3 + n, size)
-    book = learnt(box, style, n, books)
+    try:
+        book = learnt(box, style, n, books)
+    except DataError as refused:
+        print(f"  {style} {n}: not learnt: {refused}", flush=True)
+        for tally in tallies.values():
+            tally.boards += 1
+        return
     table = box.table()
     scatter(table, np.random.default_rng((7, n)))
     for light, tally in tallies.items():
