@@ -127,8 +127,8 @@ def learnt(box: PrintedBox, style: str, n: int, books: Path | None) -> PrintBook
 def measure(
     style: str, n: int, tallies: dict[str, Tally], size: tuple[int, int] | None, books: Path | None, tell: bool
 ) -> None:
-    """Reads one board in each light. Where the app asks that a box is laid out anew to be learnt, its board is not whole,
-    and none of its counters is counted."""
+    """Reads one board in each light. Where the app asks that a box is laid out anew to be learnt, its board is not
+    whole, and none of its counters is counted."""
     box = PrintedBox(style, 3 + n, size)
     try:
         book = learnt(box, style, n, books)
