@@ -23,10 +23,12 @@ IN_ROWS = 1.1
 """So many times larger a card must become to be shown enlarged, and at most becomes, and the share of the hand's width
 that it takes at most; and how many times larger it becomes where cards lie in rows, so that all others stay in
 sight."""
+MUCH = 1.5
+"""Cards lie in rows where they are so many times larger there than side by side."""
 
 
 class HeldCards(Spread):
-    """Face-down cards: side by side, or where it is taller than wide as they are largest. A finger held on them turns
+    """Face-down cards: side by side, or as they are largest where that is much larger. A finger held on them turns
     all up and enlarges the one below it; `on_pick` reports that card, and the cards stay marked there once the finger
     is lifted and they are hidden again."""
 
@@ -58,10 +60,13 @@ class HeldCards(Spread):
         self._turn()
 
     def _part(self, *_: object) -> None:
-        """All cards side by side, which fan out; where it is taller than wide as they are largest."""
+        """All cards side by side, which fan out; as they are largest where the room is taller than wide, or that makes
+        them much larger."""
         many = len(self.cards)
         self.words = any(card.text for card in self.cards)
-        self.cols = many if self.width >= self.height else 0
+        self.cols = 0
+        if self.width >= self.height and self.wide(many) * MUCH > self.wide(self.abreast):
+            self.cols = many
         for i, face in enumerate(reversed(self.children)):
             face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.abreast == many else 0.0
 

@@ -50,6 +50,12 @@ class Spread(Layout):
             len(self.children), self.width - 2 * gap, self.height - 2 * gap, gap, self.words
         )
 
+    def wide(self, cols: int) -> float:
+        """How wide a card of usual shape is where so many lie side by side, in px."""
+        gap, rows = self.gap_steps * style.unit, -(-len(self.children) // max(1, cols))
+        wide, high = (self.width - gap * (cols + 1)) / max(1, cols), (self.height - gap * (rows + 1)) / max(1, rows)
+        return float(min(wide, high * NARROW))
+
     def do_layout(self, *_: object) -> None:
         """Gives each card its place."""
         many, gap = len(self.children), self.gap_steps * style.unit

@@ -80,7 +80,8 @@ class Hand(Page):
         self._odds()
         crowded = self.ids.odds.needs and self.width > self.height and style.text > 1  # then cards need the room
         said = "" if crowded and not advised else self.words(usual)
-        self.ids.hint.text = trouble or "\n".join(filter(None, (model.lesson, said)))
+        lesson = "" if crowded else model.lesson
+        self.ids.hint.text = trouble or "\n".join(filter(None, (lesson, said)))
         room = ADVICE if self.width > self.height else 2 * ADVICE
         taught = any(tip.at == "cards" for tip in model.practice.tips(Screen.HAND))
         self.ids.advised.height = self.step(room if advised else TAUGHT if taught else 0)
