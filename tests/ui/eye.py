@@ -89,6 +89,9 @@ TEXT, SIGN = 4.5, 3.0
 ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map, SmallMap)
 """What is printed as large as its piece or its place lets it."""
 
+ON_A_LARGE_PIECE = 1.2 * DISPLAY
+"""Letters of so many steps are printed on a piece that is drawn large, such as a counter that fights."""
+
 
 class Written(NamedTuple):
     """One text as it is drawn."""
@@ -239,7 +242,7 @@ class Eye:
                 self._button(name, widget, picture)
             for text in self._texts(name, widget):
                 self._read(name, widget, text, picture, scrolled)
-                if not isinstance(widget, ON_A_PIECE) and not _sign(text.text):
+                if not isinstance(widget, ON_A_PIECE) and not _sign(text.text) and text.steps < ON_A_LARGE_PIECE:
                     what = f" {widget.parts}" if isinstance(widget, Example) else ""  # several bear the same figure
                     key = type(widget).__name__ + what, text.text
                     seen[key] = max(text.steps, seen.get(key, 0.0))

@@ -28,10 +28,10 @@ BEHIND: tuple[Share, Share, Share, Share] = (
 )  # fmt: skip
 """The same of those behind it."""
 TALL_BEFORE: tuple[Share, Share, Share, Share] = (
-    (0.1, 0.74, 0.8, 0.25), (0.1, 0.55, 0.8, 0.17), (0.36, 0.14, 0.6, 0.42), (0.0, 0.04, 0.6, 0.2),
+    (0.1, 0.74, 0.8, 0.25), (0.1, 0.55, 0.8, 0.17), (0.36, 0.13, 0.6, 0.42), (0.0, 0.04, 0.6, 0.2),
 )  # fmt: skip
 TALL_BEHIND: tuple[Share, Share, Share, Share] = (
-    (0.1, 0.74, 0.8, 0.25), (0.1, 0.06, 0.8, 0.17), (0.1, 0.2, 0.6, 0.42), (0.5, 0.2, 0.48, 0.2),
+    (0.1, 0.74, 0.8, 0.25), (0.1, 0.06, 0.8, 0.17), (0.1, 0.24, 0.6, 0.42), (0.5, 0.2, 0.48, 0.2),
 )  # fmt: skip
 RANKS, LADDER = 3, 0.07
 """How many shields stand side by side, and how wide a ladder is, of the wall's height."""

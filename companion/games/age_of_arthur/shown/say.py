@@ -38,7 +38,7 @@ EVENTS: Final = {
     "passed": mark("{seat} gives up the rest of the picks."), "removed": mark("{card} is discarded from play."),
     "raided": mark("{seat} raids {place} with {stand}."),
     "settled": mark("The people of {place} are now {people}."),
-    "shifted": mark("{card} moves to {place}."), "drilled": mark("{seat} has one more {word}."),
+    "shifted": mark("{card} moves to {place}."), "drilled": mark("{seat} has one more stand: {word}."),
     "war": mark("{seat} declares war on {other}."), "negated": mark("{seat} renounces the claim to {place}: no war."),
     "joined": mark("{seat} joins {side}."), "second_war": mark("{seat} begins a second war against {other}."),
     "mode": mark("{seat} chooses {mode}."), "left": mark("{seat} goes home."),
