@@ -65,7 +65,7 @@ class HeldCards(Spread):
         many = len(self.cards)
         self.words = any(card.text for card in self.cards)
         self.cols = 0
-        if self.width >= self.height and self.wide(many) * MUCH > self.wide(self.abreast):
+        if many and self.width >= self.height and self.wide(many) * MUCH > self.wide(self.abreast):
             self.cols = many
         for i, face in enumerate(reversed(self.children)):
             face.lean_deg = LEAN_DEG * ((many - 1) / 2 - i) if self.abreast == many else 0.0
