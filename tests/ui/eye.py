@@ -33,6 +33,7 @@ from ui.widgets.board.small_map import SmallMap
 from ui.widgets.cards.card import CardFace
 from ui.widgets.cards.hold import HeldCards
 from ui.widgets.counters.big_counter import BigCounter
+from ui.widgets.devices.hands_at_work import HandsAtWork
 from ui.widgets.displays.examples import Example
 from ui.widgets.drawn import Drawn
 from ui.widgets.fights.clash import Clash
@@ -86,11 +87,11 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of text, and of signs, frames and cues (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 
-ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map, SmallMap)
+ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map, SmallMap, HandsAtWork)
 """What is printed as large as its piece or its place lets it."""
 
-ON_A_LARGE_PIECE = 1.2 * DISPLAY
-"""Letters of so many steps are printed on a piece that is drawn large, such as a counter that fights."""
+LARGE = 0.95 * DISPLAY
+"""Letters of so many steps are large; larger ones, such as on a counter that fights, may become as small as that."""
 
 
 class Written(NamedTuple):
@@ -242,10 +243,10 @@ class Eye:
                 self._button(name, widget, picture)
             for text in self._texts(name, widget):
                 self._read(name, widget, text, picture, scrolled)
-                if not isinstance(widget, ON_A_PIECE) and not _sign(text.text) and text.steps < ON_A_LARGE_PIECE:
+                if not isinstance(widget, ON_A_PIECE) and not _sign(text.text):
                     what = f" {widget.parts}" if isinstance(widget, Example) else ""  # several bear the same figure
                     key = type(widget).__name__ + what, text.text
-                    seen[key] = max(text.steps, seen.get(key, 0.0))
+                    seen[key] = max(min(text.steps, LARGE), seen.get(key, 0.0))
         for key in () if self._squeezed(page) else FROM_THE_CHAIR:
             words = page.ids.get(key)
             if not isinstance(words, Label) or not 0 < len(words.text) <= SENTENCE:
