@@ -35,7 +35,8 @@ class Scene(msgspec.Struct, frozen=True):
     `page` says on what the decision is made, and `kind` names it in the game's own words, for lists and pictures only.
     `lesson` tells new players what this decision is about; it is empty once they must know.
 
-    `decider` is who must decide now (None: nobody, or chance); `choices` are filled for the decider and for the
+    `decider` is who must decide now (None: nobody, or chance), and `turn` whose turn it is though another one may
+    answer (None: the decider's); `choices` are filled for the decider and for the
     view of both, but never with a secret choice there. `kinds` names each kind of choice that a player may wish for on
     the map, possible now or not, and `icons` the house's sign for a kind of choice. `groups` names the kinds whose
     choices lie behind one button on a page of sums: first a seat is chosen there, where they name several, then one of
@@ -86,6 +87,7 @@ class Scene(msgspec.Struct, frozen=True):
     notes: tuple[Sheet, ...] = ()
     together: tuple[Choice, ...] = ()
     wishes: tuple[Choice, ...] = ()
+    turn: str | None = None
 
     @property
     def pointed_at(self) -> tuple[Choice, ...]:

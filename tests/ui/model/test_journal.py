@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import msgspec
 import pytest
 
 import tests.plugin  # noqa: F401  (brings a game that is somebody else's)
@@ -13,7 +12,8 @@ from companion.games import build
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
-from ui.model.review.journal import LATEST, chapters, latest, whose
+from tests.companion.games.dragon_soul.positions import position
+from ui.model.review.journal import LATEST, chapters, latest
 from ui.model.table_model import TableModel
 
 
@@ -45,19 +45,22 @@ def test_the_latest_lines_are_the_last_ones_of_the_journal(name: str) -> None:
     assert [(told.text, told.seat) for told in latest(session, "en", LATEST)] == every[-LATEST:]
 
 
-@pytest.mark.parametrize(
-    ("title", "of"),
-    [
-        ("Round 6 · Kent · Truce", "kent"),
-        ("Round 6", "gwent"),
-        ("Round 6 · Kent · Gwent", "gwent"),
-        ("Kentish", "gwent"),
-    ],
-)
-def test_a_turn_bears_the_arms_of_whom_its_heading_names_though_another_answers(title: str, of: str) -> None:
-    game = build("age_of_arthur")
-    scene = msgspec.structs.replace(game.scene(game.setup(), None, "en"), title=title, decider="gwent")
-    assert whose(scene) == of
+@pytest.mark.parametrize("name", ["las_navas", "age_of_arthur"])
+def test_a_turn_bears_the_arms_of_whom_its_heading_names_though_another_answers(name: str) -> None:
+    session = played(name, 80)
+    names = {side.name: side.id for side in session.game.scene(session.state, None, "en").sides}
+    told = [(chapter.heading.split(" · ")[1:2], chapter.seat) for chapter in chapters(session, "en")]
+    named = [(names[of[0]], seat) for of, seat in told if of and of[0] in names]
+    assert len({of for of, _ in named}) > 1
+    assert all(seat == of for of, seat in named)
+
+
+def test_a_turn_bears_the_arms_of_who_acts_not_of_who_claims_to_win() -> None:
+    castles = dict.fromkeys(["-3,0", "-4,2", "-2,4", "-3,3", "0,3", "-2,-2"], "red") | {"3,0": "gold"}
+    state = position("gold1 -1,1 a", current="gold", claims=["red"], deploying=False, castles=castles)
+    scene = build("dragon_soul").scene(state, None, "en")
+    assert "Red" in scene.title
+    assert scene.turn == "gold"
 
 
 def test_what_was_taken_back_is_named_and_no_longer_told() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -65,7 +64,7 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
             one if event is None else _with_things(session, state, event, one, known, language)
             for state, event, one in lines
         )
-        made.append(Chapter(scene.title, whose(scene), told))
+        made.append(Chapter(scene.title, scene.turn or scene.decider, told))
         stood = known
         lines.clear()
 
@@ -78,12 +77,6 @@ def chapters(session: Session, language: str, until: int | None = None) -> tuple
     if lines:
         close()
     return tuple(made)
-
-
-def whose(scene: Scene) -> str | None:
-    """The seat whose turn it is: the one that the title names, although another may answer, else who decides."""
-    named = [side.id for side in scene.sides if re.search(rf"\b{re.escape(side.name)}\b", scene.title)]
-    return named[0] if len(named) == 1 else scene.decider
 
 
 def counters_of(scene: Scene) -> dict[str, Counter]:

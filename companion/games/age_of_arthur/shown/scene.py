@@ -97,6 +97,7 @@ def build(plan: Plan, pieces: tuple[Piece, ...], state: State, view: dict[str, A
         title=shown.title(),
         prompt=shown.prompt(),
         decider=decider,
+        turn=t.current,
         counters=shown.counters(pieces),
         page=page,
         meters=shown.meters(),

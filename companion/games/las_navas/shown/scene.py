@@ -103,6 +103,7 @@ def build(
         prompt=(paper.prompt(words, view, kind, decider, racks) if printed_cards else None)
         or prompt(words, view, kind, decider, legal),
         decider=None if decider == CHANCE else decider,
+        turn=view["cards"]["active"]["side"] if view["cards"]["active"] else None,
         counters=counters(words, view),
         page=_page(kind, printed_cards),
         meters=meters(words, view),
