@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.examples import Banner, Die, Example, Mark, Token
 from companion.game import Event
 from companion.games.age_of_arthur import events as on
@@ -17,7 +19,7 @@ from companion.games.age_of_arthur.state import State, thaw
 from companion.games.age_of_arthur.wars import fighting
 from companion.games.age_of_arthur.wars.war import SIDES, War, in_order, other_side
 from companion.language import Sentence, mark
-from companion.scene import Column, Line, Stand, Tally
+from companion.scene import Line, Stand, Tally
 
 BATTLE, SIEGE = mark("The battle of {place}"), mark("The siege of {place}")
 CLAIM: Final = "unit/claim"
@@ -41,10 +43,8 @@ def fought(plan: Plan, state: State, event: Event, language: str) -> Tally | Non
             for seat in seats
             if (n := sum(war["armies"][seat].values())) or seat == chief
         )
-        heading = Sentence(tallies.HEADINGS[side], {"seat": w.seat_name(plan, chief)}).say(language)
-        total = sum(line.amount for line in lines)
-        falls = event.word == other_side(side)
-        columns.append(Column(chief, heading, lines, total, falls=falls, lost=tuple(_lost(plan, war, seats, language))))
+        host, lost = tallies.column(plan, side, chief, lines, language), tuple(_lost(plan, war, seats, language))
+        columns.append(replace(host, falls=event.word == other_side(side), lost=lost))
     siege = war["mode"] == "siege"
     place = tallies.where(t, war)
     title = Sentence(SIEGE if siege else BATTLE, {"place": place}).say(language)

@@ -77,9 +77,7 @@ def _values(plan: Plan, thing: Any) -> dict[str, Any]:
                 found[name] = w.place_name(plan, value)
             case "to" if isinstance(thing, do.Shift):
                 found[name] = w.place_name(plan, value)
-            case "to" if value in w.TROOPS:
-                found[name] = w.kind_of(value)
-            case "word" if value in w.TROOPS:
+            case "to" | "word" if value in w.TROOPS:
                 found[name] = w.kind_of(value)
             case "card":
                 found[name] = w.card_title(plan, value)

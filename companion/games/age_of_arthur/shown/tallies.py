@@ -107,7 +107,12 @@ def _army(t: Table, side: str, language: str) -> Column:
         _led(_named(t, seat, chief, language), seat, fought["armies"][seat], language)
         for seat in in_order(t, fought, side)
     )
-    heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
+    return column(t.plan, side, chief, lines, language)
+
+
+def column(plan: Plan, side: str, chief: str, lines: tuple[Line, ...], language: str) -> Column:
+    """A side of a war under the seat that leads it, with the sum of its lines."""
+    heading = Sentence(HEADINGS[side], {"seat": w.seat_name(plan, chief)}).say(language)
     return Column(chief, heading, lines, sum(line.amount for line in lines))
 
 
@@ -167,8 +172,7 @@ def sides(t: Table, language: str) -> Tally:
     for fought in t.wars:
         for side, principal in zip(SIDES, (fought["starter"], fought["enemy"]), strict=True):
             lines = tuple(_joining(t, fought, seat, language) for seat in in_order(t, fought, side))
-            heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, principal)}).say(language)
-            columns.append(Column(principal, heading, lines, sum(line.amount for line in lines)))
+            columns.append(column(t.plan, side, principal, lines, language))
     return Tally(_title(t, t.wars[0], language), "", where(t, t.wars[0]), None, tuple(columns), "", draws=False)
 
 
@@ -194,8 +198,7 @@ def gathered(t: Table, fought: War, language: str) -> Tally:
             _led(_named(t, seat, chief, language), seat, armies.get(seat) or coming(t, fought, seat), language)
             for seat in in_order(t, fought, side)
         )
-        heading = Sentence(HEADINGS[side], {"seat": w.seat_name(t.plan, chief)}).say(language)
-        columns.append(Column(chief, heading, lines, sum(line.amount for line in lines)))
+        columns.append(column(t.plan, side, chief, lines, language))
     return Tally(_title(t, fought, language), "", where(t, fought), None, tuple(columns), "", draws=False)
 
 

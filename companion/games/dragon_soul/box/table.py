@@ -55,18 +55,11 @@ def board(plan: Plan) -> Board:
     )
     width = max(x for x, _ in points) - left + spacing / 2 + MARGIN_MM
     height = max(y for _, y in points) - top + spacing * 0.58 + MARGIN_MM
-    named = sorted(zip(plan.spaces.called, points, strict=True), key=lambda one: one[1])
-    ends = {name.rstrip(digits): (name, at) for name, at in named}  # the last of each row
-    rim = tuple(
-        sign
-        for name, (x, y) in named
-        if name.rstrip(digits) + "1" == name
-        for last, (end, _) in [ends[name.rstrip(digits)]]
-        for sign in (
-            RimSign(name, x - left - RIM * spacing, y - top),
-            RimSign(last, end - left + RIM * spacing, y - top),
-        )
-    )
+    rows: dict[str, list[tuple[float, float, str]]] = {}
+    for name, (x, y) in zip(plan.spaces.called, points, strict=True):
+        rows.setdefault(name.rstrip(digits), []).append((x, y, name))
+    ends = ((one, side) for row in rows.values() for one, side in ((min(row), -RIM), (max(row), RIM)))
+    rim = tuple(RimSign(name, x - left + side * spacing, y - top) for (x, y, name), side in ends)
     anchors = _anchors(width, height)
     return Board(NAME, width, height, places, anchors, FIRST_ANCHOR, FIRST_PIECE, rim=rim)
 
