@@ -120,6 +120,11 @@ class Side(msgspec.Struct, frozen=True):
     colour: str
     within: str = ""
 
+    @property
+    def inside(self) -> str:
+        """What it is called within a sentence."""
+        return self.within or self.name
+
 
 class Emblem(msgspec.Struct, frozen=True):
     """A coat of arms: its name, its pattern ("plain", "pales", "tower", "chains"), and two "#rrggbb" colours."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.game import CardId, Seat
@@ -51,7 +52,12 @@ class Hidden:
         wanted = self._play.wanted
         if wanted is None or self._play.plays_itself(wanted):
             return False
-        return any(pile.lies is Lies.HAND and pile.seat == wanted and pile.cards for pile in self._play.scene.piles)
+        return any(pile.cards for pile in self._of_decider)
+
+    @property
+    def _of_decider(self) -> Iterator[Pile]:
+        """The decider's hidden piles, as all know them."""
+        return (pile for pile in self._play.scene.piles if pile.lies is Lies.HAND and pile.seat == self._play.wanted)
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -147,13 +153,11 @@ class Hidden:
     def opens(self) -> str:
         """What the decider does with the cards of which, as far as all know, one can be used now; empty where the game
         has no word for it."""
-        own = (pile for pile in self._play.scene.piles if pile.lies is Lies.HAND and pile.seat == self._play.wanted)
-        return next((pile.opens for pile in own if pile.usable and pile.opens), "")
+        return next((pile.opens for pile in self._of_decider if pile.usable and pile.opens), "")
 
     def lying_at(self, place: str | None) -> Pile | None:
         """The decider's own cards at a place, which it may look at alone."""
-        own = (pile for pile in self._play.scene.piles if pile.lies is Lies.HAND and pile.seat == self._play.wanted)
-        here = (pile for pile in own if pile.cards and pile.place is not None and pile.place == place)
+        here = (pile for pile in self._of_decider if pile.cards and pile.place is not None and pile.place == place)
         return next(here, None) if self.can_look else None
 
     def open_pile(self, pile: Pile) -> None:

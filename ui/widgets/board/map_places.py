@@ -133,13 +133,13 @@ def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, withi
         else:
             left, bottom, side, _ = _rim_box(at, place, shown.lying, shown.ground, within)
             colour, sign = CUES[shown.cue]
-            _disc(canvas, sign, (left + side / 2, bottom + side / 2), side / 2, colour)
+            draw_sign_on_disc(canvas, sign, (left + side / 2, bottom + side / 2), side / 2, colour)
     if shown.bare or shown.ground is None or not shown.ground.badge:
         return
     named = shown.named and has_room(box[3], shown.ground, bare=False)
     if not (named and _fits(box, shown.ground)):
         left, bottom, side, _ = _badge_box(box, within)
-        _disc(canvas, shown.ground.badge, (left + side / 2, bottom + side / 2), side / 2, VELLUM)
+        draw_sign_on_disc(canvas, shown.ground.badge, (left + side / 2, bottom + side / 2), side / 2, VELLUM)
 
 
 def _badge_box(box: Box, within: Box) -> Box:
@@ -272,10 +272,10 @@ def _cue_sign(
         middle = y + radius * 1.35
     discs = [(left - radius, middle - radius, 2 * radius, 2 * radius) for left in corners]
     free = [left for left, disc in zip(corners, discs, strict=True) if not any(meet(disc, one) for one in amiss)]
-    _disc(canvas, sign, ((free or corners)[0], middle), radius, colour)
+    draw_sign_on_disc(canvas, sign, ((free or corners)[0], middle), radius, colour)
 
 
-def _disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -> None:
+def draw_sign_on_disc(canvas: Canvas, sign: str, at: Point, radius: float, colour: Colour) -> None:
     """A sign on a disc with a rim of ink."""
     with canvas:
         for paint, reach in ((INK, radius), (colour, radius - CASING_STEPS * style.unit)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine, Triangle
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
 
 from companion.scene import Pile, Side
 from ui.theme import BODY, CHAIR, SAID, TEXT, WOOD, Box, draw_frame, shade, style
 from ui.widgets.cards.card_face import Looks, draw_back
 from ui.widgets.cards.spread import NARROW
-from ui.widgets.displays.strokes import draw_count, draw_standard, draw_words
+from ui.widgets.displays.strokes import draw_arrow, draw_count, draw_standard, draw_words
 from ui.widgets.drawn import Drawn
 
 LAP: Final = 0.42
@@ -96,20 +96,13 @@ class Dealt(Drawn):
 
     def _arrow(self, deck: Box, to: Box, wide: bool) -> None:
         """An arrow from the deck to a side."""
-        size, unit = 11 * style.unit, style.unit
-        with self.canvas:
-            Color(*SAID)
-            if wide:
-                way = 1 if to[0] > deck[0] else -1
-                edge = deck[0] + (deck[2] if way > 0 else 0)
-                y = deck[1] + deck[3] / 2 + LABEL * unit / 2
-                tail, head = edge - way * 16 * unit, edge + way * 22 * unit
-                SmoothLine(points=[tail, y, head - way * size, y], width=2.5 * unit)
-                Triangle(points=[head, y, head - way * size, y + size * 0.7, head - way * size, y - size * 0.7])
-                return
-            way = 1 if to[1] > deck[1] else -1
-            edge = deck[1] + (deck[3] if way > 0 else 0)
+        unit, axis = style.unit, 0 if wide else 1
+        way = 1 if to[axis] > deck[axis] else -1
+        edge = deck[axis] + (deck[axis + 2] if way > 0 else 0)
+        if wide:
+            y = deck[1] + deck[3] / 2 + LABEL * unit / 2
+            tail, tip = (edge - way * 16 * unit, y), (edge + way * 22 * unit, y)
+        else:
             x = deck[0] + deck[2] * 0.95
-            tail, head = edge - way * 26 * unit, edge + way * 30 * unit
-            SmoothLine(points=[x, tail, x, head - way * size], width=2.5 * unit)
-            Triangle(points=[x, head, x + size * 0.7, head - way * size, x - size * 0.7, head - way * size])
+            tail, tip = (x, edge - way * 26 * unit), (x, edge + way * 30 * unit)
+        draw_arrow(self.canvas, tail, tip, SAID, 5 * unit, 13 * unit)

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from kivy.graphics import Color, Line, SmoothLine, Triangle
+from kivy.graphics import Color, Line
 
 from companion.board import Board, PlaceId
 from companion.scene import Counter
 from ui.theme import FADED_INK, INK, LINE, RADIUS, SMALL, Colour, style
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
+from ui.widgets.displays.strokes import draw_arrow
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import size_in_line, texture, write
 
@@ -125,12 +126,8 @@ class Changes(Drawn):
             Line(rounded_rectangle=box, width=1, dash_length=5, dash_offset=4)
 
     def _arrow(self, at: tuple[float, float], reach: float) -> None:
-        (x, y), head = at, reach * 0.75
-        with self.canvas:
-            Color(*INK)
-            SmoothLine(points=[x - reach, y, x + reach - head * 0.6, y], width=max(1.5, reach * 0.13), cap="round")
-            corners = ((x + reach, y), (x + reach - head, y + head * 0.6), (x + reach - head, y - head * 0.6))
-            Triangle(points=[part for corner in corners for part in corner])
+        wide = 2 * max(1.5, reach * 0.13)
+        draw_arrow(self.canvas, (at[0] - reach, at[1]), (at[0] + reach, at[1]), INK, wide, reach * 0.75)
 
     def _called(self, counter: Counter | None) -> str:
         if counter is None or self.board is None:

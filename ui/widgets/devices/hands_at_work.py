@@ -33,7 +33,7 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.counters.counter import draw_counter
 from ui.widgets.devices.marker_card import draw_marker_card
-from ui.widgets.displays.strokes import draw_sign
+from ui.widgets.displays.strokes import draw_arrow, draw_sign
 from ui.widgets.drawn import Drawn
 
 HAND: Final = "hand-pinches"
@@ -207,15 +207,7 @@ class HandsAtWork(Drawn):
         draw_sign(self.canvas, sign, None, at, side * BADGE * 0.72, INK)
 
     def _arrow(self, tail: tuple[float, float], head: tuple[float, float]) -> None:
-        """A level arrow."""
-        size, way = 9 * style.unit, 1 if head[0] > tail[0] else -1
-        if abs(head[0] - tail[0]) < size:
-            return
-        with self.canvas:
-            Color(*SAID)
-            SmoothLine(points=[*tail, head[0] - way * size, head[1]], width=2 * style.unit)
-            back = head[0] - way * 1.4 * size
-            Triangle(points=[*head, back, head[1] + size * 0.8, back, head[1] - size * 0.8])
+        draw_arrow(self.canvas, tail, head, SAID, 4 * style.unit, 12 * style.unit)
 
     def _hand(self, tips: tuple[float, float], high: float) -> None:
         """A hand from the right whose finger and thumb hold what lies at a point."""

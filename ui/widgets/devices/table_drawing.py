@@ -16,12 +16,10 @@ from ui.theme import (
     CLASP,
     CUES,
     FRAME,
-    INK,
     LINE,
     PANEL,
     SAID,
     SHADOW,
-    SYMBOLS,
     TEXT,
     WOOD,
     Colour,
@@ -32,9 +30,9 @@ from ui.theme import (
 )
 from ui.theme.art import Art
 from ui.widgets.board.laid_board import Corners, Spot, across, draw_board, draw_flat
+from ui.widgets.board.map_places import draw_sign_on_disc
 from ui.widgets.devices.laid_counters import draw_counters, draw_light
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import write
 
 # Spots on the drawing are shares of its width and height.
 TABLE: Final[Corners] = ((0.02, 0.25), (0.98, 0.25), (0.84, 0.7), (0.16, 0.7))
@@ -160,11 +158,8 @@ class TableDrawing(Drawn):
             left, (_, y) = min(x for x, _ in place.outline), place.centre
             (x, up), size = across(corners, left / board.width_mm, 1 - y / board.height_mm), SIGN * style.unit
             at = x - size / 3, up
-            with self.canvas:
-                for colour, wide in ((INK, size), (CUES[cue][0], size - 4 * style.unit)):
-                    Color(*colour)
-                    draw_disc(at, wide)
-            write(self.canvas, CUES[cue][1], at, 0.62 * size, INK, font=SYMBOLS)
+            colour, sign = CUES[cue]
+            draw_sign_on_disc(self.canvas, sign, at, size / 2, colour)
 
     def _screen(self) -> None:
         """The screen that leans beside the board."""

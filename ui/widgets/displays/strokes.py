@@ -3,7 +3,9 @@ fill their room."""
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle
+from math import hypot
+
+from kivy.graphics import Color, Rectangle, SmoothLine, Triangle
 from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
@@ -14,6 +16,8 @@ from ui.widgets.pictures.arms import draw_arms
 from ui.widgets.writing.text import fits, largest, write, write_lines
 
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
+BARB = 0.6
+"""How far the head of an arrow reaches to both sides, of its length."""
 TINTED = ("unit/", "stand/")
 """The drawings that are white, to be tinted."""
 
@@ -42,6 +46,21 @@ def draw_sign(
         draw_picture(canvas, picture, centre, high, tint if sign.startswith(TINTED) else WHITE)
     elif sign:
         draw_picture(canvas, icon(sign, high / style.unit), centre, high, tint)
+
+
+def draw_arrow(
+    canvas: Canvas, tail: tuple[float, float], tip: tuple[float, float], colour: Colour, wide: float, head: float
+) -> None:
+    """Draws a straight arrow so many px wide with a head so many px long; none where it would be shorter than that."""
+    (x, y), (dx, dy) = tip, (tip[0] - tail[0], tip[1] - tail[1])
+    if (away := hypot(dx, dy)) < head:
+        return
+    dx, dy = dx / away * head, dy / away * head
+    with canvas:
+        Color(*colour)
+        SmoothLine(points=[*tail, x - dx * 0.7, y - dy * 0.7], width=wide / 2)
+        corners = (x - dx - dy * BARB, y - dy + dx * BARB, x - dx + dy * BARB, y - dy - dx * BARB)
+        Triangle(points=[x, y, *corners])
 
 
 def draw_standard(canvas: Canvas, side: Side, art: Art | None, box: Box, tint: Colour = WHITE) -> Box:

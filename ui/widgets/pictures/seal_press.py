@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.theme import GRID, MUTED, SMALL, TEXT, drawing, style
+from ui.widgets.displays.strokes import draw_picture
 from ui.widgets.drawn import Drawn
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
@@ -51,10 +51,4 @@ class _Seal(Drawn):
         """Draws everything anew."""
         self.canvas.clear()
         side = min(self.width, self.height)
-        picture = drawing("seal", side)
-        if picture is None:
-            return
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            at = self.middle[0] - side / 2, self.middle[1] - side / 2
-            Rectangle(texture=picture, pos=at, size=(side, side))
+        draw_picture(self.canvas, drawing("seal", side), self.middle, side)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothLine
+from kivy.graphics import Color
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.scene import Side
 from ui.theme import BODY, CHOSEN, FRAME, INK, LINE, THICK, draw_disc, draw_frame, shade, style
 from ui.theme.art import Art
+from ui.widgets.displays.strokes import draw_sign
 from ui.widgets.pictures.banner import Banner
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.fitted_words import FittedWords
@@ -19,8 +20,6 @@ HANGS = 2.6
 """How many times as high as its words a banner is."""
 TICK = 0.62
 """How large the tick of one that is chosen is, of its banner."""
-TICK_LINE = ((-0.22, 0.0), (-0.06, -0.17), (0.24, 0.19))
-"""Through which points it goes, of its disc."""
 VEIL, HELD = 0.18, 0.4
 """How dark it is, and while a finger holds it."""
 
@@ -64,6 +63,4 @@ class BannerPress(Tap, BoxLayout):
             draw_disc((x, y), side)
             Color(*CHOSEN)
             draw_disc((x, y), side * 0.9)
-            Color(*INK)
-            points = [part for px, py in TICK_LINE for part in (x + px * side, y + py * side)]
-            SmoothLine(points=points, width=side * 0.055, cap="round", joint="round")
+        draw_sign(self.canvas.after, "yes", None, (x, y), side * 0.72, INK)

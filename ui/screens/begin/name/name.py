@@ -46,7 +46,7 @@ class Name(Page):
         side = next(side for side in start.sides if side.id == seat)
         ids.banner.show(side, start.sides.index(side), self.art)
         ids.name.text = (model.players.draft or "") + "_"
-        ids.name.below = [self.words("plays {side}", side=side.within or side.name)]
+        ids.name.below = [self.words("plays {side}", side=side.inside)]
         ids.back.text = self.words("Back")
         ids.space.text = self.words("Space")
         ids.wipe.text = self.words("Delete")

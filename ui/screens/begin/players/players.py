@@ -73,7 +73,7 @@ class Players(Page):
         """A place at the screen, who sits there, and what that player plays."""
         players = self.model.players
         side = next(side for side in start.sides if side.id == players.seating[at])
-        plays = self.words("plays {side}", side=side.within or side.name)
+        plays = self.words("plays {side}", side=side.inside)
         acts = Acts(
             side=partial(players.swap_sides, at),
             name=partial(players.begin_name, at),

@@ -51,14 +51,10 @@ def shown(game: Game, lesson: Lesson, counters: tuple[Counter, ...]) -> tuple[Co
     if lesson.step is Step.FRONTS:
         crooked = [counter for counter in counters if counter.tilted]
         return tuple(msgspec.structs.replace(counter, tilted=False) for counter in crooked or counters)[:1]
-    if lesson.step is Step.BACKS and lesson.left:
-        here = [counter for counter in counters if counter.place == lesson.left[0]]
+    if lesson.step is Step.BACKS:
+        here = [counter for counter in counters if not lesson.left or counter.place == lesson.left[0]]
         return tuple(face for counter in here[:1] for face in (counter, turned(game, counter)))
-    return (
-        counters[:1]
-        if lesson.step is not Step.BACKS
-        else tuple(face for counter in counters[:1] for face in (counter, turned(game, counter)))
-    )
+    return counters[:1]
 
 
 def turned(game: Game, counter: Counter) -> Counter:

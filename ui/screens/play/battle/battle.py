@@ -346,10 +346,10 @@ class Battle(Page):
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
-        read = notes(self) if self.scene.notes else None
-        beside = read is not None and style.composition != PORTRAIT  # whose foot has room for four
-        self.ids.read.show([read] if beside else [], self._high.foot)
-        slots = [cards, undo, end] if beside or not self.scene.notes else [cards, read, undo, end]
+        beside = style.composition != PORTRAIT  # whose foot has room for four
+        read = [notes(self)] if self.scene.notes else []
+        self.ids.read.show(read if beside else [], self._high.foot)
+        slots = [cards, undo, end] if beside else [cards, *read, undo, end]
         self.ids.foot.cols = len(slots)
         self.ids.foot.show(slots, self._high.foot)
 

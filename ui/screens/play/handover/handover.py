@@ -28,7 +28,7 @@ class Handover(Page):
     def refresh(self) -> None:
         """Names the player."""
         side = self.side(self.model.wanted)
-        name = (side.within or side.name) if side else ""
+        name = side.inside if side else ""
         self.taught = self.model.practice.on
         self.ground = dusky(self.colour(self.model.wanted), 0.5)
         self.ids.banner.show(side, self.scene.sides.index(side) if side is not None else 0, self.art)
