@@ -90,9 +90,6 @@ TEXT, SIGN = 4.5, 3.0
 ON_A_PIECE = (CardFace, Clash, Duellist, BigCounter, Lost, Map, SmallMap, HandsAtWork)
 """What is printed as large as its piece or its place lets it."""
 
-LARGE = 0.95 * DISPLAY
-"""Letters of so many steps are large; larger ones, such as on a counter that fights, may become as small as that."""
-
 
 class Written(NamedTuple):
     """One text as it is drawn."""
@@ -246,7 +243,7 @@ class Eye:
                 if not isinstance(widget, ON_A_PIECE) and not _sign(text.text):
                     what = f" {widget.parts}" if isinstance(widget, Example) else ""  # several bear the same figure
                     key = type(widget).__name__ + what, text.text
-                    seen[key] = max(min(text.steps, LARGE), seen.get(key, 0.0))
+                    seen[key] = max(text.steps, seen.get(key, 0.0))
         for key in () if self._squeezed(page) else FROM_THE_CHAIR:
             words = page.ids.get(key)
             if not isinstance(words, Label) or not 0 < len(words.text) <= SENTENCE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from kivy.uix.boxlayout import BoxLayout
 
@@ -27,7 +28,7 @@ def test_the_names_of_counters_side_by_side_are_of_one_size(
     monkeypatch.setattr(big_counter, "write_lines", lambda canvas, text, at, wide, px, *rest: sizes.update({text: px}))
     row, called = BoxLayout(), ("Kurdish Cavalry", "Archers", "A name that is as long as names are")
     for counter, name in zip(COUNTERS, called, strict=False):
-        row.add_widget(BigCounter(counter, LINE, name))
+        row.add_widget(BigCounter(msgspec.structs.replace(counter, name=name), LINE))
     virtual_screen.show(row, (330, 60))
     virtual_screen.frames(3)
     assert sorted(sizes) == sorted(called)

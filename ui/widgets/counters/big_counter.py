@@ -41,9 +41,9 @@ class BigCounter(Tap, Drawn):
     landed = NumericProperty(1.0)
     named = BooleanProperty(True)
 
-    def __init__(self, counter: Counter, colour: Colour, name: str = "", art: Art | None = None, **kwargs: Any) -> None:
-        """`name` is what it is called here (empty: its printed name), `art` its game's drawings."""
-        self.counter, self.colour, self.name, self.art = counter, colour, name or counter.name, art
+    def __init__(self, counter: Counter, colour: Colour, art: Art | None = None, **kwargs: Any) -> None:
+        """`art` are its game's drawings."""
+        self.counter, self.colour, self.name, self.art = counter, colour, counter.name, art
         super().__init__(together=True, **kwargs)
 
     def draw(self) -> None:

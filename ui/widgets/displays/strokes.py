@@ -51,9 +51,9 @@ def draw_sign(
 def draw_arrow(
     canvas: Canvas, tail: tuple[float, float], tip: tuple[float, float], colour: Colour, wide: float, head: float
 ) -> None:
-    """Draws a straight arrow so many px wide with a head so many px long; none where it would be shorter than that."""
+    """Draws a straight arrow so many px wide with a head so many px long; none where it is no longer."""
     (x, y), (dx, dy) = tip, (tip[0] - tail[0], tip[1] - tail[1])
-    if (away := hypot(dx, dy)) < head:
+    if (away := hypot(dx, dy)) <= head:
         return
     dx, dy = dx / away * head, dy / away * head
     with canvas:

@@ -191,7 +191,7 @@ class Sum(Drawn):
         box = self.x, self.y, self.width, self.height - self._head
         count = max(1, len(column.counters))
         found = Lineup(box, [self.own, *self.labels], count, self.abreast)
-        if not found.fits and column.total is None:  # what is known of the sum stands on its disc alone
+        if column.total is None and (not found.fits or style.text > 1):  # what is known of the sum is on its disc alone
             found = Lineup(box, [self.own], count, self.abreast)
         return found if found.fits else None
 
