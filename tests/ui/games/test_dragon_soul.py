@@ -286,7 +286,7 @@ def test_nothing_of_a_duel_is_told_before_its_cards_lie_open(
     assert not any(ring.fought for ring in fingers.widgets(Ring))
     assert fingers.panel.page is not None
     assert fingers.panel.page.ids.result.opacity == 0
-    fingers.panel.page._tell(0.0)  # type: ignore[attr-defined]
+    fingers.panel.page.reveal.end()  # type: ignore[attr-defined]
     virtual_screen.frames(3)
     assert not model.fighting.turning
     assert all(side.told for side in sides)

@@ -51,7 +51,7 @@ def test_nothing_tells_it_before(virtual_screen: VirtualScreen) -> None:
     model.pressed(model.game.seats[0], menu=False)
     assert model.fighting.turning
     assert panel._turner.rotation == before
-    panel.page._tell(0.0)
+    panel.page.reveal.end()
     virtual_screen.frames(3)
     assert not model.fighting.turning
     assert panel.page.ids.result.opacity == 1
@@ -63,12 +63,12 @@ def test_a_card_that_was_covered_by_the_menu_turns_afterwards(virtual_screen: Vi
     page = fingers.panel.page
     fingers.model.open(Screen.MENU)
     virtual_screen.frames(3)
-    page._tell(0.0)
+    page.reveal.end()
     assert fingers.model.fighting.turning
     fingers.press("Back to the game")
     virtual_screen.frames(3)
     assert tells(fingers) == (False, False, False)
-    fingers.panel.page._tell(0.0)
+    fingers.panel.page.reveal.end()
     virtual_screen.frames(3)
     fingers.model.open(Screen.MENU)
     fingers.press("Back to the game")

@@ -14,9 +14,10 @@ from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
-from ui.screens.play.battle.offered import kinds, meanings, notes, offer, others
+from ui.screens.play.battle.offered import kinds, meanings, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
+from ui.screens.play.offers import notes, offer, undo
 from ui.theme import (
     BODY,
     CHAIR,
@@ -329,7 +330,7 @@ class Battle(Page):
         in a game that has it, undo, and the end of the turn."""
         model = self.model
         free = model.pointing.selection.empty
-        cards = undo = end = None
+        cards = back = end = None
         if not free:
             cards = Slot(self.words("Back"), model.pointing.clear, "back", sort="quiet")
         elif model.told.can_tell:
@@ -339,17 +340,17 @@ class Battle(Page):
         lying = model.hidden.lying_at(model.pointing.selection.origin) if not model.pointing.ready else None
         if lying is not None and not model.table.held_up:  # where odds lie at other times
             said = self.words("Cards of {player}", player=lying.label)
-            undo = Slot(said, partial(model.hidden.open_pile, lying), "cards", sort="quiet")
-        if free and model.can_undo:
-            undo = Slot(self.words("Undo"), model.undo, "undo", sort="quiet")
+            back = Slot(said, partial(model.hidden.open_pile, lying), "cards", sort="quiet")
+        if free:
+            back = undo(self) or back
         ending = model.pointing.ending
         if free and ending is not None and not model.table.held_up:
             sort = "primary" if model.pointing.only_end else "plain"
             end = Slot(ending.label, model.pointing.end_turn, "end-turn", sort=sort)
         beside = style.composition != PORTRAIT  # whose foot has room for four
-        read = [notes(self)] if self.scene.notes else []
+        read = [notes(self) if free else None] if self.scene.notes else []
         self.ids.read.show(read if beside else [], self._high.foot)
-        slots = [cards, undo, end] if beside else [cards, *read, undo, end]
+        slots = [cards, back, end] if beside else [cards, *read, back, end]
         self.ids.foot.cols = len(slots)
         self.ids.foot.show(slots, self._high.foot)
 

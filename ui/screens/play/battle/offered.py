@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.scene import Choice
-from ui.model.screen import Screen
 from ui.screens.page import Page
 from ui.screens.ways import SIGNS
 from ui.widgets.touch.slots import Slot
-
-
-def offer(page: Page, choice: Choice, sort: str = "plain") -> Slot:
-    """The button that does what a choice says."""
-    icon = page.scene.icons.get(choice.kind, "")
-    return Slot(choice.label, lambda: page.model.submit(choice), icon, choice.cost or -1, sort)
-
-
-def notes(page: Page) -> Slot | None:
-    """The button for what there is to read of the position."""
-    if not page.scene.notes or not page.model.pointing.selection.empty:
-        return None
-    return Slot(page.words("In play"), partial(page.model.open, Screen.NOTES), "list", sort="quiet")
 
 
 def others(page: Page) -> list[Slot | None]:

@@ -69,7 +69,7 @@ class Reference(Page):
         for i, sheet in enumerate(sheets):
             press = Press(text=sheet.tab or sheet.title, chosen=i == self.shown, icon=sheet.sign, sign_steps=TAB_SIGN)
             press.steps, press.tile = self.tab_steps, self.tile
-            press.arms = self.art.sprite(f"seat/{sheet.seat}") if self.art is not None and sheet.seat else None
+            press.arms = self.art.sprite(f"seat/{sheet.seat}") if sheet.seat else None
             press.bind(on_release=lambda _, i=i: self._choose(i))
             ids.tabs.add_widget(press)
         ids.rows.clear_widgets()
