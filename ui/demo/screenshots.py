@@ -6,7 +6,6 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
@@ -18,9 +17,6 @@ from ui.demo import virtual_screen
 from ui.demo.story.moments import Moments
 from ui.demo.story.story import tell
 from ui.demo.story.teller import Teller
-
-if TYPE_CHECKING:
-    pass
 
 SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
 SEED = 7

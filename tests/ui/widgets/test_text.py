@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ui.demo.virtual_screen import VirtualScreen
-from ui.theme import BOOK, CHAIR, PLAIN
+from ui.theme import BOOK, CHAIR, PLAIN, style
 from ui.widgets.writing.fitted_words import FittedWords
 from ui.widgets.writing.text import STEP, fits, largest, lines, measured, texture
+from ui.widgets.writing.words import Words
 
 
 @pytest.mark.parametrize("limit", [10.0, 14.0, 14.2, 17.0, 18.5, 19.9, 20.0, 30.0])
@@ -55,3 +56,17 @@ def test_a_title_keeps_its_face_however_small_it_becomes(virtual_screen: Virtual
     words.plain = False
     virtual_screen.frames(3)
     assert (words.size_steps < CHAIR) == (wide < 400)
+
+
+@pytest.mark.parametrize("wide", [200, 430])
+def test_a_short_text_takes_no_more_lines_where_it_is_larger(virtual_screen: VirtualScreen, wide: int) -> None:
+    said = "Kent: a raid is at your capital. Who stays?"
+    usual, larger, short = Words(text=said), Words(text=said), Words(text=said, short=True)
+    heights = []
+    for words, size in ((usual, 1.0), (larger, 1.4), (short, 1.4)):
+        style.text = size
+        virtual_screen.show(words, (wide, 400))
+        virtual_screen.frames(3)
+        heights.append(round(words.height / words.font_size))
+    assert heights[2] == heights[0] < heights[1]
+    assert usual.font_size <= short.font_size < larger.font_size

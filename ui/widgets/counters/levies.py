@@ -31,6 +31,8 @@ GAP, BETWEEN = 10, 6
 """The room between a standard and its army, and between two seats, in steps."""
 FIGURE = 0.85
 """How large the figure on a standard is at most, of what figures usually are."""
+TITLE = 0.27
+"""The height of a name's letters at most, of its seat's; more in larger text."""
 NAME = 1.15
 """The height of a name with its room, of its letters."""
 
@@ -94,7 +96,7 @@ class Levies:
     def _letters(high: float) -> float:
         """The size of a name in a row so high, in px."""
         wanted = style.letter * style.scaled(BODY + 2 if high > ROOMY * style.unit else BODY)
-        return float(max(min(wanted, high * 0.27), LEGIBLE * style.letter))
+        return float(max(min(wanted, high * TITLE * max(1.0, style.text)), LEGIBLE * style.letter))
 
     def _crowd(self, width: float, height: float, apart: bool) -> float:
         """How large counters are at most that stand as one crowd, seat after seat, in px; 0 where there is no room."""

@@ -40,6 +40,11 @@ MOST = 1.2
 """So many times as large as usual a figure is at most where text is larger."""
 
 
+def grown() -> float:
+    """How much larger a figure is where text is larger: by half as much, since it is large already."""
+    return float(min(MOST, max(1.0, (1 + style.text) / 2)))
+
+
 def draw_cloth(
     canvas: Canvas, side: Side, colour: Colour, art: Art | None, box: Box, figure: str, larger: float = 1.0
 ) -> None:
@@ -64,11 +69,10 @@ def draw_cloth(
         for end in (left + pole / 2, left + width - pole / 2):
             draw_disc((end, top), pole * 2)
     room = top - bottom - cut * 0.7
-    grown = min(MOST, max(1.0, (1 + style.text) / 2))  # with larger text the figure grows, and the arms give way
-    arms = room * ARMS / grown
+    arms = room * ARMS / grown()  # with larger text the figure grows, and the arms give way
     draw_arms(canvas, side, art, (x, top - room * 0.06 - arms / 2), arms)
     most = HEADING * style.letter * max(1.0, style.text) * larger
-    size = max(min(room * FIGURE * grown, most), LEGIBLE * style.letter)
+    size = max(min(room * FIGURE * grown(), most), LEGIBLE * style.letter)
     size = size_in_line([figure], size, width - 3 * pole, True, BOOK)
     write(canvas, figure, (x, top - room * 0.53 - arms / 2), size, over(colour), True, BOOK, tight=True)
 

@@ -8,7 +8,7 @@ from kivy.graphics.instructions import Canvas
 from companion.scene import Column, Line, Side
 from ui.theme import BODY, BOOK, FADED_INK, INK, LEGIBLE, VELLUM, Box, draw_frame, side_ground, style
 from ui.theme.art import Art
-from ui.widgets.counters.standard import SHAPE, draw_cloth
+from ui.widgets.counters.standard import SHAPE, draw_cloth, grown
 from ui.widgets.fights.die import draw_die
 from ui.widgets.writing.text import fits, largest, texture, write, write_lines
 
@@ -60,7 +60,7 @@ def draw_slip(canvas: Canvas, line: Line, box: Box) -> None:
     x, y = left + (width - wide) / 2, bottom + (height - high) / 2
     draw_frame(canvas, (x, y, wide, high), VELLUM, FADED_INK, raised=True)
     middle, figure = x + wide / 2, f"{line.amount:+d}".replace("-", "−")
-    write(canvas, figure, (middle, y + high * 0.72), high * ADDED, INK, True, BOOK, tight=True)
+    write(canvas, figure, (middle, y + high * 0.72), high * ADDED * grown(), INK, True, BOOK, tight=True)
     room, low, least = wide - 2 * PAD * unit, high * 0.48, LEGIBLE * style.letter
     wanted = style.letter * style.scaled(BODY)
     size = largest(wanted, least, lambda px: fits(line.label, round(px), room, low)) or least

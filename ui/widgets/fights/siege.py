@@ -19,12 +19,12 @@ GROUND = 0.1
 WALL, TALL_WALL = 0.46, 0.3
 """How high the wall is, of the box, on a wide page and on a tall one."""
 BEFORE: tuple[Share, Share, Share, Share] = (
-    (0.0, 0.56, 0.42, 0.42), (0.03, 0.16, 0.36, 0.34), (0.58, 0.2, 0.4, 0.61), (0.38, 0.03, 0.26, 0.4),
+    (0.0, 0.56, 0.42, 0.42), (0.03, 0.14, 0.36, 0.38), (0.58, 0.2, 0.4, 0.61), (0.38, 0.03, 0.26, 0.4),
 )  # fmt: skip
 """Where the die, the slip, the standard and the ranks of those are who stand before the wall, on a wide page: each as
 large as those behind it have theirs."""
 BEHIND: tuple[Share, Share, Share, Share] = (
-    (0.0, 0.56, 0.42, 0.42), (0.03, 0.06, 0.36, 0.34), (0.58, 0.37, 0.4, 0.61), (0.36, 0.32, 0.26, 0.36),
+    (0.0, 0.56, 0.42, 0.42), (0.03, 0.04, 0.36, 0.38), (0.58, 0.37, 0.4, 0.61), (0.36, 0.32, 0.26, 0.36),
 )  # fmt: skip
 """The same of those behind it."""
 TALL_BEFORE: tuple[Share, Share, Share, Share] = (

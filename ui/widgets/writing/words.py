@@ -25,6 +25,8 @@ class Words(Label):
     grows = BooleanProperty(True)
     book = BooleanProperty(False)
     plain = BooleanProperty(False)
+    short = BooleanProperty(False)
+    """Whether larger text takes no more lines than usual text does, and so leaves room to what is beside it."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("color", TEXT)
@@ -34,6 +36,7 @@ class Words(Label):
         super().__init__(**kwargs)
         self.bind(width=self._fit, texture_size=self._fit, size_steps=self._fit, height=self._fit)
         self.bind(grows=self._fit, bold=self._fit, book=self._fit, plain=self._fit, text=self._with_signs)
+        self.bind(short=self._fit)
         self._fit()
 
     def _with_signs(self, *_: object) -> None:
@@ -64,7 +67,18 @@ class Words(Label):
             wide, _ = measured(longest, round(steps * style.letter), None, self.bold, self.font_name)
             return bool(wide <= self.width)
 
-        return largest(steps, min(steps, LEGIBLE), good) or LEGIBLE
+        steps = largest(steps, min(steps, LEGIBLE), good) or LEGIBLE
+        usual = self.size_steps
+        if not self.short or steps <= usual or self.markup:
+            return steps
+        lines = self._lines(usual)
+        return largest(steps, usual, lambda larger: self._lines(larger) <= lines) or steps
+
+    def _lines(self, steps: float) -> int:
+        """How many lines its text takes at a size."""
+        size = round(steps * style.letter)
+        one, all_ = (measured(text, size, int(self.width), self.bold, self.font_name)[1] for text in ("x", self.text))
+        return round(all_ / one)
 
     @property
     def _title(self) -> bool:
