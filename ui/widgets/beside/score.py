@@ -12,7 +12,7 @@ from ui.theme import BOOK, INK, LEGIBLE, MUTED, SMALL, Colour, over, style
 from ui.theme.art import Art
 from ui.widgets.drawn import Drawn
 from ui.widgets.ground.heraldry import SIDE, hatch
-from ui.widgets.writing.text import texture, write
+from ui.widgets.writing.text import size_in_line, texture, write
 
 ROW = 20
 """The height of a row, in steps."""
@@ -62,11 +62,9 @@ class Score(Drawn):
         high = min(high, self.height / -(-len(rows) // columns))
         gap = 2 * GAP * style.unit
         width = (self.width - gap * (columns - 1)) / columns
-        size = style.scaled(SMALL) * style.letter
-        label = max(texture(measure.label, round(size)).size[0] for measure in rows)
-        while label > width * 0.5 and size > LEGIBLE * style.letter:
-            size -= 0.5
-            label = max(texture(measure.label, round(size)).size[0] for measure in rows)
+        labels = [measure.label for measure in rows]
+        size = size_in_line(labels, style.scaled(SMALL) * style.letter, width * 0.5)
+        label = max(texture(text, round(size)).size[0] for text in labels)
         parts = LEAST * style.unit * max(len(measure.values) for measure in rows)
         narrow = width - label - GAP * style.unit < parts  # what its parts are must be seen first
         each, over = self.height / -(-len(rows) // columns), LINE * LEGIBLE * style.letter

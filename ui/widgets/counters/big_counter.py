@@ -16,7 +16,7 @@ from ui.widgets.counters.counter import draw_counter
 from ui.widgets.drawn import Drawn
 from ui.widgets.pictures.drops import ROUND, draw_drop
 from ui.widgets.touch.tap import Tap
-from ui.widgets.writing.text import fits, lines, write, write_lines
+from ui.widgets.writing.text import fits, largest, lines, write, write_lines
 
 DROP, FALL = 0.4, 0.9
 """How high a drop of damage is, and from how high it falls, of the counter."""
@@ -95,8 +95,10 @@ class BigCounter(Tap, Drawn):
         """The size of the name in px, as large as it and those beside it fit."""
         row = self.parent.children if self.parent is not None else ()
         called = {self.name, *(one.name for one in row if isinstance(one, BigCounter) and one.named)}
-        steps = style.scaled(BODY)
-        while steps > PRINTED and not all(fits(name, round(steps * style.letter), width, height) for name in called):
-            steps -= 0.5
+
+        def good(steps: float) -> bool:
+            return all(fits(name, round(steps * style.letter), width, height) for name in called)
+
+        steps: float = largest(style.scaled(BODY), PRINTED, good) or PRINTED
         px: int = round(steps * style.letter)
         return px

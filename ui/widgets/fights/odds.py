@@ -30,7 +30,7 @@ from ui.theme import (
 from ui.theme.art import Art
 from ui.widgets.cards.card_face import Looks, draw_back
 from ui.widgets.drawn import Drawn
-from ui.widgets.writing.text import size_in_line, texture, write, write_lines
+from ui.widgets.writing.text import largest, size_in_line, texture, write, write_lines
 
 DAMAGE = mark("Damage by the next card, one of {n}:")
 THROWN = mark("Damage by the next throw, one of {n}:")
@@ -162,16 +162,15 @@ class Odds(Drawn):
         costs = [self._cost(odd) for odd in self.odds]
         arms = self._arms_width(height) if any(map(self._shields, self.odds)) else 0.0
         if arms and not self._fit(costs, [width - arms for width in free], size):
-            most, least, largest = arms, LEGIBLE * style.letter, size
+            most, least, wanted = arms, LEGIBLE * style.letter, size
             for rim in (RIM, LEAST_RIM):
-                size, free = largest, [width - 2 * rim * style.unit for width in widths]
+                size, free = wanted, [width - 2 * rim * style.unit for width in widths]
                 while not (arms := self._room_for_arms(costs, free, size, most)) and size > least:
                     size = max(least, size - 0.5)
                 if arms:
                     break
             costs = costs if arms else [self._cost(odd, lettered=True) for odd in self.odds]
-        while size > LEGIBLE * style.letter and not self._fit(costs, [width - arms for width in free], size):
-            size -= 0.5
+        size = self._size(costs, [width - arms for width in free], size)
         if not self._fit(costs, widths, size):
             costs = [cost.rpartition(" ")[2] for cost in costs]
         for odd, cost, width in zip(self.odds, costs, widths, strict=True):
@@ -198,9 +197,7 @@ class Odds(Drawn):
         free = [width - picture - 2 * gap for picture in pictures]
         most = min(style.letter * style.scaled(BODY), height * 0.62)
         for texts in ([f"{odd.label} {odd.count}" for odd in self.odds], [str(odd.count) for odd in self.odds]):
-            size = most
-            while size > LEGIBLE * style.letter and not self._fit(texts, free, size):
-                size -= 0.5
+            size = self._size(texts, free, most)
             if self._fit(texts, free, size):
                 break
         for n, (sprite, text, picture) in enumerate(zip(sprites, texts, pictures, strict=True)):
@@ -220,6 +217,11 @@ class Odds(Drawn):
         return all(
             texture(cost, round(size), True, BOOK).size[0] <= width for cost, width in zip(costs, widths, strict=True)
         )
+
+    def _size(self, costs: list[str], widths: list[float], wanted: float) -> float:
+        """The size of letters in px, `wanted` or smaller, at which each has room, or the least."""
+        least = LEGIBLE * style.letter
+        return largest(wanted, least, lambda size: self._fit(costs, widths, size)) or min(wanted, least)
 
     def _hurt(self, odd: Odd) -> list[Side]:
         return [side for side in self.sides if side.id in odd.losers]
