@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import hypot, isfinite
 from threading import RLock
 from typing import Final
 
-from companion.board import Place, PlaceId
-from companion.game import CardId, Face, Layout, Piece, PieceId, Seat
+from companion.board import PlaceId
+from companion.game import CardId, Face, Layout, Piece, PieceId
 from companion.table.stickers import COUNTER_MM, Printed
+from hardware.simulated.spots import Spot, Spots
 
 TILTED_DEG: Final = 45.0
 """How far `lay` and `tilt` turn a tilted counter."""
-SLOT_MM: Final = (30.0, 24.0)
-"""Room that a counter takes in a place, across and down; a turned one fits beside the next."""
-CLEAR_MM: Final = 21.0
-"""Two counters whose centres are farther apart do not overlap when both are straight."""
 TRAY_MM: Final = 108.0
 """Depth of the tray above and of the one below the board."""
-FINE_MM: Final = 5.5
-"""How far spots in a province of any shape are from each other."""
-WELL_INSIDE: Final = 0.36
-"""How far from its spot, as a part of a counter's side, a province must still reach in four directions."""
-MOST_REGULAR: Final = 6
-"""Places of more corners are no rectangles or hexes."""
-WIDE_MM: Final = 46.0
-"""How far from each other counters lie in a tray that has room, so that their names can be read."""
-CLOSE_MM: Final = 23.0
-TRAY_ROWS: Final = 4
-CLOSE_TRAY_MM: Final = 230.0
-"""The width of a tray in which counters lie close."""
-MANY: Final = 120
-"""So many pieces have room in the trays side by side."""
 SIDE_MM: Final = 37.0
 """Width of the bare table left and right of the board."""
 CARD_MM: Final = (63.0, 88.0)
@@ -96,10 +79,7 @@ class SimulatedTable:
         self.pieces = printed.pieces
         self.cards = printed.cards
         self._piece = {piece.id: piece for piece in printed.pieces}
-        self._slots = {place.id: _slots(place, self._blocked()) for place in self.board.places}
-        self._piles = self._piled()
-        self._below = self._with_tray_below()
-        self._trays = {below: self._spots(below) for below in (False, True)}
+        self._spots = Spots(self.board, self.pieces)
         self._lock = RLock()
         self._lying: dict[PieceId, Lying] = {}
         self._cards: dict[CardId, LyingCard] = {}
@@ -233,18 +213,14 @@ class SimulatedTable:
         """Moves a counter to a free spot of a place; where there is none, on top of the others."""
         with self._lock:
             now = self._now(piece)
-            others = [lying for lying in self._lying.values() if lying.piece != piece]
-            x_mm, y_mm = _free(self._slots[place], others)
+            x_mm, y_mm = self._spots.in_place(place, self._taken(piece))
             angle = now.angle_deg if angle_deg is None else angle_deg
             self._set(Lying(piece, face or now.face, x_mm, y_mm, angle))
 
     def take_off(self, piece: PieceId, *, face: Face | None = None) -> None:
         """Moves a counter to the tray of its seat."""
         with self._lock:
-            spot = self._piles.get(self._piece[piece].kind)
-            if spot is None:
-                others = [lying for lying in self._lying.values() if lying.piece != piece]
-                spot = _free(self._trays[self._piece[piece].seat in self._below], others)
+            spot = self._spots.beside(piece, self._taken(piece))
             self._set(Lying(piece, face or self._now(piece).face, *spot))
 
     def put_back(self, piece: PieceId) -> None:
@@ -292,6 +268,10 @@ class SimulatedTable:
             self._cards = {}
             self._changes += 1
 
+    def _taken(self, piece: PieceId) -> Iterator[Spot]:
+        """Where counters lie besides one."""
+        return ((lying.x_mm, lying.y_mm) for lying in self._lying.values() if lying.piece != piece)
+
     def _now(self, piece: PieceId) -> Lying:
         """How a counter lies; one in the box lies nowhere, with its first face up."""
         kind: Piece = self._piece[piece]
@@ -303,81 +283,3 @@ class SimulatedTable:
             self._lying.pop(lying.piece, None)
         self._lying[lying.piece] = lying
         self._changes += 1
-
-    def _blocked(self) -> list[tuple[float, float]]:
-        """Points of the board that no counter should cover."""
-        return [(anchor.x_mm, anchor.y_mm) for anchor in self.board.anchors]
-
-    def _piled(self) -> dict[str, tuple[float, float]]:
-        """Where alike pieces lie in a pile, kind by kind above the board, in a game of more pieces than trays hold."""
-        kinds = dict.fromkeys(piece.kind for piece in self.pieces if piece.kind)
-        if len(self.pieces) <= MANY:
-            return {}
-        across = int(self.board.width_mm // CLOSE_MM)
-        return {kind: (CLOSE_MM * (n % across + 0.5), -22.0 - CLOSE_MM * (n // across)) for n, kind in enumerate(kinds)}
-
-    def _with_tray_below(self) -> frozenset[Seat]:
-        """The seats whose tray is below the board: those whose pieces start there, and of those that start in its
-        middle every second one. All others have theirs above it, with the supply."""
-        starts: dict[Seat, list[float]] = {}
-        for piece in self.pieces:
-            if piece.start is not None and piece.seat:
-                starts.setdefault(piece.seat, []).append(self.board.place(piece.start).centre[1])
-        beyond = {seat: sum(at) / len(at) - self.board.height_mm / 2 for seat, at in starts.items()}
-        between = [seat for seat, mm in beyond.items() if abs(mm) < 1.0]
-        return frozenset(seat for seat, mm in beyond.items() if mm >= 1.0) | frozenset(between[1::2])
-
-    def _spots(self, below: bool) -> list[tuple[float, float]]:
-        """The spots of the tray above or below the board, far from each other where it has room for all its pieces."""
-        edge = self.board.height_mm if below else 0.0
-        own = sum((piece.seat in self._below) == below and piece.kind not in self._piles for piece in self.pieces)
-        pitch, across = WIDE_MM, int(self.board.width_mm // WIDE_MM)
-        if across * TRAY_ROWS < own:
-            pitch, across = CLOSE_MM, int(min(self.board.width_mm, CLOSE_TRAY_MM) // CLOSE_MM)
-        rows = [edge + (1 if below else -1) * (22.0 + CLOSE_MM * row) for row in range(TRAY_ROWS)]
-        return [(-14.0 + pitch * column, y) for y in rows for column in range(across)]
-
-
-def _slots(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spots for counters in a place, in mm: the row through its middle first, from left to right."""
-    cx, cy = place.centre
-    xs, ys = zip(*place.outline, strict=True)
-    half = COUNTER_MM / 2 + 1.0
-    if len(place.outline) > MOST_REGULAR:
-        return _spots_inside(place, blocked) or [(cx, cy)]
-    found: list[tuple[float, float, float, float]] = []
-    for row in range(-3, 4):
-        for column in (-1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5):
-            x, y = cx + column * SLOT_MM[0], cy + row * SLOT_MM[1]
-            if not (min(xs) + half < x < max(xs) - half and min(ys) + half < y < max(ys) - half):
-                continue
-            if not place.contains(x, y) or any(hypot(x - bx, y - by) < CLEAR_MM for bx, by in blocked):
-                continue
-            found.append((abs(row), column % 1.0, x, y))
-    found.sort()
-    return [(x, y) for *_, x, y in found] or [(cx, cy)]
-
-
-def _spots_inside(place: Place, blocked: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spots in a province of any shape, close together, those next to its middle first: well inside, since a counter
-    near the edge lies between two places."""
-    cx, cy = place.centre
-    xs, ys = zip(*place.outline, strict=True)
-    reach = COUNTER_MM * WELL_INSIDE
-    found: list[tuple[float, float, float]] = []
-    for row in range(int((min(ys) - cy) // FINE_MM), int((max(ys) - cy) // FINE_MM) + 1):
-        for column in range(int((min(xs) - cx) // FINE_MM), int((max(xs) - cx) // FINE_MM) + 1):
-            x, y = cx + column * FINE_MM, cy + row * FINE_MM
-            inside = all(place.contains(x + dx, y + dy) for dx in (-reach, reach) for dy in (-reach, reach))
-            if inside and all(hypot(x - bx, y - by) >= CLEAR_MM for bx, by in blocked):
-                found.append((hypot(x - cx, y - cy), x, y))
-    return [(x, y) for _, x, y in sorted(found)]
-
-
-def _free(slots: list[tuple[float, float]], others: list[Lying]) -> tuple[float, float]:
-    """The first spot on which no counter lies; where there is none, a spot beside the middle one, in a heap."""
-    for x, y in slots:
-        if all(hypot(x - other.x_mm, y - other.y_mm) > CLEAR_MM for other in others):
-            return x, y
-    x, y = slots[len(slots) // 2]
-    return x + 3.0, y - 3.0
