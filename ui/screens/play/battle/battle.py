@@ -7,13 +7,12 @@ from typing import Any
 
 import msgspec
 
-from companion.displays import Race
-from companion.game import TWO
-from companion.scene import Lies, Measure, Pile, Sheet, Side
+from companion.scene import Lies, Pile, Side
 from ui.model.table.lying import Lying
 from ui.model.table_model import TableModel
 from ui.screens.board import show_board
 from ui.screens.page import Page, load
+from ui.screens.play.battle.latest import show_latest, show_standing
 from ui.screens.play.battle.offered import kinds, meanings, others
 from ui.screens.play.battle.parts import GAP, WHY, Measures, Parts, divide, measures
 from ui.screens.play.battle.zone import show_chronicle, show_zone
@@ -30,7 +29,6 @@ from ui.theme import (
     SAID,
     TEXT,
     WARN,
-    Box,
     over,
     style,
 )
@@ -40,12 +38,10 @@ from ui.widgets.beside import (  # noqa: F401  (the layout uses them)
     seats,
 )
 from ui.widgets.beside.counter_card import CounterCard
-from ui.widgets.beside.standing import standing
 from ui.widgets.board import tabletop  # noqa: F401  (the layout uses them)
 from ui.widgets.cards import card, deck, open_cards  # noqa: F401  (the layout uses them)
 from ui.widgets.cards.deck import deck_of
 from ui.widgets.counters.big_counter import BigCounter
-from ui.widgets.displays import race
 from ui.widgets.fights.odds import heading
 from ui.widgets.pictures import banner, pips  # noqa: F401  (the layout uses them)
 from ui.widgets.touch.slots import Slot
@@ -57,8 +53,6 @@ load(__file__)
 
 PROMPT, SMALLEST = CHAIR, LEGIBLE
 """The size of what is wanted, in steps, and the least that it may shrink to."""
-NEWS, SLIP = 4, 72
-"""At most so many sentences of news stand on a sheet, and the least height of that, in steps."""
 
 
 class Battle(Page):
@@ -219,7 +213,7 @@ class Battle(Page):
 
     def _slip(self) -> None:
         """What happened last, on a sheet in the room that buttons leave; where there is none, how the seats stand."""
-        model, ids, parts = self.model, self.ids, self._parts
+        ids, parts = self.ids, self._parts
         ids.slip.opacity = ids.stand.opacity = ids.race.opacity = 0
         if parts is None or self._wide or not self._calm or self._taught:
             return
@@ -228,53 +222,8 @@ class Battle(Page):
             bottom, height = bottom + self.step(self._high.go + GAP), height - self.step(self._high.go + GAP)
         rows = -(-len(ids.buttons.children) // ids.buttons.cols)
         free = height - rows * self.step(self._high.row + GAP)
-        room = width - self.step(26), free - self.step(18)
-        news = model.news[-NEWS:]
-        texts = [self._happened] if self._happened else ["\n".join(news[n:]) for n in range(len(news))]
-        fit = ((text, steps_that_fit(text, BODY, *room)) for text in texts)
-        text, steps = next(((text, steps) for text, steps in fit if steps is not None), ("", None))
-        if free < self.step(SLIP):
-            return
-        if steps is None:
-            self._stand((left, bottom, width, free))
-            return
-        ids.slip.pos, ids.slip.size, ids.slip.opacity = (left, bottom), (width, free), 1
-        ids.latest.text, ids.latest.size_steps = text, steps
-        ids.news.text = self.trouble()
-
-    def _stand(self, box: Box) -> None:
-        """How the seats stand, in a room where nothing else is told: on their way to a goal, where there is one, else
-        as bars, unless those say what the head of the page does."""
-        ids, scene, page = self.ids, self.scene, standing(self.scene.notes)
-        if page is None:
-            return
-        if isinstance(page.shows, Race):
-            told = bool(ids.news.text or ids.buttons.children)
-            if style.composition == PORTRAIT and self._parts is not None and not told:
-                _, low, _, high = self._parts.said  # all below what is wanted is free
-                box = (*box[:3], low + high - ids.prompt.height - self.step(GAP) - box[1])
-            if race.has_room(len(page.shows.runners), *box[2:]):
-                ids.race.show(page.shows, scene.sides, self.art)
-                ids.race.pos, ids.race.size, ids.race.opacity = box[:2], box[2:], 1
-            return
-        repeats = any(
-            [measure.values.get(seat) for seat in page.arms] == [*page.bars] for measure in scene.measures[:1]
-        )
-        if repeats:  # the head says that
-            if self._wide or len(scene.measures) < TWO:
-                return
-            page = self._measured(scene.measures[1])
-        room = box[2] - self.step(26), box[3] - self.step(18)
-        if ids.standing.show(page, scene.sides, self.art, room, whole=repeats):
-            ids.stand.pos, ids.stand.size, ids.stand.opacity = box[:2], box[2:], 1
-
-    def _measured(self, measure: Measure) -> Sheet:
-        """How much each seat has of something, as a page to read."""
-        sides = sorted(self.scene.sides, key=lambda side: -measure.values.get(side.id, 0))
-        bars = tuple(measure.values.get(side.id, 0) for side in sides)
-        return Sheet(
-            measure.label, tuple((side.name, "") for side in sides), arms=tuple(s.id for s in sides), bars=bars
-        )
+        if show_latest(self, parts, (left, bottom, width, free), self._happened):
+            ids.news.text = self.trouble()
 
     def _pieces(self) -> None:
         """The counters of the chosen place, as large as fingers, to say who joins."""
@@ -375,7 +324,7 @@ class Battle(Page):
         said = self.trouble() or (self._happened if self._calm else "")
         bottom, top = low + (height + self.step(GAP) if height else 0.0), ids.said.y - self.step(GAP)
         if not show_chronicle(self, top, bottom, left, width, said):
-            self._stand((left, bottom, width, top - bottom))
+            show_standing(self, parts, (left, bottom, width, top - bottom))
 
     def _odds(self) -> None:
         """How the fight may turn out that was put together, where undo and the end of the turn lie at other times."""
