@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import build
+from companion.language import catalogue
 from companion.settings.config import Config, load
 from companion.table.cues.cue import Cue
 from docs.drawings.draw import DRAWINGS, files
@@ -107,6 +108,12 @@ def sections(guide: str) -> list[str]:
     return re.split(r"^(?=##+ )", guide, flags=re.MULTILINE)
 
 
+def headings(guide: str) -> list[str]:
+    """The headings of a guide as links within it name them, in order."""
+    named = re.findall(r"^#+ (.*)$", guide, re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", name.lower()).replace(" ", "-") for name in named]
+
+
 def test_the_guides_have_the_same_headings() -> None:
     english, spanish = (re.findall(r"^(#+) (\d+\.)?", guide, re.MULTILINE) for guide in (GUIDE, SPANISH_GUIDE))
     assert spanish == english
@@ -125,14 +132,32 @@ def test_each_section_has_the_same_figures_commands_pictures_and_links_in_spanis
         text = re.sub(r"```.*?```|`[^`\n]+`|^ *\d+\. ", "", text, flags=re.DOTALL | re.MULTILINE)
         return sorted(re.findall(r"\d+(?:\.\d+)?", re.sub(r"(?<=\d),(?=\d)", ".", text)))
 
-    def links(text: str) -> list[str]:
-        return [target.replace("/es/", "/en/").replace(".es.", ".") for target in re.findall(r"\]\(([^)]+)\)", text)]
+    def links(text: str, guide: str) -> list[str]:
+        found = [target.replace("/es/", "/en/").replace(".es.", ".") for target in re.findall(r"\]\(([^)]+)\)", text)]
+        return [f"heading {headings(guide).index(one[1:])}" if one.startswith("#") else one for one in found]
 
     assert [re.sub(r"^nombre|^\[nombre\]", "[name]", one) for one in commands(spanish)] == commands(english)
     assert figures(spanish) == figures(english)
-    assert links(spanish) == links(english)
+    assert links(spanish, SPANISH_GUIDE) == links(english, GUIDE)
     for mark in (r"^\|", r"^ *(?:-|\d+\.) "):
         assert len(re.findall(mark, spanish, re.MULTILINE)) == len(re.findall(mark, english, re.MULTILINE))
+
+
+@pytest.mark.parametrize("number", range(len(sections(GUIDE))))
+def test_the_spanish_guide_names_buttons_as_the_spanish_app_does(number: int) -> None:
+    def italics(text: str) -> set[str]:
+        return {" ".join(words.split()) for words in re.findall(r"(?<!\*)\*([^*|]+)\*(?!\*)", text)}
+
+    said = catalogue("es").gettext
+    translated = {said(words) for words in italics(sections(GUIDE)[number])}
+    assert translated - italics(sections(SPANISH_GUIDE)[number]) <= italics(sections(GUIDE)[number])
+
+
+def test_lines_for_lights_over_usb_are_whole() -> None:
+    blocks = [text for text in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL) if 'kind = "serial"' in text]
+    assert len(blocks) == 2
+    for text in blocks:
+        assert {"port", "limit_ma"} <= tomllib.loads(text)["lights"].keys()
 
 
 def test_the_spanish_guide_shows_the_spanish_drawings() -> None:
