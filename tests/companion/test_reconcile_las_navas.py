@@ -16,7 +16,7 @@ from companion.table.following.follower import Follower
 from companion.table.reconciliation.meanings import meanings
 from companion.table.reconciliation.reconcile import Patience, Verdict
 from companion.table.sightings import TableStatus
-from tests.bench.table.incidents import From
+from tests.bench.table.position import From
 from tests.companion.hands import Hands
 from tests.las_navas import chosen
 

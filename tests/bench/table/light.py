@@ -24,7 +24,7 @@ from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.table import SimulatedTable
-from tests.bench.table.incidents import From, Position
+from tests.bench.table.position import From, Position
 from tests.bench.table.reconcile import positions, spread
 from tests.las_navas import printed
 

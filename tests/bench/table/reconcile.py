@@ -21,7 +21,8 @@ from companion.table.sightings import Reading
 from hardware.simulated.picture.conditions import CONDITIONS
 from hardware.simulated.picture.prints import PRINTS
 from tests.bench.reading.printed import PrintedBox
-from tests.bench.table.incidents import KINDS, Incident, Position, begin, decided, is_right, right_answer
+from tests.bench.table.incidents import KINDS
+from tests.bench.table.position import Incident, Position, begin, decided, is_right, right_answer
 from tests.bench.table.rendered import rendered
 from tests.companion.hands import Hands
 
