@@ -11,6 +11,8 @@ CAMERA_HEIGHT: Final = 1.67
 """How many times the board's short side the lens of Camera Module 3 is high."""
 UP_DEG: Final = 41.0
 """Its field of view up the picture."""
+LAMP_OFF: Final = 190
+"""How far beside and above the board's middle a lamp is drawn, in px."""
 
 
 def camera(language: str) -> str:
@@ -18,15 +20,19 @@ def camera(language: str) -> str:
     d = Drawing(900, 560, "The camera above the board", language)
     middle, lens, ground, high = 430, 110, 456, 346
     side, seen = high / CAMERA_HEIGHT, high * tan(radians(UP_DEG / 2))
+    for way in (-1, 1):
+        x, y = middle + way * LAMP_OFF, ground - LAMP_OFF
+        ends = f"{x - way * 20},{y - 20} {middle - way * side / 2},{ground} {middle + way * side / 2},{ground}"
+        d.parts.append(f'<polygon points="{ends} {x + way * 20},{y + 20}" fill="#ffe082" fill-opacity="0.5"/>')
     d.wire(INK, (60, 470), (840, 470), thick=4)
     d.text(840, 495, "table", "end")
     d.box(middle - side / 2, ground, side, 14, "#d9c39a", round_=2)
     d.text(middle, 495, "board, its short side S")
     for x in (-80, -52, -10, 12, 48, 76):
         d.box(middle + x - 7, 448, 14, 8, "#ffffff", round_=1)
-    d.wire(INK, (190, 470), (190, 70), (middle, 70), thick=8)
-    d.text(178, 180, "stand, beside", "end", size=13)
-    d.text(178, 198, "the board", "end", size=13)
+    d.wire(INK, (150, 470), (150, 70), (middle, 70), thick=8)
+    d.text(138, 180, "stand, beside", "end", size=13)
+    d.text(138, 198, "the board", "end", size=13)
     d.box(middle - 32, 62, 64, 34, "#37474f", round_=4)
     d.box(middle - 12, 96, 24, 14, "#111111", round_=2)
     d.text(middle + 50, 84, "camera, looking straight down", "start")
@@ -39,10 +45,14 @@ def camera(language: str) -> str:
     d.text(740, 305, "= 1.67 × S", "start", colour=BLUE, bold=True)
     d.measure((middle - side / 2, 515), (middle + side / 2, 515))
     d.text(middle, 540, "S fills 80 % of the picture's height", colour=BLUE, size=13)
-    for x, lean in ((middle - 185, 1), (middle + 185, -1)):
-        d.parts.append(f'<path d="M{x} 390 l{-22 * lean} -30 h{44 * lean} z" fill="#ffe9a8" stroke="{INK}"/>')
-        d.wire("#e0a800", (x + 10 * lean, 396), (x + 62 * lean, 448), thick=2)
-        d.text(x, 350, "lamp", size=13)
+    for way in (-1, 1):
+        x, y = middle + way * LAMP_OFF, ground - LAMP_OFF
+        d.wire("#b0bec5", (x + way * 40, 470), (x + way * 40, y - 14), (x, y - 14), thick=4)
+        d.parts.append(
+            f'<path d="M{x - way * 22} {y - 22} l{way * 44} 44 l{way * 14} -30 l{-way * 28} -28 z" fill="#37474f"/>'
+        )
+        d.text(x, y - 44, "lamp", size=13)
+    d.text(middle + LAMP_OFF + 50, ground - LAMP_OFF + 130, "at 45°", "start", size=13)
     return d.svg()
 
 
@@ -84,7 +94,7 @@ def counter(language: str) -> str:
     d.measure((60, 40), (220, 40))
     d.text(140, 30, "20 mm", size=13, colour=BLUE)
     for n, (y, words) in enumerate((
-        (100, "white margin: cut along the lines and trim nothing"),
+        (100, "white margin: cut from mark to mark, trim nothing"),
         (140, "black square: its side is the size that you choose"),
         (180, "which counter and which strength: A1a, 1"),
         (208, "this small text lies along the counter's bottom edge"),
@@ -155,6 +165,10 @@ def mount(language: str) -> str:
     for x in (19.5, 40.5):
         for y in (15.5, 28.0):
             d.dot(left + x * k, top + y * k, 1.1 * k, "#ffffff")
+    d.text(left + 30 * k, top + 7 * k, "edge towards the upright", size=11)
+    d.text(left + 30 * k, top + 52 * k, "arm", size=11)
+    for x in (10, 50):
+        d.wire("#b98d5a", (left + x * k, top), (left + x * k, top + 70 * k), dashed=True, thick=1.5)
     d.dot(left + 30 * k, top + 60 * k, 2.5 * k, "#ffffff")
     d.measure((left, top - 10), (left + 60 * k, top - 10))
     d.text(left + 30 * k, top - 16, "60 mm", size=12, colour=BLUE)
@@ -163,18 +177,20 @@ def mount(language: str) -> str:
     right = left + 60 * k + 14
     for y, at, words in (
         (top + 30, (41.6, 15.5), "four holes, 2.2 mm,"),
-        (top + 92, (34.0, 28.0), "lens, 28 mm from the edge"),
+        (top + 92, (34.0, 28.0), "lens, 28 mm from that edge"),
         (top + 184, (32.5, 60.0), "5 mm for the bolt,"),
     ):
         d.wire(GOLD, (left + at[0] * k, top + at[1] * k), (right - 4, y - 4), thick=1.5)
         d.text(right, y, words, "start", size=12)
     d.text(right, top + 48, "21 x 12.5 mm apart", "start", size=12)
-    d.text(right, top + 202, "10 mm from the edge", "start", size=12)
+    d.text(right, top + 202, "10 mm from the far edge", "start", size=12)
     for n, line in enumerate((
-        "Four screws M2 x 12 with nuts hold the camera below the plate,",
-        "spacers of 5 mm between: room for the cable's socket at its back.",
+        "Four countersunk screws M2 x 12 with nuts hold the camera below the",
+        "plate, heads sunk into its top so that it lies flat on the arm, spacers",
+        "of 5 mm between: room for the cable's socket at its back.",
         "Compare the four holes with your own camera before you drill:",
         "they are those of Camera Module 3.",
+        "Wood screws: 4 mm through the first piece, 3 mm into the second.",
         "The cable runs along the arm and down the upright.",
     )):  # fmt: skip
         d.text(600, 480 + 22 * n, line, "start", size=12)
@@ -182,32 +198,48 @@ def mount(language: str) -> str:
 
 
 def sheet(language: str) -> str:
-    """A translucent board on top of its lamps, cut through."""
-    d = Drawing(1000, 400, "A translucent board above its lamps, cut through", language)
-    left, wide = 80, 180
-    d.box(left, 290, 3 * wide, 18, "#b98d5a", round_=0)
-    for n in range(4):
-        d.plain(left + n * wide - 3, 140, 6, 150, "#8d6e4a")
+    """A translucent board on top of its lamps, cut through; its heights to scale."""
+    d = Drawing(1000, 430, "A translucent board above its lamps, cut through", language)
+    left, wide, top, k = 110, 170, 130, 5.0
+    base = top + 30 * k
     for n in range(3):
-        x = left + n * wide + wide / 2
-        d.dot(x, 280, 10, BLUE if n == 1 else "#ffffff")
-        d.wire("#90b8e8" if n == 1 else "#d5dde5", (x - 8, 270), (x - 80, 144), dashed=True, thick=1.5)
-        d.wire("#90b8e8" if n == 1 else "#d5dde5", (x + 8, 270), (x + 80, 144), dashed=True, thick=1.5)
-        d.text(x, 340, "ABC"[n] + "2", size=14, bold=n == 1)
-    d.box(left - 10, 124, 3 * wide + 20, 16, "#eaf2fb", round_=0)
-    d.box(left - 10, 112, 3 * wide + 20, 12, "#f7efdc", round_=0)
-    for x in (left + 60, left + 250, left + 300):
-        d.box(x, 96, 40, 16, "#d9c39a", round_=1)
+        x, lit = left + (n + 0.5) * wide, n == 1
+        for way in (-1, 1):
+            d.wire(
+                "#90b8e8" if lit else "#d5dde5",
+                (x + 8 * way, base - 25),
+                (x + 76 * way, top + 4),
+                dashed=True,
+                thick=1.5,
+            )
+    d.box(left, base, 3 * wide, 5 * k, "#b98d5a", round_=0)
+    for n in (1, 2):
+        d.plain(left + n * wide - 3, top, 6, 30 * k, "#8d6e4a")
+    for x in (left, left + 3 * wide - 26):
+        d.box(x, top, 26, 30 * k, "#d9b98a", round_=0)
+    for n in range(3):
+        x = left + (n + 0.5) * wide
+        d.box(x - 12, base - 25, 24, 66, BLUE if n == 1 else "#ffffff", round_=8)
+        d.text(x, base + 70, "ABC"[n] + "2", size=14, bold=n == 1)
+    d.box(left - 4, top - 15, 3 * wide + 8, 15, "#eaf2fb", round_=0)
+    d.box(left - 4, top - 23, 3 * wide + 8, 8, "#f7efdc", round_=0)
+    for x in (left + 60, left + 240, left + 290):
+        d.box(x, top - 39, 40, 16, "#d9c39a", round_=1)
+    end = left + 3 * wide
     for y, at, words in (
-        (60, (left + 290, 98), "counters"),
-        (100, (left + 3 * wide + 10, 117), "the board, printed on tracing paper or backlit film"),
-        (140, (left + 3 * wide + 10, 133), "opal acrylic, 3 mm"),
-        (200, (left + 3 * wide, 200), "walls of card, so that no light strays"),
-        (250, (left + 2.5 * wide + 10, 278), "a lamp below the middle of each place"),
-        (300, (left + 3 * wide, 300), "base board"),
+        (60, (left + 320, top - 33), "counters"),
+        (95, (end + 4, top - 19), "the board, printed on tracing paper or backlit film"),
+        (128, (end + 4, top - 8), "opal acrylic, 3 mm"),
+        (165, (end - 10, top + 50), "strip 10 x 30 mm around the edge: it carries all"),
+        (205, (left + 2 * wide, top + 90), "walls of card, 30 mm high, so that no light strays"),
+        (245, (left + 2.5 * wide + 10, base - 16), "a lamp below the middle of each place, from below"),
+        (285, (end, base + 12), "plywood, 5 mm, a hole as wide as a lamp"),
+        (325, (left + 2.5 * wide + 12, base + 30), "hot glue holds it"),
     ):
         d.wire(GOLD, at, (650, y - 4), thick=1.5)
         d.text(656, y, words, "start", size=12)
-    d.measure((62, 140), (62, 275))
-    d.text(52, 211, "25 mm", "end", size=12, colour=BLUE)
+    d.measure((92, top), (92, base))
+    d.text(84, top + 79, "30 mm", "end", size=12, colour=BLUE)
+    d.measure((left + 0.5 * wide, top), (left + 0.5 * wide, base - 25))
+    d.text(left + 0.5 * wide - 8, top + 68, "25 mm", "end", size=12, colour=BLUE)
     return d.svg()

@@ -68,8 +68,8 @@ def strip(language: str) -> str:
         "From the Pi's USB: lights.limit_ma = 400, as it comes.",
         "More lamps, or brighter: a 5 V supply of its own to 5V and GND of the chain,",
         "its ground joined with the controller's; no 5 V wire to the controller then.",
-        "Raise lights.limit_ma to what that supply gives.",
-        "A chain longer than 1 m: 1000 µF across 5V and GND at the first lamp.",
+        "Then lights.limit_ma = 1100: 18 lamps in full white.",
+        "With that supply 1000 µF across 5V and GND at the first lamp, and a fuse.",
         "The app's lights page asks for each lamp where it is.",
     )):  # fmt: skip
         d.text(60, 396 + 21 * n, line, "start", size=13)
@@ -83,34 +83,86 @@ FRAME: Final = {
 
 
 def frame(language: str) -> str:
-    """A frame of lamps at the board's edge: a row's lamp and a column's light a place together."""
-    d = Drawing(920, 600, "A frame of lamps at the edge of the board", language)
-    left, top, wide, high = 260, 120, 130, 68
-    d.box(left - 60, top - 62, 3 * wide + 80, 6 * high + 82, "#b98d5a", round_=6)
-    d.box(left, top, 3 * wide, 6 * high, "#f7efdc", round_=2)
+    """A frame of lamps at the board's edge, to scale, and one of its holes cut through."""
+    d = Drawing(1000, 640, "A frame of lamps at the edge of the board", language)
+    left, top, k = 190, 120, 1.0
+    wide, high, strip = 100 * k, 75 * k, 20 * k
+    right, bottom = left + 3 * wide, top + 6 * high
+    for x in (left - strip, right):
+        d.box(x, top - strip, strip, 490 * k, "#d9b98a", round_=0)
+    for y in (top - strip, bottom):
+        d.box(left, y, 300 * k, strip, "#d9b98a", round_=0)
     for row in range(6):
         for column in range(3):
             lit = (row, column) == (1, 1)
             d.box(left + wide * column, top + high * row, wide, high, "#d6e6fb" if lit else "#f7efdc", round_=0)
-            d.text(left + wide * column + 20, top + high * row + 22, "ABC"[column] + str(row + 1), size=13, bold=lit)
-    chain = [(left - 30, top + high * (row + 0.5)) for row in range(5, -1, -1)]
-    chain += [(left + wide * (column + 0.5), top - 31) for column in range(3)]
-    d.wire(INK, *chain[:6], (left - 30, top - 31), *chain[6:], thick=2)
-    d.wire(INK, (110, chain[0][1]), chain[0], thick=2)
-    for number, (x, y) in enumerate(chain):
-        d.dot(x, y, 15, BLUE if number in FRAME["B2"] else "#ffffff")
-        d.text(x, y + 5, str(number), size=13, colour="#ffffff" if number in FRAME["B2"] else INK)
-    d.text(105, chain[0][1] - 10, "controller", "end", size=13)
-    d.measure((left - 76, chain[3][1]), (left - 76, chain[2][1]))
-    d.text(left - 86, top + high * 3 + 5, "75 mm", "end", size=13, colour=BLUE)
-    d.measure((chain[6][0], top - 76), (chain[7][0], top - 76))
-    d.text(left + wide, top - 86, "100 mm", size=13, colour=BLUE)
-    d.text(left + wide * 3 + 40, top + high * 1.5, "B2: row 2 and column B glow", "start", size=13, colour=BLUE)
-    d.text(left + wide * 3 + 40, top + high * 3, "wooden frame, 20 mm,", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 3 + 20, "around the opaque board", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 4.5, "one lamp a row, one a column:", "start", size=13)
-    d.text(left + wide * 3 + 40, top + high * 4.5 + 20, "nine in a chain", "start", size=13)
+            d.text(left + wide * (column + 0.5), top + high * (row + 0.5) + 5, "ABC"[column] + str(row + 1), bold=lit)
+    holes = [(left - strip / 2, top + high * (row + 0.5)) for row in range(5, -1, -1)]
+    holes += [(left + wide * (column + 0.5), top - strip / 2) for column in range(3)]
+    out = strip + 10
+    d.wire(
+        INK, (60, holes[0][1]), (left - out, holes[0][1]), (left - out, top - out), (holes[8][0], top - out), thick=2
+    )
+    for number, (x, y) in enumerate(holes):
+        across = number < 6
+        fill = BLUE if number in FRAME["B2"] else "#ffffff"
+        end = (left - out, y) if across else (x, top - out)
+        d.wire(INK, end, (x, y), thick=2)
+        w, h = (strip, 12 * k) if across else (12 * k, strip)
+        d.box(x - w / 2, y - h / 2, w, h, fill, round_=0)
+        d.text(end[0] - 6 if across else x + 8, end[1] - 5, str(number), "end" if across else "start", size=13)
+    d.text(60, holes[0][1] - 8, "controller", "start", size=12)
+    d.measure((left - 64, bottom), (left - 64, holes[0][1]))
+    d.text(left - 72, (bottom + holes[0][1]) / 2 + 9, "37.5 mm", "end", size=12, colour=BLUE)
+    d.measure((left - 64, holes[2][1]), (left - 64, holes[1][1]))
+    d.text(left - 72, (holes[1][1] + holes[2][1]) / 2 + 5, "75 mm", "end", size=12, colour=BLUE)
+    d.measure((left, top - 56), (holes[6][0], top - 56))
+    d.text((left + holes[6][0]) / 2, top - 64, "50 mm", size=12, colour=BLUE)
+    d.measure((holes[6][0], top - 56), (holes[7][0], top - 56))
+    d.text((holes[6][0] + holes[7][0]) / 2, top - 64, "100 mm", size=12, colour=BLUE)
+    d.measure((left, bottom + 36), (right, bottom + 36))
+    d.text((left + right) / 2, bottom + 54, "300 mm", size=12, colour=BLUE)
+    d.measure((right + 36, top - strip), (right + 36, bottom + strip))
+    d.text(right + 44, (top + bottom) / 2, "490 mm", "start", size=12, colour=BLUE)
+    x = 610
+    for n, (words, colour) in enumerate((
+        ("B2: row 2 and column B glow", BLUE),
+        ("one lamp a row, one a column: nine in a chain", INK),
+        ("wooden frame, 20 x 20 mm, around the opaque board;", INK),
+        ("from lamp 5 to lamp 6 it is 12.8 cm along the outside", INK),
+    )):  # fmt: skip
+        d.text(x, 130 + 22 * n, words, "start", size=13, colour=colour)
+    d.text(x, 270, "One hole, cut through", "start", size=14, bold=True)
+    _hole(d, 700, 330)
     return d.svg()
+
+
+def _hole(d: Drawing, left: float, top: float) -> None:
+    """A strip of the frame cut through a hole, its upper left corner at a point; 5 px a mm."""
+    side = 100
+    d.wire(INK, (left - 90, top + side), (left + 280, top + side), thick=3)
+    d.text(left - 90, top + side + 20, "table", "start", size=12)
+    d.box(left, top, side, side, "#d9b98a", round_=0)
+    d.plain(left - 1, top + 20, side + 2, 60, "#fffbe8")
+    for end in (top + 40, top + 60, top + side - 14):
+        d.wire("#90b8e8", (left + 66, top + 50), (left + 240, end), dashed=True, thick=1.5)
+    d.box(left + 6, top + 21, 60, 58, BLUE, round_=14)
+    for y in (top + 42, top + 50, top + 58):
+        d.wire(INK, (left - 50, y), (left + 6, y), thick=2)
+    d.wire("#9c8f70", (left + side + 2, top + 6), (left + side + 2, top + 94), thick=4)
+    d.box(left + side + 6, top + side - 10, 174, 9, "#f7efdc", round_=0)
+    d.measure((left, top - 12), (left + side, top - 12))
+    d.text(left + side / 2, top - 18, "20 mm", size=12, colour=BLUE)
+    d.measure((left - 70, top + side), (left - 70, top + 50))
+    d.text(left - 78, top + 80, "10 mm", "end", size=12, colour=BLUE)
+    for n, (at, words) in enumerate((
+        ((left + 36, top + 70), "a lamp in a hole as wide as it is, from the outside"),
+        ((left + side + 2, top + 90), "baking paper over the hole"),
+        ((left + side + 150, top + side - 6), "board"),
+    )):  # fmt: skip
+        y = top + side + 92 - 24 * n
+        d.wire(GOLD, at, (at[0], y - 16), thick=1.5)
+        d.text((left - 90, at[0] - 6, at[0] - 10)[n], y, words, "start", size=12)
 
 
 def shifter(language: str) -> str:
