@@ -19,8 +19,11 @@ from companion.settings.files import write_whole, writing
 from hardware.reader.prints.flaws import Flaw
 from hardware.reader.prints.plane import SIDE_PX, Floats, White, coarse_size
 
-QUALITY: Final = 95
-"""Of the pictures in the file (WebP)."""
+LOSSLESS: Final = 101
+"""The quality of the prints in the file (WebP): with losses, colours would be kept half as finely as prints are
+compared;"""
+OF_BOARD: Final = 95
+"""and that of the empty board."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -103,9 +106,9 @@ def _check(book: PrintBook) -> None:
         raise ValueError("no book")
 
 
-def closed(picture: Floats) -> bytes:
+def closed(picture: Floats, quality: int = LOSSLESS) -> bytes:
     """A picture as it is kept."""
-    _, data = cv2.imencode(".webp", np.clip(picture, 0, 255).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+    _, data = cv2.imencode(".webp", np.clip(picture, 0, 255).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, quality])
     return data.tobytes()
 
 

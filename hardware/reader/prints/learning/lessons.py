@@ -19,7 +19,7 @@ from companion.errors import DataError
 from companion.game import Face, Game, PieceId
 from hardware.reader.prints.fitting.fit import ROOM_MM
 from hardware.reader.prints.flaws import Flaw, flaw
-from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
+from hardware.reader.prints.keeping.book import OF_BOARD, LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.learning.copies import mean_of, without_gaps
 from hardware.reader.prints.learning.crumbs import Crumbs
 from hardware.reader.prints.learning.kinds import Kinds, Side
@@ -190,7 +190,7 @@ class Learning:
                 others = [its[side].picture for its in means if its is not own]
                 learnt.append(LearntFace(tuple(pieces), face, closed(without_gaps(own[side], others)), kept, lights))
         white = tuple(tuple(float(level) for level in row) for row in self._white.figures)
-        return PrintBook(self._game.name, closed(self._empty), white, tuple(learnt))
+        return PrintBook(self._game.name, closed(self._empty, OF_BOARD), white, tuple(learnt))
 
     def _cut(self, place: Laid, lit: Lit) -> list[Print]:
         """What the counters of a place show, from left to right."""

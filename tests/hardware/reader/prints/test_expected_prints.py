@@ -48,7 +48,7 @@ def drawn(seed: int) -> Floats:
     return picture
 
 
-FACES = [face(1), face(1, dot=1.0), drawn(2), face(3)]
+FACES = [face(1), face(1, dot=0.5), drawn(2), face(3)]
 """The last one is in no book."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.errors import DataError
 from companion.games import build
 from companion.settings.config import Config, Counters, load, save
-from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed
+from hardware.reader.prints.keeping.book import LearntFace, PrintBook, closed, opened
 from hardware.reader.prints.keeping.kept import chosen, how_read, keep, kept_book, kept_in
 from hardware.reader.prints.plane import SIDE_PX, coarse_size
 
@@ -30,6 +30,13 @@ def test_a_book_is_kept_and_taken_up(tmp_path: Path) -> None:
     assert kept_book(tmp_path, GAME.name) is None
     keep(tmp_path, a_book())
     assert kept_book(tmp_path, GAME.name) == a_book()
+
+
+def test_a_print_is_kept_with_all_its_colours() -> None:
+    """Also those of fine figures, which most ways to keep a picture smear."""
+    face = np.full((SIDE_PX, SIDE_PX, 3), (120, 50, 30), np.float32)
+    face[10:40:3, 5:45] = (30, 30, 160)
+    assert np.array_equal(opened(closed(face)), face)
 
 
 def test_stickers_are_read_unless_prints_are_chosen_and_learnt(tmp_path: Path) -> None:

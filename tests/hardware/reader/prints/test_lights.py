@@ -33,7 +33,7 @@ def lit(face: Floats) -> Floats:
 def learnt() -> PrintBook:
     """A book of faces that were learnt with much noise."""
     faces = [
-        LearntFace((PieceId(name), PieceId(f"{name} too")), SIDE, closed(noisy(FACES[number], number)))
+        LearntFace((PieceId(name), PieceId(f"{name} too")), SIDE, closed(noisy(FACES[number], number, 1.2)))
         for name, number in (("first", FIRST), ("other", OTHER))
     ]
     return PrintBook("small", closed(coarse(ground())), ((WHITE, WHITE, WHITE),), tuple(faces))

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import DataError
 from hardware.cameras.camera import Image
-from hardware.reader.prints.keeping.book import PrintBook, closed
+from hardware.reader.prints.keeping.book import OF_BOARD, PrintBook, closed
 from hardware.reader.prints.plane import BoardPlane, coarse
 from hardware.reader.prints.reading.unmarked import by_picture
 from hardware.simulated.picture.view import View
@@ -48,7 +48,7 @@ def shown() -> Shown:
             (anchor.x_mm + x, anchor.y_mm + y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))
         ]
         cv2.fillConvexPoly(picture, camera.view.pixels(around).round().astype(np.int32), (90, 90, 90))
-    return Shown(picture, camera.view, PrintBook("las_navas", closed(ground), ((200.0,) * 3,), ()), box)
+    return Shown(picture, camera.view, PrintBook("las_navas", closed(ground, OF_BOARD), ((200.0,) * 3,), ()), box)
 
 
 def test_a_board_full_of_counters_is_found_by_what_is_drawn_on_it(shown: Shown) -> None:
