@@ -122,7 +122,7 @@ class PrintSearch:
         self._face = np.repeat(np.arange(len(prints)), len(turns))
         rows = self._unlit.rows(np.array([self._turned(face, turn) for face in prints for turn in turns], np.float32))
         self._components = _components(rows)
-        self._rows = np.ascontiguousarray((rows @ self._components).T)
+        self._few, self._whole = np.ascontiguousarray((rows @ self._components).T), np.ascontiguousarray(rows.T)
 
     def _turned(self, face: Floats, turn: float) -> Floats:
         """The disc of a face turned clockwise, as one row."""
@@ -145,7 +145,7 @@ class PrintSearch:
             ys, xs = np.nonzero(where)
             for start in range(0, len(ys), POINTS):
                 y, x = ys[start : start + POINTS], xs[start : start + POINTS]
-                likeness = self._likeness(views[y, x])
+                likeness = self._rows(views[y, x]) @ self._components @ self._few
                 row[y, x] = likeness.argmax(axis=1)
                 best[y, x] = likeness.max(axis=1)
 
@@ -167,13 +167,14 @@ class PrintSearch:
             cv2.circle(best, (int(across), int(down)), APART_PX, -1.0, -1)
 
     def faces_at(self, views: Floats, pose: Pose, count: int) -> Iterator[Candidate]:
-        """The faces that are most like what lies at a pose or beside it, each in its best turn, the best first."""
+        """The faces that are most like what lies at a pose or beside it, each in its best turn, the best first. Here
+        they are compared wholly: fine stripes are hardly seen in components."""
         x, y = (round((at + MARGIN_MM) * COARSE_PX_PER_MM - 0.5) for at in (pose.x_mm, pose.y_mm))
         rows, columns = (
             np.clip(np.arange(at - 1, at + 2), 0, n - 1) for at, n in zip((y, x), views.shape, strict=False)
         )
         down, across = (points.ravel() for points in np.meshgrid(rows, columns, indexing="ij"))
-        likeness = self._likeness(views[down, across])
+        likeness = self._rows(views[down, across]) @ self._whole
         where, top = likeness.argmax(axis=0), likeness.max(axis=0)
         best = top.reshape(-1, round(360 / TURNS_DEG)).argmax(axis=1) + np.arange(0, len(top), round(360 / TURNS_DEG))
         for at in best[np.argsort(-top[best])][:count]:
@@ -187,10 +188,10 @@ class PrintSearch:
         wide = cv2.copyMakeBorder(evened, half, half, half, half, cv2.BORDER_REPLICATE)
         return np.lib.stride_tricks.sliding_window_view(wide, (self._size, self._size), axis=(0, 1))
 
-    def _likeness(self, views: npt.NDArray[np.float32]) -> Floats:
-        """The correlation of each view (n, 3, size, size) with each face in each turn."""
-        rows = self._unlit.rows(views.reshape(len(views), -1)[:, self._places])
-        return np.asarray(rows @ self._components @ self._rows, np.float32)
+    def _rows(self, views: Floats) -> Floats:
+        """What is compared of each view (n, 3, size, size), whose product with what is of a face is how they
+        correlate."""
+        return self._unlit.rows(views.reshape(len(views), -1)[:, self._places])
 
 
 def _pose(x: int, y: int, turn: float) -> Pose:

@@ -227,6 +227,19 @@ def test_a_lamp_does_not_lead_the_coarse_search_astray() -> None:
     assert next(search.faces_at(views, at, 2)).face == 3
 
 
+def test_fine_stripes_are_like_a_print_though_little_of_them_is_in_the_components_of_all_prints() -> None:
+    striped = np.full((SIDE_PX, SIDE_PX, 3), 170, np.float32)
+    for top in range(9, 45, 7):
+        cv2.rectangle(striped, (10, top), (44, top + 3), (40, 50, 150), -1)
+    search = PrintSearch([striped, *(face(figure, seed) for seed in range(5) for figure in "1357")])
+    board = np.full((180, 180, 3), 120, np.float32)
+    board[61:115, 61:115] = striped
+    views = search.views(np.asarray(cv2.resize(board, (60, 60), interpolation=cv2.INTER_AREA), np.float32))
+    best = next(search.faces_at(views, Pose(29.5 - MARGIN_MM, 29.5 - MARGIN_MM, 0.0), 1))
+    assert best.face == 0
+    assert best.likeness > 0.8
+
+
 def test_a_crumb_on_a_counter_is_left_out_and_a_line_is_none() -> None:
     """The spot is where it lies on the board, however the counter is turned."""
     pose = Pose(40.0, 30.0, 90.0)
