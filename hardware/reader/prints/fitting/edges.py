@@ -26,7 +26,7 @@ class Edges:
     """The edges of some prints that lie in one place."""
 
     def __init__(self, *prints: Floats) -> None:
-        slopes = [_slopes(each) for each in prints]
+        slopes = [slopes_of(each) for each in prints]
         self.steep = np.asarray(sum((each**2).sum(axis=(0, 1)) for each in slopes) / len(prints), np.float32)
         """How steep they are at each compared px: the mean sum of the squares of the slopes of all colours."""
         self._ways = np.concatenate([_ways(each, slope) for each, slope in zip(prints, slopes, strict=True)])
@@ -42,7 +42,7 @@ class Edges:
         return np.asarray(error - (figures @ rows).reshape(error.shape), np.float32)
 
 
-def _slopes(face: Floats) -> Floats:
+def slopes_of(face: Floats) -> Floats:
     """How steep a print is right and down at each compared px, by colour (2, 3, n)."""
     around = face[EDGE - 1 : 1 - EDGE, EDGE - 1 : 1 - EDGE]
     ways = [cv2.Sobel(around, cv2.CV_32F, *way, ksize=3, scale=1 / 8) for way in ((1, 0), (0, 1))]

@@ -9,10 +9,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from hardware.reader.prints.fitting.drawn import drawn_leads
-from hardware.reader.prints.fitting.edges import Edges
-from hardware.reader.prints.fitting.explain import Explained, explained
-from hardware.reader.prints.fitting.fit import Faces, Seen, clearness, moved
+from hardware.reader.prints.fitting.closely import BEYOND, Closely, Laid
+from hardware.reader.prints.fitting.fit import Faces, Seen, clearness
 from hardware.reader.prints.fitting.leads import Lead, leads, likely_lead
 from hardware.reader.prints.fitting.rivals import Beside
 from hardware.reader.prints.plane import Floats, Pose
@@ -22,10 +20,7 @@ FITS: Final = 0.1
 BY_FAR: Final = 4.0
 """A print leads another one that was not laid where it does by so many times as much."""
 PLAINLY: Final = 2.5
-"""A print that leads by so many times as much, each where it lies best, leads,"""
-BEYOND: Final = 1.3
-"""but where what is seen lies so many times as far from the other one as they lie from each other: it speaks for one
-of them by how sharp that is, not by what is drawn on it."""
+"""A print that leads by so many times as much, each where it lies best, leads."""
 GOOD: Final = 0.05
 """What is unexplained of a print that fits well."""
 FAR: Final = 4.0
@@ -43,32 +38,19 @@ CLEAR: Final = 0.5
 """Of a sure counter at least this share is clear."""
 
 
-class Laid(NamedTuple):
-    """A face where it fits best: its pose, what is seen there, what it explains of that, the share it leaves, noise
-    aside, and the noise's variance."""
-
-    pose: Pose
-    placed: Floats
-    explained: Explained
-    left: float
-    noise: float
-
-
 class Chosen(NamedTuple):
-    """The face that fits best, or that is settled on: its number, its lead, whether it is sure, and whether it is both
-    by all that is seen and by what is drawn alone."""
+    """The face that fits best, or that is settled on: its number, whether it is sure, and whether it is so both by all
+    that is seen and by what is drawn alone."""
 
     face: int
-    lead: float
     sure: bool
     by_both: bool
 
 
 class _Compared(NamedTuple):
-    """How a face compares with others: its least lead; it and those that it does not lead; whether it leads all by both
-    ways of comparing; and the other face that fits for which most speaks of what is drawn, if anything does."""
+    """How a face compares with others: it and those that it does not lead; whether it leads all by both ways of
+    comparing; and the other face that fits for which most speaks of what is drawn, if anything does."""
 
-    lead: float
     tied: list[int]
     by_both: bool
     rather: int | None
@@ -142,9 +124,12 @@ class Laying:
         """Which of some faces that were laid at one point lies there. What is `expected` settles it only between faces
         that all fit and that the picture does not tell apart."""
         first = min(laid, key=lambda face: laid[face].explained.residual)
-        compared = self._compared(first, laid)
+        if all(one.left > FITS for one in laid.values()):
+            return Chosen(first, False, False)
+        closely = Closely(self._faces, laid, self.blur)
+        compared = self._compared(first, laid, closely)
         if compared.rather is not None:
-            other = self._compared(compared.rather, laid)
+            other = self._compared(compared.rather, laid, closely)
             if len(other.tied) == 1:
                 first, compared = compared.rather, other
         best, tied = laid[first], compared.tied
@@ -153,55 +138,25 @@ class Laying:
         face = first if settled is None else settled
         is_seen = clearness(laid[face].placed) >= CLEAR and best.noise <= FAINT * best.explained.spread
         is_sure = settled is not None and is_seen
-        return Chosen(face, compared.lead, is_sure, is_sure and compared.by_both)
+        return Chosen(face, is_sure, is_sure and compared.by_both)
 
-    def _compared(self, first: int, laid: Mapping[int, Laid]) -> _Compared:
+    def _compared(self, first: int, laid: Mapping[int, Laid], closely: Closely) -> _Compared:
         """How one face that was laid compares with the others that were laid there."""
         best = laid[first]
-        lead, tied, by_both = 1.0, [first], True
+        tied, by_both = [first], True
         most, rather = 0.0, None
         for other in sorted(laid.keys() - {first}, key=lambda face: laid[face].explained.residual):
             ahead = leads(best.explained, laid[other].explained, best.noise, self.blur)
             leading = ahead.sureness >= PLAINLY and ahead.ahead <= BEYOND
             if not leading:
-                ahead, drawn = self._closely(first, other, laid)
+                ahead, drawn = closely.leads(first, other)
                 leading = _leads(ahead, drawn)
                 by_both = by_both and min(ahead.sureness, drawn.sureness) >= 1
                 if drawn.ahead < most and laid[other].left <= FITS:
                     most, rather = drawn.ahead, other
             if not leading:
                 tied.append(other)
-            lead = min(lead, ahead.ahead)
-        return _Compared(lead, tied, by_both, rather)
-
-    def _closely(self, first: int, other: int, laid: Mapping[int, Laid]) -> tuple[Lead, Lead]:
-        """How a face leads another one by all that is seen, and by what is drawn. So near to each other they are
-        compared in the very same place, where one lies best and where the other does, each as sharp as it is seen."""
-        here, there = self._in_place(first, other, laid), self._in_place(other, first, laid)
-        ahead, drawn = (Lead((own.ahead - its.ahead) / 2, own.chance) for own, its in zip(here, there, strict=True))
-        return ahead, drawn
-
-    def _in_place(self, first: int, other: int, laid: Mapping[int, Laid]) -> tuple[Lead, Lead]:
-        """The same where the first one lies best."""
-        best = laid[first]
-        own, its = (self._as_sharp(face, laid[face]) for face in (first, other))
-        its = moved(its, laid[other].pose, best.pose)
-        edges, noise = Edges(own, its), best.noise
-        errors = explained(own, best.placed), explained(its, best.placed)
-        ahead = leads(*errors, noise, self.blur)
-        if abs(ahead.ahead) > BEYOND:
-            ahead = leads(_but_for(edges, errors[0]), _but_for(edges, errors[1]), noise, self.blur)
-        return ahead, drawn_leads(*errors, edges, noise, self.blur)
-
-    def _as_sharp(self, face: int, laid: Laid) -> Floats:
-        """A face that was laid, as sharp as it is seen."""
-        return self._faces.blurred(face, self._faces.blur_of(face, laid.placed, self.blur))
-
-
-def _but_for(edges: Edges, what: Explained) -> Explained:
-    """What a print leaves, but for what edges do."""
-    shown = None if what.is_clear else np.asarray((what.error != 0).any(axis=0), np.float32)
-    return replace(what, error=edges.without(what.error, shown))
+        return _Compared(tied, by_both, rather)
 
 
 def _leads(ahead: Lead, drawn: Lead) -> bool:

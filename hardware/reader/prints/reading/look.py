@@ -10,9 +10,10 @@ from typing import Final
 
 import numpy as np
 
+from hardware.reader.prints.fitting.closely import Laid
 from hardware.reader.prints.fitting.crumb import crumb_on
 from hardware.reader.prints.fitting.fit import BLURS_PX, Faces, Seen, residual
-from hardware.reader.prints.fitting.laying import FITS, GOOD, Laid, Laying, is_noisy, is_plain
+from hardware.reader.prints.fitting.laying import FITS, GOOD, Laying, is_noisy, is_plain
 from hardware.reader.prints.plane import (
     BLOWN,
     COARSE_PX_PER_MM,
@@ -48,13 +49,12 @@ PERHAPS: Final = 0.6
 
 @dataclass(frozen=True)
 class SeenCounter:
-    """A counter: where it lies, the number of its face, what that leaves unexplained (noise aside), its lead over the
-    next print, and whether it is sure, also by both ways of comparing prints."""
+    """A counter: where it lies, the number of its face, what that leaves unexplained (noise aside), and whether it is
+    sure, also by both ways of comparing prints."""
 
     pose: Pose
     face: int
     residual: float
-    lead: float
     sure: bool
     by_both: bool = False
 
@@ -250,7 +250,7 @@ class Look:
         """The counter that lies where some faces were laid."""
         chosen = laying.chosen(laid, self._expected_at)
         best = laid[chosen.face]
-        return SeenCounter(best.pose, chosen.face, best.left, chosen.lead, chosen.sure, chosen.by_both)
+        return SeenCounter(best.pose, chosen.face, best.left, chosen.sure, chosen.by_both)
 
     def _expected_at(self, pose: Pose) -> Collection[int]:
         """The numbers of the faces that may lie at a pose in the window's picture."""

@@ -96,8 +96,8 @@ class OtherwiseBlurred(Look):
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         if laying.blur == self.blur:
-            return SeenCounter(candidate.pose, 0, self.left, 0.1, False)
-        return SeenCounter(candidate.pose, 1, 0.02, 0.5, True, self.by_both)
+            return SeenCounter(candidate.pose, 0, self.left, False)
+        return SeenCounter(candidate.pose, 1, 0.02, True, self.by_both)
 
     def _blur_of(self, counter: SeenCounter) -> float:
         return 0.6
