@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,9 @@ SIDES_MM: Final = (15.0, 27.0)
 """What is smaller or larger is no counter that lies by itself, its shadow included."""
 TURNED_DEG: Final = 12.0
 """A counter that is learnt lies no more crooked than this."""
+APART_MM: Final = 5.0
+"""What differs so near each other and is together no larger than a counter is one: of a counter as pale as the board
+only what is drawn on it, its shadow and a part of its sides differ."""
 GRID_MM: Final = 6.0
 """Of something large every so many mm it is asked in which place it lies."""
 
@@ -73,11 +76,9 @@ def starting(game: Game) -> Mapping[PlaceId, list[Piece]]:
 def laid(game: Game, board: Board, evened: Floats, empty: Floats) -> tuple[Laid, ...]:
     """How the counters lie in each place where some begin; `evened` is a straight picture in the light of the coarse
     picture of the `empty` board."""
-    mask = _differing(evened, empty)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found: dict[PlaceId, list[Pose]] = defaultdict(list)
     covered: set[PlaceId] = set()
-    for outline in outlines:
+    for outline in _outlines(_differing(evened, empty)):
         (x, y), sides, turn = cv2.minAreaRect(outline)
         pose = Pose((x + 0.5) / PX_PER_MM - MARGIN_MM, (y + 0.5) / PX_PER_MM - MARGIN_MM, (turn + 45) % 90 - 45)
         if max(sides) / PX_PER_MM > SIDES_MM[1]:
@@ -100,10 +101,19 @@ def _differing(evened: Floats, empty: Floats) -> npt.NDArray[np.uint8]:
     change = fine(np.abs(coarse(evened) - empty).max(axis=2), evened)
     plain = max(PLAIN, ABOVE_NOISE * float(np.median(change)))
     mask = cv2.morphologyEx((change > plain).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     whole = np.zeros_like(mask)
-    cv2.drawContours(whole, outlines, -1, 1, -1)
+    cv2.drawContours(whole, _outlines(mask), -1, 1, -1)
+    apart = np.ones((round(APART_MM * PX_PER_MM),) * 2, np.uint8)
+    hulls = [cv2.convexHull(outline) for outline in _outlines(cv2.morphologyEx(whole, cv2.MORPH_CLOSE, apart))]
+    for hull in hulls:
+        if max(cv2.minAreaRect(hull)[1]) / PX_PER_MM <= SIDES_MM[1]:
+            cv2.fillConvexPoly(whole, hull, 1)
     return np.asarray(cv2.morphologyEx(whole, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), np.uint8)
+
+
+def _outlines(mask: cv2.typing.MatLike) -> Sequence[cv2.typing.MatLike]:
+    """The outer outlines of what is 1 in a mask."""
+    return cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
 
 
 def _places_under(outline: cv2.typing.MatLike, board: Board) -> set[PlaceId]:
