@@ -68,7 +68,7 @@ class Learning:
     def __init__(self, game: Game, board: Board, empty: Floats, white: White) -> None:
         """`empty` is the straight picture of the empty board. DataError where the game's prints cannot be learnt."""
         self._game, self._board, self._white = game, board, white
-        self._empty, self._crumbs = coarse(empty), Crumbs(empty)
+        self._bare, self._empty, self._crumbs = empty, coarse(empty), Crumbs(empty)
         self._prints: dict[PieceId, dict[int, Print]] = {piece.id: {} for piece in game.pieces}
         self._noise: dict[PieceId, float] = {}
         """How far each front differs from itself in one picture."""
@@ -196,7 +196,7 @@ class Learning:
         """What the counters of a place show, from left to right."""
         prints = []
         for near in place.poses:
-            pose = on_sides(lit.evened, near)
+            pose = on_sides(lit.evened, self._bare, near)
             paper = self._white.at(pose)
             seen = cut(lit.evened, pose, SIDE_MM + ROOM_MM) * (np.float32(WHITE) / paper)
             here = cut(lit.straight, pose, SIDE_MM)

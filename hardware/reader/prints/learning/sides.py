@@ -1,8 +1,9 @@
 """Where exactly a counter lies that is learnt: by its four sides, whose distance is known. What differs from the board
-shows that only roughly where a counter is as pale as the board, or where a line or a shadow joins it."""
+shows that only roughly, since a shadow lies beside it and a counter may be as pale as the board."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import cv2
@@ -10,56 +11,80 @@ import numpy as np
 
 from companion.table.stickers import COUNTER_MM
 from hardware.reader.prints.plane import PX_PER_MM, Floats, Pose, cut
+from hardware.reader.prints.square import Square
 
+WIDE_MM: Final = 36.0
+"""The side of what is looked at,"""
 AROUND_MM: Final = 30.0
-"""The side of what is looked at."""
+"""and of that which is compared in each turn."""
 BESIDE_MM: Final = 3.0
 """A counter lies no farther from where it seems to lie,"""
-MOSTLY_MM: Final = 2.0
-"""and mostly nearer (a standard deviation)."""
-CROOKED_DEG: Final = 6.0
-STEP_DEG: Final = 1.0
+MOSTLY_MM: Final = 3.0
+"""and of what shows as plainly the nearer is likelier (a standard deviation)."""
+TURNS_DEG: Final = (np.arange(-6.0, 7.0, 2.0), *(np.array((-step, step)) for step in (1.0, 0.5, 0.25)))
+"""The turns that are compared: first these, then those around the best so far."""
 LONG_MM: Final = 16.0
 """So much of each side counts: corners are worn."""
 SHOWN: Final = 0.15
 """On all but such a share of a side it shows at least as plainly as is said of it."""
-PLAIN: Final = 20.0
-"""What Sobel's filter makes of a step of some grey levels: a line that is much plainer is no more of a side."""
+DARKEST: Final = 0.3
+"""A shadow leaves at least such a share of the board's light."""
+STRANGE: Final = 10.0
+"""What no shadow makes of the board by so many grey levels is surely none of it: what is drawn on a counter, however
+plain, shows no better than the counter itself."""
+SHADED: Final = 0.25
+"""So much what is lighter or darker counts beside that: of a counter as pale as the board it shows the sides, but also
+those of the shadow."""
 SMALLER_MM: Final = 0.6
-"""A counter may be smaller or larger by so much."""
+"""A counter may be smaller or larger by so much,"""
+MOSTLY_SMALLER_MM: Final = 0.5
+"""and mostly is by less (a standard deviation)."""
 
 
-def on_sides(evened: Floats, pose: Pose) -> Pose:
-    """The pose near another one at which four sides show best in a straight picture."""
-    best, where = 0.0, pose
-    for turn in np.arange(-CROOKED_DEG, CROOKED_DEG + STEP_DEG / 2, STEP_DEG):
-        turned = Pose(pose.x_mm, pose.y_mm, pose.turn_deg + float(turn))
-        seen = cut(evened, turned, AROUND_MM)
-        (right, across), (down, along) = (_between(seen, way) for way in (0, 1))
-        if across * along > best:
-            best, where = across * along, turned.moved(right, down)
-    return where
+def on_sides(evened: Floats, empty: Floats, pose: Pose) -> Pose:
+    """The pose near another one at which four sides show best in a straight picture, which is in the light of that of
+    the `empty` board."""
+    square = Square(pose, WIDE_MM)
+    seen, board = cut(evened, pose, WIDE_MM), cut(empty, pose, WIDE_MM)
+    light = seen.mean(axis=2)
+    marked = np.dstack([_strange(seen, board), light, light - board.mean(axis=2)])
+    where, best = square.middle, -np.inf
+    for turns in TURNS_DEG:
+        for turn in where.turn_deg + turns:
+            turned = replace(square.middle, turn_deg=float(turn))
+            there = cut(marked, turned, AROUND_MM)
+            (right, across), (down, along) = _between(there), _between(there.transpose(1, 0, 2))
+            if across + along > best:
+                best, where = across + along, turned.moved(right, down)
+    return square.outside(where)
 
 
-def _between(seen: Floats, way: int) -> tuple[float, float]:
-    """How far from the middle that lies which is between two sides, right (`way` 0) or down (1) in mm, and how plainly
-    they show. A side shows along all of it, what is drawn on a counter does not."""
-    middle, half = len(seen) // 2, round(LONG_MM * PX_PER_MM / 2)
-    wider = slice(middle - half - 1, middle + half + 1)  # with the rim that the filter looks at
-    steps = np.abs(cv2.Sobel(seen[wider] if way == 0 else seen[:, wider], cv2.CV_32F, 1 - way, way, ksize=3))
-    plainest = cv2.max(cv2.max(steps[:, :, 0], steps[:, :, 1]), steps[:, :, 2])
-    along = plainest[1:-1].T if way == 0 else plainest[:, 1:-1]
-    shown = round(SHOWN * along.shape[1])
-    profile = np.partition(along, shown, axis=1)[:, shown]
-    profile = profile / (profile + PLAIN)
-    reach, best, where = round(BESIDE_MM * PX_PER_MM), 0.0, 0.0
-    likely = np.exp(-0.5 * (np.arange(-reach, reach + 1) / PX_PER_MM / MOSTLY_MM) ** 2)
+def _strange(seen: Floats, board: Floats) -> Floats:
+    """By how many grey levels each px differs from the board in whatever shade suits it best, up to `STRANGE`."""
+    shade = (seen * board).sum(axis=2) / np.maximum((board * board).sum(axis=2), 1.0)
+    off = np.abs(seen - board * np.clip(shade, DARKEST, 1.0)[:, :, None])
+    return np.asarray(np.minimum(off.max(axis=2), STRANGE), np.float32)
+
+
+def _between(there: Floats) -> tuple[float, float]:
+    """How far right of the middle that lies which is between a left and a right side, in mm, and how plainly they show.
+    A side shows along all of it, what is drawn on a counter does not."""
+    middle, half = len(there) // 2, round(LONG_MM * PX_PER_MM / 2)
+    steps = np.abs(np.diff(cv2.blur(there[middle - half : middle + half], (1, 3)), axis=1))
+    least = round(SHOWN * len(steps))
+    # A line of the board beside the counter shows in the picture alone, one below it against the board alone.
+    both = np.dstack([steps[:, :, 0], np.minimum(steps[:, :, 1], steps[:, :, 2])])
+    strange, shaded = np.log1p(np.partition(both, least, axis=0)[least]).T
+    profile = strange + SHADED * shaded
+    reach, best, where = round(BESIDE_MM * PX_PER_MM), -np.inf, 0.0
     side, differs = round(COUNTER_MM * PX_PER_MM), round(SMALLER_MM * PX_PER_MM)
     for length in range(side - differs, side + differs + 1):
-        first = middle - length // 2 - reach
-        pairs = profile[first : first + 2 * reach + 1] * profile[first + length : first + length + 2 * reach + 1]
-        plain = pairs * likely
+        first = middle - length // 2 - reach - 1
+        pairs = profile[first : first + 2 * reach + 1] + profile[first + length : first + length + 2 * reach + 1]
+        beside = (first + 1 + np.arange(2 * reach + 1) + length / 2 - len(there) / 2) / PX_PER_MM
+        smaller = (side - length) / PX_PER_MM
+        plain = pairs - 0.5 * ((beside / MOSTLY_MM) ** 2 + (smaller / MOSTLY_SMALLER_MM) ** 2)
         at = int(plain.argmax())
         if plain[at] > best:
-            best, where = float(plain[at]), first + at + length / 2 + 0.5 - len(seen) / 2
-    return where / PX_PER_MM, best
+            best, where = float(plain[at]), float(beside[at])
+    return where, best
