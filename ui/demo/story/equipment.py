@@ -63,23 +63,25 @@ def show_devices(teller: Teller) -> None:
 def _show_prints(teller: Teller) -> None:
     """Counters without stickers are learnt at a table of their own, in which a lamp mirrors."""
     from ui.demo.story.printed_table import PrintedTable
+    from ui.demo.story.rehearsal import Rehearsal
     from ui.model.table_model import Screen
 
     model, prints = teller.model, teller.joined.parts.prints
     lesson, owner = prints.lesson, PrintedTable(model.game.name, PRINTED)
-    newest = owner.frame()
+    rehearsal = Rehearsal(owner)
+    lesson.work, newest = rehearsal.work, rehearsal.frame()
     prints.frame = lambda: newest  # the page's own looks, which come by the clock, see nothing new
 
     def look() -> None:
         nonlocal newest
         for _ in range(LOOKS):
-            newest = owner.frame()
+            newest = rehearsal.frame()
             lesson.look()
 
     def go_on() -> None:
         nonlocal newest
         look()
-        newest = owner.frame()
+        newest = rehearsal.frame()
         lesson.go_on()
 
     model.open(Screen.PRINTS)
@@ -117,5 +119,6 @@ def _show_prints(teller: Teller) -> None:
     look()
     teller.shot("lesson-again")
     lesson.stop()
+    rehearsal.keep()
     model.back()
     model.back()

@@ -24,7 +24,7 @@ class PrintedTable:
     def __init__(self, game: str, run: PrintRun, light: str = "good", seed: int = 5, ground: str | None = None) -> None:
         """`run` is how its box is printed, `light` a condition of the simulated camera, `ground` how its board is drawn
         (None: by the seed)."""
-        box = build(game)
+        self.game, box = game, build(game)
         board = with_anchors_beside(box.board)
         self.looks = prints_of(box, run).looks
         self.table = SimulatedTable(Box(board, box.pieces))

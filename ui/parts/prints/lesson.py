@@ -37,7 +37,7 @@ class Lesson:
         changed: Callable[[], None],
         learnt: Callable[[PrintBook], None],
     ) -> None:
-        self._game, self._frame, self._work = game, frame, work
+        self._game, self._frame, self.work = game, frame, work
         self._changed, self._learnt = changed, learnt
         self._teacher = Teacher(game)
         self.step = Step.DONE
@@ -143,7 +143,7 @@ class Lesson:
         lit = frozenset(self.pattern)
         pieces = self.face.pieces if self.face is not None and step is Step.AGAIN else ()
         side = self._side()
-        self._work(
+        self.work(
             lambda: teacher.look(frame, step, pressed, left, lit, pieces, side),
             lambda look: self._seen(look, step, teacher, pressed),
         )
