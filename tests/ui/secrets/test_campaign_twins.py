@@ -51,7 +51,7 @@ class CampaignTwin(Twin):
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_no_step_of_two_campaigns_tells_which_is_which(seed: int) -> None:
     one, two = (CampaignTwin(seed, dealt) for dealt in DEALT)
     random, kinds = Random(seed), set()

@@ -25,7 +25,9 @@ def choose(state: State, random: Random) -> Action:
 
 @pytest.mark.whole_game
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize(
+    "seed", [*range(30), *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(30, 100))]
+)
 def test_a_random_game_comes_to_its_end(variant: str, seed: int) -> None:
     random = Random(seed)
     state = opening(GAME.printed, variant)

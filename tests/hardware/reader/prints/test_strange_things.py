@@ -8,7 +8,7 @@ from tests.bench.reading.reader import scatter
 from tests.bench.reading.strange import FEW, THINGS, with_thing
 from tests.hardware.reader.prints.printed import GROUND, SEED, STYLE, learnt_book
 
-SLOW = ("cards", "phone")
+SLOW = ("cards", "cup", "phone")
 
 
 @pytest.mark.whole_game
