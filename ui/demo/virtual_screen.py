@@ -70,10 +70,14 @@ class VirtualScreen:
         """Fills a window of that size, in px, with a widget."""
         self.clear()
         if tuple(self.window.size) != size:
-            gc.collect()  # what was shown before still follows the size of the window for as long as it is there
+            self.forget()
         self.window.size = size
         self.window.add_widget(widget)
         self.frames(3)
+
+    def forget(self) -> None:
+        """Drops what was shown before: it still follows the size of the window for as long as it is there."""
+        gc.collect()
 
     def frames(self, count: int = 1) -> None:
         """Lets that many frames pass."""
