@@ -5,6 +5,8 @@ import gc
 import os
 import tempfile
 
+import pytest
+
 from calibration import allocation
 from companion.games import modules
 
@@ -26,3 +28,9 @@ allocation.give_back = lambda: None  # before others take it up: the next test w
 gc.set_threshold(20000, 10, 50)  # tests make much that stays for long: it is searched for garbage less often
 
 modules()  # with them the words of each game, also for a test that makes one by itself
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """First come the tests that share one telling of the story: of those that come late, another process may take some,
+    and would tell it anew."""
+    items.sort(key=lambda item: not item.path.match("every_page/test_story.py"))
