@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from math import floor
 from typing import Final
 
 import cv2
@@ -119,19 +120,25 @@ def placing(calibration: Calibration) -> Verdict:
     return Verdict(About.PLACE, grade, Sentence(text, {"mm": mm}), (mm, "mm"))
 
 
+def figure(value: float, *bars: float) -> float:
+    """A value to one decimal, never rounded up to a bar that it does not reach."""
+    rounded = round(value, 1)
+    return floor(value * 10) / 10 if any(value < bar <= rounded for bar in bars) else rounded
+
+
 def resolution(calibration: Calibration, board: Board) -> Verdict:
     """Whether the markers are large enough in the picture."""
     px = calibration.px_per_mm(board.width_mm / 2, board.height_mm / 2) * MODULE_MM
-    nearer = 100 * px / WANTED_PX
-    said = {"px": round(px, 1), "percent": round(nearer)}
-    figure = (round(px, 1), "px")
+    shown = figure(px, LEAST_PX, WANTED_PX)
+    said = {"px": shown, "percent": floor(100 * px / WANTED_PX)}
     if px >= WANTED_PX:
-        return Verdict(About.DETAIL, Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said), figure)
+        return Verdict(About.DETAIL, Grade.GOOD, Sentence("{px} pixels a marker cell: good.", said), (shown, "px"))
     text = mark(
         "{px} pixels a marker cell: lower the camera to {percent} % of its height, turn it along the board, or take "
         "larger pictures."
     )
-    return Verdict(About.DETAIL, Grade.USABLE if px >= LEAST_PX else Grade.POOR, Sentence(text, said), figure)
+    grade = Grade.USABLE if px >= LEAST_PX else Grade.POOR
+    return Verdict(About.DETAIL, grade, Sentence(text, said), (shown, "px"))
 
 
 def size(calibration: Calibration) -> tuple[Verdict, ...]:

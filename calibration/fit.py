@@ -53,8 +53,7 @@ WRONG_SIZE: Final = mark(
     "board)."
 )
 CARDS: Final = mark(
-    "The cards for printed counters lie beside this board: choose Read prints (Printed counters), or take the cards "
-    "away."
+    "The cards for printed counters lie beside this board: choose Prints (Printed counters), or take the cards away."
 )
 WRONG_CARDS: Final = mark(
     "The cards beside the board do not fit it: print them at 100 %, lay each where it says, and cover markers that are "

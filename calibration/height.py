@@ -1,4 +1,4 @@
-"""`companion height --camera CAMERA --board 300x450`: how high a camera hangs above a board, and what it sees there.
+"""`table-companion height --camera CAMERA --board 300x450`: how high a camera hangs, and what it sees there.
 
 The fields of view are those of the makers' data sheets (Raspberry Pi camera documentation; Sony IMX477 for the HQ
 camera's sensor); a USB camera's is what its maker prints, mostly along the picture's diagonal.
@@ -7,16 +7,16 @@ camera's sensor); a USB camera's is what its maker prints, mostly along the pict
 from __future__ import annotations
 
 import argparse
-from math import atan, degrees, hypot, radians, tan
+from math import atan, ceil, degrees, hypot, radians, tan
 from typing import Final
 
 import msgspec
 
 from calibration.beside import CARD_MM
-from calibration.checks import LEAST_PX, WANTED_PX
+from calibration.checks import LEAST_PX, WANTED_PX, figure
 from companion.errors import DataError
 from companion.games import build, modules
-from companion.language import Sentence, mark
+from companion.language import Sentence, languages, mark
 from companion.settings.measured import STICKERS_MM, measured_here
 from companion.table.stickers import BLACK_MM, MODULES
 
@@ -26,8 +26,13 @@ FILL_BESIDE: Final = 0.9
 """The same of a board with the cards beside it: they are a margin of their own."""
 PRINTS_PX: Final = 3.0
 """The pixels a mm with which reading printed counters was tried; fewer were not."""
+STEP_PX: Final = 16
+"""Widths of pictures are told in steps of this."""
 IMX477_MM: Final = (6.287, 6.287 * 9 / 16)
 """What of the HQ camera's sensor a picture of 16 to 9 uses: width and height."""
+LENS_MM: Final = 6.0
+FOV: Final = 78.0
+"""The HQ camera's lens in mm, and a USB camera's field of view in degrees, where nobody says another."""
 NEAR_MM: Final = 100.0
 """Nearer than this no camera here is sharp."""
 
@@ -103,7 +108,7 @@ def run(arguments: list[str]) -> int:
     """The command `height`; answers the exit code. DataError where a size or an angle cannot be."""
     chosen = _parser().parse_args(arguments)
     lens = _lens(chosen)
-    edges = _size(chosen.board, "--board", LEAST_MM) if chosen.board else None
+    edges = _size(chosen.board, "--board", "300x450", LEAST_MM) if chosen.board else None
     board = measured_here(build(chosen.game), edges, chosen.size).board
     sticker, paper = BLACK_MM * board.scale, board.on_paper
     if chosen.beside:
@@ -113,7 +118,7 @@ def run(arguments: list[str]) -> int:
     for line in said(lens, at, paper.width_mm, paper.height_mm):
         print(line.say(chosen.language))
     if chosen.beside:
-        print(of_prints(at).say(chosen.language))
+        print(of_prints(lens, at).say(chosen.language))
     return 0
 
 
@@ -128,7 +133,11 @@ def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Se
         Sentence("The picture shows {width} x {height} mm of the table.", _mm(width=at.wide_mm, height=at.high_mm)),
         Sentence(
             "{pixels} pixels a mm, {px} a cell of a marker of {mm} mm.",
-            {"pixels": round(at.px_per_mm, 1), "px": round(px, 1), "mm": f"{at.sticker_mm:g}"},
+            {
+                "pixels": figure(at.px_per_mm, PRINTS_PX),
+                "px": figure(px, LEAST_PX, WANTED_PX),
+                "mm": f"{at.sticker_mm:g}",
+            },
         ),
         Sentence(lens.focus, {"dioptres": round(at.dioptres, 1)}),
     ]
@@ -143,11 +152,18 @@ def said(lens: Lens, at: Placing, width_mm: float, height_mm: float) -> tuple[Se
     return tuple(lines)
 
 
-def of_prints(at: Placing) -> Sentence:
-    """Whether printed counters can be read from there."""
-    enough = mark("Printed counters were read with {pixels} pixels a mm: that is enough.")
-    few = mark("Printed counters were read with {pixels} pixels a mm, never with fewer: take larger pictures.")
-    return Sentence(enough if at.px_per_mm >= PRINTS_PX else few, {"pixels": f"{PRINTS_PX:g}"})
+def of_prints(lens: Lens, at: Placing) -> Sentence:
+    """Whether printed counters can be read from there, and how large pictures must be where they cannot."""
+    if at.px_per_mm >= PRINTS_PX:
+        text = mark("Printed counters were read with {pixels} pixels a mm: that is enough.")
+    else:
+        text = mark(
+            "Printed counters were read with {pixels} pixels a mm, never with fewer: `width = {width}` and "
+            "`height = {height}` or more below `[camera]` would do, where the camera has such pictures."
+        )
+    width = STEP_PX * ceil(lens.width_px * PRINTS_PX / at.px_per_mm / STEP_PX)
+    height = ceil(width * lens.height_px / lens.width_px)
+    return Sentence(text, {"pixels": f"{PRINTS_PX:g}", "width": width, "height": height})
 
 
 def _mm(**sizes: float) -> dict[str, int]:
@@ -155,40 +171,50 @@ def _mm(**sizes: float) -> dict[str, int]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="companion height", description="How high a camera hangs above a board.")
+    parser = argparse.ArgumentParser(
+        prog="table-companion height", description="How high a camera hangs above a board."
+    )
     parser.add_argument("--camera", choices=[*CAMERAS, "hq", "usb"], default="module-3")
-    parser.add_argument("--lens", type=float, default=6.0, metavar="MM", help="the HQ camera's lens (6)")
-    parser.add_argument("--fov", type=float, default=78.0, metavar="DEGREES", help="a USB camera's, diagonal (78)")
+    parser.add_argument("--lens", type=float, metavar="MM", help=f"the HQ camera's lens ({LENS_MM:g})")
+    parser.add_argument("--fov", type=float, metavar="DEGREES", help=f"a USB camera's, diagonal ({FOV:g})")
     parser.add_argument("--picture", metavar="WxH", help="the picture's size in px, as camera.width and camera.height")
     parser.add_argument("--board", metavar="WxH", help="the board's size in mm; without it, yours or the game's")
     parser.add_argument("--size", type=int, choices=STICKERS_MM, help="the side of the stickers' black squares in mm")
     parser.add_argument("--beside", action="store_true", help="the board's markers lie on the cards beside it")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
-    parser.add_argument("--language", default="en", help="en, es")
+    parser.add_argument("--language", choices=languages(), default="en")
     return parser
 
 
 def _lens(chosen: argparse.Namespace) -> Lens:
     """The lens that a command line describes."""
-    if not 1 <= chosen.lens <= 100:
-        raise DataError("A lens has between 1 and 100 mm, not {mm}.", mm=chosen.lens)
-    if not 10 <= chosen.fov <= 170:
-        raise DataError("A field of view has between 10 and 170 degrees, not {degrees}.", degrees=chosen.fov)
-    size = [round(side) for side in _size(chosen.picture, "--picture")] if chosen.picture else []
+    for option, given, camera in (("--lens", chosen.lens, "hq"), ("--fov", chosen.fov, "usb")):
+        if given is not None and chosen.camera != camera:
+            raise DataError("{option} goes with --camera {camera} alone.", option=option, camera=camera)
+    mm = LENS_MM if chosen.lens is None else chosen.lens
+    across = FOV if chosen.fov is None else chosen.fov
+    if not 1 <= mm <= 100:
+        raise DataError("A lens has between 1 and 100 mm, not {mm}.", mm=mm)
+    if not 10 <= across <= 170:
+        raise DataError("A field of view has between 10 and 170 degrees, not {degrees}.", degrees=across)
+    size = [round(side) for side in _size(chosen.picture, "--picture", "2304x1296")] if chosen.picture else []
     if chosen.camera == "usb":
-        return usb(chosen.fov, *size)
-    lens = hq(chosen.lens) if chosen.camera == "hq" else CAMERAS[chosen.camera]
+        return usb(across, *size)
+    lens = hq(mm) if chosen.camera == "hq" else CAMERAS[chosen.camera]
     return msgspec.structs.replace(lens, width_px=size[0], height_px=size[1]) if size else lens
 
 
-def _size(text: str, option: str, least: float = 0.0) -> tuple[float, float]:
-    """A width and a height from `300x450`, neither below the least."""
+def _size(text: str, option: str, like: str, least: float = 0.0) -> tuple[float, float]:
+    """A width and a height from such as `like`, neither below the least."""
+    shape = DataError("{option} is written as WIDTHxHEIGHT, such as {like}.", option=option, like=like)
     try:
         width, height = (float(side) for side in text.lower().split("x"))
     except ValueError as error:
-        raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option) from error
+        raise shape from error
     if not (10 <= width <= 10_000 and 10 <= height <= 10_000):
-        raise DataError("{option} is written as WIDTHxHEIGHT, such as 300x450.", option=option)
+        raise shape
     if min(width, height) < least:
-        raise DataError("{option} is given in mm, such as 300x450: {text} is too small.", option=option, text=text)
+        raise DataError(
+            "{option} is given in mm, such as {like}: {text} is too small.", option=option, like=like, text=text
+        )
     return width, height

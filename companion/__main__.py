@@ -152,7 +152,7 @@ COMMANDS: dict[str, Command] = {
 def usage() -> str:
     """The list of commands, one a line."""
     lines = [f"  {name:<12} {command.__doc__}" for name, command in COMMANDS.items()]
-    return "\n".join(["usage: python -m companion COMMAND [options]", "", *lines])
+    return "\n".join(["usage: table-companion COMMAND [options]", "", *lines])
 
 
 def _write_utf8() -> None:
@@ -165,16 +165,16 @@ def _write_utf8() -> None:
 
 def main(arguments: list[str]) -> int:
     """Runs one command and answers its exit code: 2, with one sentence that says why, where it could not be done."""
-    if not arguments or arguments[0] in ("-h", "--help"):
-        print(usage())
-        return 0
-    name, *rest = arguments
-    if name not in COMMANDS:
-        print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
-        return 2
     _write_utf8()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: a second thread only waits
     try:
+        if not arguments or arguments[0] in ("-h", "--help"):
+            print(usage(), flush=True)
+            return 0
+        name, *rest = arguments
+        if name not in COMMANDS:
+            print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
+            return 2
         return COMMANDS[name](rest)
     except CompanionError as error:
         print(error, file=sys.stderr)
@@ -186,5 +186,10 @@ def main(arguments: list[str]) -> int:
         return 0
 
 
-if __name__ == "__main__":
+def program() -> None:
+    """The program `table-companion` of an installed package."""
     leave(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    program()

@@ -298,7 +298,7 @@ def _wrong(error: str) -> Answer:
 
 def run(arguments: Sequence[str]) -> int:
     """The command `engine`: serves standard input; 1 where a component file cannot be used."""
-    parser = argparse.ArgumentParser(prog="companion engine", description=__doc__)
+    parser = argparse.ArgumentParser(prog="table-companion engine", description=__doc__)
     add_files(parser)
     try:
         components = components_of(parser.parse_args(arguments))

@@ -191,7 +191,7 @@ def translated(string: str | Sequence[str] | None) -> bool:
 
 def run(arguments: list[str]) -> int:
     """The command `translations`: renews the catalogues of the named languages, or of all that there are."""
-    parser = argparse.ArgumentParser(prog="companion translations", description=__doc__)
+    parser = argparse.ArgumentParser(prog="table-companion translations", description=__doc__)
     parser.add_argument("language", nargs="*", help="its code, such as fr; none: every language there is")
     given = parser.parse_args(arguments).language
     for language in given or languages()[1:]:

@@ -18,8 +18,9 @@ from companion.board import Board
 from companion.errors import CompanionError, DataError
 from companion.game import Game
 from companion.games import build
-from companion.settings.config import Config, Counters, Printing, config_file, data_folder, load
+from companion.settings.config import Config, Counters, Printing, config_file, data_folder
 from companion.settings.measured import measured
+from companion.settings.usable import load_told
 from companion.table.sightings import Reading
 from hardware.cameras.camera import Camera, Frame, Image
 from hardware.cameras.kinds import NoCamera, build_camera, kind_of
@@ -127,7 +128,7 @@ def record(camera: Camera, reader: TableReader, recorder: Recorder, count: int, 
 def run(arguments: list[str]) -> int:
     """`record -o DIR [--count N] [--every S]`: keeps frames of the board and their readings for a bug report."""
     parser = argparse.ArgumentParser(
-        prog="companion record",
+        prog="table-companion record",
         description="Keeps pictures of the board alone and what was read in them. Close the app first.",
     )
     parser.add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="a new folder")
@@ -137,7 +138,7 @@ def run(arguments: list[str]) -> int:
     if options.count < 1 or not math.isfinite(options.every) or options.every < 0:
         parser.error("N must be at least 1, and S at least 0.")
     data = data_folder()
-    config = load(config_file(), data)
+    config = load_told(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
     if isinstance(camera, NoCamera):

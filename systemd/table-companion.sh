@@ -8,6 +8,13 @@ if [ "${1:-}" = update ]; then
     shift
     exec /usr/local/lib/table-companion/update "$@"
 fi
+case "${1:-}" in
+    "" | -h | --help)
+        PYTHONPATH="$home" "$home/.venv/bin/python" -P -m companion --help
+        echo "  update       take over another version of the program, from an archive or a folder of it"
+        exit 0
+        ;;
+esac
 if [ "$(id -u)" = 0 ]; then
     exec runuser -u table-companion -- env HOME=/var/lib/table-companion PYTHONPATH="$home" \
         STATE_DIRECTORY=/var/lib/table-companion COMPANION_CONFIG="$settings" \

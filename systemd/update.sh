@@ -44,6 +44,12 @@ go_back() {
 }
 
 case "${1:-}" in
+    -h | --help)
+        echo "usage: sudo table-companion update FILE | --back"
+        echo "Updates from an archive (.tar.gz, .zip) of a version, newer or older, or from its folder; games and settings"
+        echo "stay. --back takes the version before, until the new one has shown its first page."
+        exit 0
+        ;;
     --started | --failed)
         if [ -e "$before/.going-back" ]; then
             go_back
@@ -71,7 +77,7 @@ esac
 [ -n "${1:-}" ] || fail "Say what to update from: a checkout, or an archive (.tar.gz, .zip) of one."
 [ -d "$home" ] || [ -d "$before" ] || fail "The companion is not installed yet: sudo make install"
 if [ "$1" = --back ]; then
-    [ -d "$before" ] || fail "There is no version before: the new one has started."
+    [ -d "$before" ] || fail "There is no version before: the new one has started. To go back, update from an archive of the older one."
     if running; then systemctl stop table-companion.service 2>/dev/null || true; fi
     back
     if running && systemctl -q is-enabled table-companion.service; then systemctl start table-companion.service; fi

@@ -101,7 +101,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 @pytest.mark.whole_game
 def test_its_game_plays_itself_by_screen_camera_and_lights(evening: Evening) -> None:
-    lines = next(said for said in evening.said if "rounds and" in said).splitlines()
+    lines = next(said for said in evening.said if "Rounds played" in said).splitlines()
     assert {line.split()[1] for line in lines if re.match(r" *\d+  ", line)} == {"table", "cards", "screen"}
     assert (evening.folder / "pictures" / "window.png").is_file()
     assert (evening.folder / "stickers.pdf").read_bytes().startswith(b"%PDF")

@@ -1,4 +1,4 @@
-"""`companion markers --beside`: cards with a board's markers that lie at its edge, where nothing is glued to it."""
+"""`table-companion markers --beside`: cards with a board's markers that lie at its edge, with nothing glued to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`companion board -o board.pdf`: a game's board at true size, with its own markers, to be cut and glued together."""
+"""`table-companion board -o board.pdf`: a game's board at true size, with its markers, to be cut and glued together."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from calibration.paper.drawn_board import called, is_marked, over_water, painted, write_picture
 from calibration.paper.pen import BLACK, HAIR, MM, RULER_MM, WHITE, Pen
-from calibration.paper.sheets import PRINT, write_out
+from calibration.paper.sheets import PRINT, write_out, written
 from calibration.paper.tiles import BOARD_PAPERS, GLUE_MM, WHOLE, PrintedBoard, Tile, in_tiles
 from companion.board import Place, Point
 from companion.errors import DataError
 from companion.game import VARIANT, Game, Options
 from companion.games import build, module_named, modules
-from companion.language import catalogue, mark
+from companion.language import catalogue, languages, mark
 from companion.scene import Ground
 from companion.settings.files import writing
 from companion.settings.given import add_files, components_of
@@ -47,13 +47,13 @@ class Look(NamedTuple):
 
 def run(arguments: list[str]) -> int:
     """The command `board`; answers the exit code."""
-    parser = argparse.ArgumentParser(prog="companion board", description="Print a game's board at true size.")
+    parser = argparse.ArgumentParser(prog="table-companion board", description="Print a game's board at true size.")
     help = "board.pdf, board.json for its data, or board.png for a picture"
     parser.add_argument("-o", "--output", type=Path, required=True, help=help)
     parser.add_argument("--paper", choices=[*sorted(BOARD_PAPERS), WHOLE], default="a4")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
-    parser.add_argument("--language", default="en", help="of what is written on the board: en, es")
+    parser.add_argument("--language", choices=languages(), default="en", help="of what is written on the board")
     add_files(parser)
     chosen = parser.parse_args(arguments)
     game = measured_here(printed_game(chosen))
@@ -63,9 +63,11 @@ def run(arguments: list[str]) -> int:
     if kind == ".png":
         with writing(chosen.output):
             write_picture(game, chosen.output, chosen.language)
+        print(written(chosen.output, 0).say(chosen.language))
         return 0
     board = in_tiles(game, chosen.paper)
     write_out(chosen.output, board, lambda path: write_board(game, board, path, chosen.language))
+    print(written(chosen.output, board.pages).say(chosen.language))
     return 0
 
 

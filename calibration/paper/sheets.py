@@ -1,4 +1,4 @@
-"""`companion markers -o sheet.pdf`: the sticker sheets at true size, or their data as JSON."""
+"""`table-companion markers -o sheet.pdf`: the sticker sheets at true size, or their data as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from calibration.paper.sheet import COLUMN_MM, PAPERS, Sheet, SheetSticker, lay_
 from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build, modules
-from companion.language import catalogue, mark
+from companion.language import Sentence, catalogue, languages, mark
 from companion.settings.files import writing
 from companion.settings.measured import STICKERS_MM, measured_here
 from companion.table.stickers import COUNTER_MM, STICKER_MM
@@ -24,15 +24,18 @@ from companion.table.stickers import COUNTER_MM, STICKER_MM
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
 PRINT = mark("Print at 100 %, not fitted to the page, on matt paper. The ruler must measure 100 mm.")
 WHOLE = mark(
-    "Cut along the lines, trim nothing: each needs its white margin on all sides. For counters below 20 mm: --size 14."
+    "Cut from mark to mark, trim nothing: each needs its white margin all round. For counters below 20 mm: --size 14."
 )
 UP = mark("The small text is at the sticker's bottom: lay it along the counter's bottom edge, on both faces.")
 BOARD = mark("board: {spot}")
 CARD = mark("card {card}")
 FRAME = mark("Mounting frame")
 FRAME_HOW = mark(
-    "Cut out the inner window, lay the frame on the counter, arrow to its top, put the sticker into the window."
+    "Print this page once more on plain card. Cut out the window, lay the counter into it, its top at the arrow, and "
+    "the sticker on it between the marks."
 )
+WRITTEN = mark("Pages in {file}: {n}. Print them at 100 %, not fitted to the page.")
+KEPT = mark("Written to {file}.")
 ANCHORS_HOW = mark("Board stickers: outer edges flush with the board's, small text towards the board's bottom edge.")
 CARDS_HOW = mark(
     "Card stickers: on the front, at the same spot of every card, small text towards its bottom edge; none on the back."
@@ -41,7 +44,7 @@ CARDS_HOW = mark(
 
 def run(arguments: list[str]) -> int:
     """The command `markers`; answers the exit code."""
-    parser = argparse.ArgumentParser(prog="companion markers", description="Print the sticker sheets.")
+    parser = argparse.ArgumentParser(prog="table-companion markers", description="Print the sticker sheets.")
     parser.add_argument("-o", "--output", type=Path, required=True, help="sheet.pdf, or sheet.json for its data")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
     parser.add_argument(
@@ -52,7 +55,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--beside", action="store_true", help="cards with the board's markers alone, to lie beside the board: cards.pdf"
     )
-    parser.add_argument("--language", default="en", help="of the hints on the sheets: en, es")
+    parser.add_argument("--language", choices=languages(), default="en", help="of the hints on the sheets")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
     game = measured_here(game, sticker_mm=chosen.size)
@@ -61,10 +64,18 @@ def run(arguments: list[str]) -> int:
             raise DataError("{file} must end in .pdf.", file=str(chosen.output))
         with writing(chosen.output):
             write_cards(game, chosen.output, chosen.paper, chosen.language)
+        print(written(chosen.output, 1).say(chosen.language))
         return 0
     sheet = lay_out(game, chosen.paper, chosen.language)
     write_out(chosen.output, sheet, lambda path: write_pdf(sheet, game.title, path, chosen.language))
+    print(written(chosen.output, sheet.pages).say(chosen.language))
     return 0
+
+
+def written(output: Path, pages: int) -> Sentence:
+    """That a file was written, and how to print one that has pages."""
+    text = WRITTEN if output.suffix.lower() == ".pdf" else KEPT
+    return Sentence(text, {"file": str(output), "n": pages})
 
 
 def write_out(output: Path, data: msgspec.Struct, pdf: Callable[[Path], None]) -> None:
@@ -140,15 +151,20 @@ def _rulers(draw: Pen, sheet: Sheet) -> None:
 
 
 def _frame(draw: Pen, sheet: Sheet, say: Any) -> None:
-    """A frame to be cut out, by which a sticker lands in the middle of a counter and upright."""
+    """A frame around a counter, with marks that a sticker lies between in its middle and upright."""
     x, y = sheet.width - 60.0, sheet.height - 60.0
-    inner, outer = sheet.counter_mm * STICKER_MM / COUNTER_MM + 0.4, 36.0
-    counter = sheet.counter_mm
+    window, outer = sheet.counter_mm + 0.4, 36.0
+    sticker = sheet.counter_mm * STICKER_MM / COUNTER_MM
     middle_x, middle_y = x + outer / 2, y + outer / 2
-    for side, width in ((inner, 0.3), (counter, 0.1), (outer, 0.3)):
+    for side in (window, outer):
         a, b = middle_x - side / 2, middle_y - side / 2
         for start, end in (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))):
-            draw.line(a + start[0] * side, b + start[1] * side, a + end[0] * side, b + end[1] * side, BLACK, width)
+            draw.line(a + start[0] * side, b + start[1] * side, a + end[0] * side, b + end[1] * side, BLACK, 0.3)
+    for edge in (-sticker / 2, sticker / 2):
+        for away in (-1, 1):
+            near, far = away * window / 2, away * (window / 2 + 4)
+            draw.line(middle_x + edge, middle_y + near, middle_x + edge, middle_y + far, BLACK, 0.15)
+            draw.line(middle_x + near, middle_y + edge, middle_x + far, middle_y + edge, BLACK, 0.15)
     draw.line(middle_x, y + 7, middle_x, y + 1.5, BLACK, 0.4)
     draw.line(middle_x - 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)
     draw.line(middle_x + 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)

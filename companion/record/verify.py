@@ -1,11 +1,10 @@
-"""`python -m companion verify game.db`: proves that a log is whole, that it follows the rules, and that no card was
+"""`table-companion verify`: proves that a log is whole, that it follows the rules, and that no card was
 changed after its pile was sealed."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 
@@ -18,6 +17,7 @@ from companion.record.sealed import Seal
 from companion.record.session import Abandon, Session, Undo
 from companion.record.storage.log import Log
 from companion.record.storage.rows import GameRow, SealRow
+from companion.settings.config import add_log, named_log
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -132,11 +132,11 @@ def _finding(seal: Seal, fits: bool) -> Finding:
 
 def run(argv: list[str]) -> int:
     """Prints what was found, game by game; 1 where anything does not hold."""
-    parser = argparse.ArgumentParser(prog="companion verify", description=__doc__)
-    parser.add_argument("file", type=Path)
+    parser = argparse.ArgumentParser(prog="table-companion verify", description=__doc__)
+    add_log(parser)
     args = parser.parse_args(argv)
     good = True
-    with Log(args.file, must_exist=True) as log, log.snapshot():
+    with Log(named_log(args), must_exist=True) as log, log.snapshot():
         log.check()
         for row in reversed(log.games()):
             print(f"{row.id}: {row.name}, {row.variant}, begun {row.created}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -17,7 +18,7 @@ import msgspec
 import platformdirs
 
 from companion.errors import DataError
-from companion.language import Sentence, languages
+from companion.language import Sentence, languages, mark
 from companion.settings.files import text_if_there, write_whole
 from companion.settings.misfits import misfit
 from companion.settings.sections import (
@@ -59,12 +60,14 @@ __all__ = [
     "ScreenConfig",
     "SimulatedConfig",
     "TableConfig",
+    "add_log",
     "checked",
     "config_file",
     "data_folder",
     "load",
     "log_file",
     "merged",
+    "named_log",
     "read_by_hand",
     "read_kept",
     "save",
@@ -116,6 +119,16 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
 def log_file(data: Path) -> Path:
     """The log of all games in a data folder."""
     return data / "games.sqlite"
+
+
+def add_log(parser: ArgumentParser) -> None:
+    """Adds the word that names a log of games, as `file`; the own one where it is left out."""
+    parser.add_argument("file", type=Path, nargs="?", help="a log of games, such as games.sqlite; yours if left out")
+
+
+def named_log(given: Namespace) -> Path:
+    """The log that a command line names."""
+    return given.file if given.file is not None else log_file(data_folder())
 
 
 class Mistake(DataError):
@@ -211,14 +224,25 @@ def _refuse_unknown_keys(raw: Mapping[str, Any], section: type[Section], path: s
     fields = {field.name: field.type for field in msgspec.structs.fields(section)}
     for key, value in raw.items():
         if key not in fields:
-            from difflib import get_close_matches  # for a mistake alone
-
-            near = get_close_matches(key, fields, 1)
-            if near:
-                raise Mistake(file, path + key, "there is no setting {key}; did you mean {near}?", near=path + near[0])
-            raise Mistake(file, path + key, "there is no setting {key}; there are {known}.", known=", ".join(fields))
+            raise _unknown(key, fields, path, file)
         if isinstance(value, dict) and isinstance(fields[key], type) and issubclass(fields[key], Section):
             _refuse_unknown_keys(value, fields[key], f"{path}{key}.", file)
+
+
+def _unknown(key: str, fields: Mapping[str, Any], path: str, file: Path) -> Mistake:
+    """That there is no such key in the table of a path, and where it belongs."""
+    from difflib import get_close_matches  # for a mistake alone
+
+    whole = {field.name: field.type for field in msgspec.structs.fields(Config)}
+    if path and whole.get(key) is str:
+        text = mark("there is no setting {key}: write {near} at the top of the file, above the first line in brackets.")
+        return Mistake(file, path + key, text, near=key)
+    near = get_close_matches(key, fields, 1)
+    owners = [name for name, kind in whole.items() if key in getattr(kind, "__struct_fields__", ())]
+    if near or len(owners) == 1:
+        meant = path + near[0] if near else f"{owners[0]}.{key}"
+        return Mistake(file, path + key, "there is no setting {key}; did you mean {near}?", near=meant)
+    return Mistake(file, path + key, "there is no setting {key}; there are {known}.", known=", ".join(fields))
 
 
 def _allowed(key: str) -> str:

@@ -47,6 +47,13 @@ def writing(file: Path) -> Iterator[None]:
         raise DataError("{file} cannot be written: {reason}.", file=str(file), reason=reason) from error
 
 
+def folder_for(path: Path) -> Path:
+    """A folder to write files into, made where it was missing; DataError where it cannot be."""
+    with writing(path):
+        path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
 def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     """Puts a file with this content in the place of the one before, which stays where that cannot be: OSError. `mode`
     is who may do what with it, less what the process takes from everybody."""

@@ -1,6 +1,6 @@
 """The owner's pieces: the component file that was checked against the box, kept beside the games.
 
-`python -m companion pieces --export FILE` carries it elsewhere, `--import FILE` takes it from there.
+`table-companion pieces --export FILE` carries it elsewhere, `--import FILE` takes it from there.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.errors import DataError, DeviceError
 from companion.game import Game
 from companion.games import build, module_named
+from companion.language import Sentence
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole
 from companion.settings.given import COMPONENTS
@@ -77,7 +78,7 @@ def put_aside(data: Path, game: str) -> None:
 
 def run(arguments: list[str]) -> int:
     """Writes the owner's component file elsewhere, or takes another one over; answers the exit code."""
-    parser = ArgumentParser(prog="python -m companion pieces", description="Carry what is printed on your pieces.")
+    parser = ArgumentParser(prog="table-companion pieces", description="Carry what is printed on your pieces.")
     parser.add_argument("--game", default="", help="the game, where there are several")
     way = parser.add_mutually_exclusive_group(required=True)
     way.add_argument("--export", type=Path, metavar="FILE", help="write your checked pieces to a file")
@@ -87,8 +88,10 @@ def run(arguments: list[str]) -> int:
     game = build(given.game)
     if given.export:
         keep(given.export, owned(data, game.name) or game.components)
+        print(Sentence("Written to {file}.", {"file": str(given.export)}).say())
     else:
         text = read_text(given.take)
         build(game.name, text)  # DataError where it is no component file of this game
         keep(kept_in(data, game.name), text)
+        print(Sentence("Your pieces are those of {file} now.", {"file": str(given.take)}).say())
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,14 @@ def load_usable(file: Path, data: Path | None) -> tuple[Config, tuple[DataError,
     kept = _without_mistakes(kept, path, mistakes)
     both = _without_mistakes(merged(by_hand, kept), path, mistakes)
     return checked(both, path), tuple(mistakes)
+
+
+def load_told(file: Path, data: Path | None) -> Config:
+    """The same configuration; each thing left out is said on standard error."""
+    config, mistakes = load_usable(file, data)
+    for mistake in mistakes:
+        print(mistake.sentence.say(config.language), file=sys.stderr)
+    return config
 
 
 def _read(read: Callable[[], dict[str, Any]], instead: dict[str, Any], mistakes: list[DataError]) -> dict[str, Any]:

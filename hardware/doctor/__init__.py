@@ -105,7 +105,7 @@ def as_json(checks: Sequence[Check]) -> str:
 
 def run(arguments: list[str]) -> int:
     """`doctor [--json]`: prints a line a part; 1 where something that is configured does not work."""
-    parser = argparse.ArgumentParser(prog="companion doctor", description="Looks at every part of the table.")
+    parser = argparse.ArgumentParser(prog="table-companion doctor", description="Looks at every part of the table.")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     options = parser.parse_args(arguments)
     try:

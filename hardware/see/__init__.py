@@ -1,1 +1,1 @@
-"""`companion see`: what a picture or the camera shows, at a terminal."""
+"""`table-companion see`: what a picture or the camera shows, at a terminal."""

@@ -1,4 +1,4 @@
-"""`companion see --live`: follows the camera at a terminal, one line a change."""
+"""`table-companion see --live`: follows the camera at a terminal, one line a change."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from calibration.checks import check
 from calibration.markers.still import read_still
 from companion.errors import DeviceError
 from companion.games import build
-from companion.settings.config import Counters, config_file, data_folder, load
+from companion.settings.config import Counters, config_file, data_folder
 from companion.settings.measured import measured
+from companion.settings.usable import load_told
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
 from hardware.cameras.camera import Camera, Frame
@@ -24,7 +25,7 @@ PAUSE_S = 1.0
 def run(frames: int | None) -> int:
     """Follows the configuration's camera for a number of frames, or until it is interrupted; answers the exit code."""
     data = data_folder()
-    config = load(config_file(), data)
+    config = load_told(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
     try:

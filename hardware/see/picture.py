@@ -1,4 +1,4 @@
-"""`companion see PICTURE`: what a picture of the table shows, as JSON."""
+"""`table-companion see PICTURE`: what a picture of the table shows, as JSON."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ CLEAR_FIT: Final = 0.93
 
 def run(arguments: list[str]) -> int:
     """The command `see`; answers the exit code."""
-    parser = argparse.ArgumentParser(prog="companion see", description="Say what a picture of the table shows.")
+    parser = argparse.ArgumentParser(prog="table-companion see", description="Say what a picture of the table shows.")
     parser.add_argument("picture", type=Path, nargs="?", help="a PNG or JPEG file")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
-    parser.add_argument("--prints", type=Path, help="counters have no stickers: what `companion learn` kept")
+    parser.add_argument("--prints", type=Path, help="counters have no stickers: what `table-companion learn` kept")
     parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
     parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
     parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")

@@ -1,4 +1,4 @@
-"""`companion learn`, and `companion see --prints`: counters without stickers, learnt from pictures and read in one."""
+"""`table-companion learn`, and `table-companion see --prints`: counters without stickers, learnt and read."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ALIKE = mark("These look alike to the camera: {pieces}.")
 def run(arguments: list[str]) -> int:
     """The command `learn`; answers the exit code."""
     parser = argparse.ArgumentParser(
-        prog="companion learn", description="Learn a game's printed counters from pictures of the board."
+        prog="table-companion learn", description="Learn a game's printed counters from pictures of the board."
     )
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--empty", type=Path, nargs="+", required=True, help="pictures of the empty board")

@@ -1,4 +1,4 @@
-"""`companion see --raw`: the markers of any picture, without a board: to check a camera, or to compare readers."""
+"""`table-companion see --raw`: the markers of any picture, without a board: to check a camera, to compare readers."""
 
 from __future__ import annotations
 

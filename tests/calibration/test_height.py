@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from calibration.beside import CARD_MM
+from calibration.checks import figure
 from calibration.height import CAMERAS, FILL, PRINTS_PX, hq, placing, run, usb
 from companion.errors import DataError
 
@@ -60,6 +61,46 @@ def test_the_guide_says_what_the_command_says(words: list[str], name: str, capsy
     assert f"{px} a cell of a marker" in said
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--camera", "module-3", "--lens", "6"], "--lens goes with --camera hq alone."),
+        (["--camera", "hq", "--fov", "78"], "--fov goes with --camera usb alone."),
+        (["--picture", "1920"], "--picture is written as WIDTHxHEIGHT, such as 2304x1296."),
+        (["--board", "300"], "--board is written as WIDTHxHEIGHT, such as 300x450."),
+        (["--camera", "hq", "--lens", "0"], "A lens has between 1 and 100 mm, not 0."),
+    ],
+)
+def test_what_does_not_go_together_is_said(words: list[str], said: str) -> None:
+    with pytest.raises(DataError, match=re.escape(said)):
+        run(words)
+
+
+def test_a_figure_is_never_rounded_up_to_what_it_does_not_reach() -> None:
+    assert figure(2.96) == 3.0
+    assert figure(2.96, 3.0) == 2.9
+    assert figure(3.0, 3.0) == figure(3.04, 3.0) == 3.0
+    assert figure(4.16, 3.0, 4.2) == 4.1
+
+
+def test_larger_pictures_are_told_as_they_are_written_down(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--camera", "module-3-wide", "--beside", "--board", "300x450"]
+    run(words)
+    few = capsys.readouterr().out
+    assert "\n2.9 pixels a mm" in few
+    (size,) = re.findall(r"`width = (\d+)` and `height = (\d+)` or more below `\[camera\]`", few)
+    run([*words, "--picture", "x".join(size)])
+    assert "with 3 pixels a mm: that is enough" in capsys.readouterr().out
+
+
+def test_the_guide_says_which_boards_and_cameras_are_too_coarse_for_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["--camera", "usb", "--board", "300x450", "--beside"])
+    assert "\n2.6 pixels a mm" in capsys.readouterr().out
+    assert "a USB camera of 1080 lines has 2.6" in GUIDE
+    run(["--board", "330x495", "--beside"])
+    assert "\n2.9 pixels a mm" in capsys.readouterr().out
+
+
 def test_it_knows_the_owners_board_and_stickers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "companion.toml"
     file.write_text("[boards.las_navas]\nwidth = 1.1\nheight = 1.1\nsticker_mm = 14\n")
@@ -98,5 +139,5 @@ def test_cards_beside_the_board_are_seen_too_and_prints_have_their_pixels(capsys
     cm, px = re.findall(r"lens (\d+) cm|([\d.]+) pixels a mm, ", module_3)
     assert float(px[1]) > PRINTS_PX
     assert "enough" in module_3.splitlines()[-1]
-    assert "take larger pictures" in usb_78.splitlines()[-1]
+    assert "never with fewer" in usb_78.splitlines()[-1]
     assert f"{cm[0]} cm, {px[1]} pixels a mm" in GUIDE

@@ -15,6 +15,7 @@ from hardware import record
 from hardware.cameras.camera import Camera, Frame
 from hardware.cameras.recorded import RecordedCamera
 from hardware.reader.table_reader import TableReader
+from hardware.see import picture
 
 GAME = build("")
 FACE = (255, 0, 255)
@@ -120,6 +121,18 @@ def test_the_command_records_the_simulated_table(tmp_path: Path, capsys: pytest.
     assert record.run(["-o", str(tmp_path / "out"), "--count", "1"]) == 0
     assert (tmp_path / "out" / "000001.jpg").is_file()
     assert "Pictures of the board kept" in capsys.readouterr().out
+
+
+@pytest.mark.whole_game
+def test_a_mistake_in_the_settings_is_said_and_does_not_keep_a_fault_from_being_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "companion.toml").write_text("[screen]\nlanguage = 'es'\n")
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "companion.toml"))
+    assert record.run(["-o", str(tmp_path / "out"), "--count", "1"]) == 0
+    assert "write language at the top of the file" in capsys.readouterr().err
+    assert picture.run(["--live", "--frames", "1"]) == 0
+    assert "write language at the top of the file" in capsys.readouterr().err
 
 
 def test_without_a_camera_it_is_said_once_and_nothing_is_made(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -148,6 +149,39 @@ def test_people_go_back_by_hand(computer: Computer) -> None:
     assert computer.update("--back").returncode == 0
     assert computer.version == "1"
     assert (computer.data / "games.db").read_text() == "one more game"
+
+
+def test_an_older_version_comes_back_by_its_own_archive(computer: Computer) -> None:
+    computer.update(computer.source)
+    computer.update("--started")
+    back = computer.update("--back")
+    assert (back.returncode, "update from an archive of the older one" in back.stderr) == (2, True)
+    (computer.source / "version").write_text("1")
+    assert computer.update(archived(computer.source, "zip")).returncode == 0
+    assert (computer.home / "companion/version").read_text() == "1"
+
+
+def test_help_says_what_an_update_takes(computer: Computer, tmp_path: Path) -> None:
+    for word in ("-h", "--help"):
+        told = computer.update(word)
+        assert (told.returncode, told.stderr) == (0, "")
+        assert told.stdout.startswith("usage: sudo table-companion update FILE | --back\n")
+    assert not computer.home.with_name("table-companion.before").exists()
+
+
+@pytest.mark.parametrize("words", [[], ["-h"], ["--help"]])
+def test_the_help_of_the_installed_program_names_the_update_too(words: list[str], tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "companion").symlink_to(UPDATE.parents[1] / "companion")
+    (home / ".venv/bin").mkdir(parents=True)
+    (home / ".venv/bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    (home / ".venv/bin/python").chmod(0o755)
+    text = UPDATE.with_name("table-companion.sh").read_text().replace("/opt/table-companion", str(home))
+    told = subprocess.run(["sh", "-c", text, "sh", *words], capture_output=True, text=True, check=True)
+    lines = told.stdout.splitlines()
+    assert lines[0] == "usage: table-companion COMMAND [options]"
+    assert [line.split()[0] for line in lines if line.startswith("  ")][-2:] == ["translations", "update"]
 
 
 def test_what_is_no_companion_is_refused_in_one_sentence(computer: Computer, tmp_path: Path) -> None:

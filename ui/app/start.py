@@ -17,7 +17,7 @@ import msgspec
 from calibration.allocation import give_back_large_blocks
 from companion.errors import DataError, DeviceError
 from companion.games import offered
-from companion.language import Sentence
+from companion.language import Sentence, languages
 from companion.settings import config
 from companion.settings.lock import only_copy
 from companion.settings.usable import load_usable
@@ -106,8 +106,8 @@ def with_opponent(settings: config.Config, command: str, data: Path | None) -> c
 
 def run(arguments: list[str]) -> int:
     """Opens the window and stays until it is closed; answers the exit code."""
-    parser = ArgumentParser(prog="python -m companion play", description="Play at the table.")
-    parser.add_argument("--language", help="the language of the screen, e.g. es")
+    parser = ArgumentParser(prog="table-companion play", description="Play at the table.")
+    parser.add_argument("--language", choices=languages(), help="the language of the screen")
     parser.add_argument("--game", default="", choices=sorted(offered()), help="the game that comes first")
     parser.add_argument("--seed", type=int, help="the seed of the next game's cards")
     parser.add_argument(

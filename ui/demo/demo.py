@@ -10,12 +10,14 @@ from random import Random
 
 import cv2
 
-from companion.errors import CompanionError
-from companion.game import Layout
-from companion.games import offered
+from companion.errors import CompanionError, DataError
+from companion.game import VARIANT, Layout, Options
+from companion.games import build, offered
+from companion.language import Sentence, languages, mark
 from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig
+from companion.settings.files import folder_for
 from companion.table.reconciliation.reconcile import Verdict
 from hardware.simulated.table import SimulatedTable
 from ui.demo import virtual_screen
@@ -32,6 +34,11 @@ LONGEST = 40
 MOST_STEPS = 400
 TAUGHT = 6
 """So many frames of each side of the counters are learnt from."""
+DOORS = {Source.SCREEN: mark("screen"), Source.TABLE: mark("table"), Source.CHANCE: mark("cards")}
+"""Where a step comes from, in a word."""
+PLAYED = mark("Rounds played: {rounds}; combats: {combats}. The pictures are in {folder}.")
+ROUNDS, COMBATS = 2, 6
+"""How much is played where nobody says it."""
 
 
 class TableDisagrees(CompanionError, RuntimeError):
@@ -240,9 +247,9 @@ class Demo:
         self._steps += 1
         tallies = (self.model.game.tally(event, "en") for event in entry.events)
         self.combats += any(tally is not None and not tally.joins for tally in tallies)
-        doors = {Source.SCREEN: "screen", Source.TABLE: "table", Source.CHANCE: "cards"}
         said = self.model.session.say(entry, self.model.language)
-        print(f"{self._steps:4d}  {doors[entry.source]:<7} {said}", flush=True)
+        door = Sentence(DOORS[entry.source]).say(self.model.language)
+        print(f"{self._steps:4d}  {door:<8} {said}", flush=True)
 
     def _picture_of(self, screen: Screen) -> None:
         """A picture of each kind of screen, the first time that it is seen."""
@@ -267,14 +274,14 @@ class Demo:
 
 def run(arguments: list[str]) -> int:
     """Plays, tells every step in a line, saves a picture of each kind of screen; answers the exit code."""
-    parser = ArgumentParser(prog="python -m companion demo", description="Watch a game that plays itself.")
+    parser = ArgumentParser(prog="table-companion demo", description="Watch a game that plays itself.")
     parser.add_argument("-o", "--out", type=Path, default=Path("demo"), help="the folder of the pictures")
-    parser.add_argument("--language", default="en")
+    parser.add_argument("--language", choices=languages(), default="en")
     parser.add_argument("--game", choices=sorted(offered()), default=next(iter(offered())))
     parser.add_argument("--variant", default="", help="the first one where none is named")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--combats", type=int, default=6)
+    parser.add_argument("--rounds", type=int, help=f"play at least so many rounds ({ROUNDS})")
+    parser.add_argument("--combats", type=int, help=f"and so many combats ({COMBATS}, or 0 where the rounds are given)")
     parser.add_argument("--table-alone", action="store_true", help="do on the table all that counters can show")
     parser.add_argument(
         "--counters",
@@ -285,7 +292,15 @@ def run(arguments: list[str]) -> int:
         help="what counters bear: stickers, or prints: " + ", ".join(style.value for style in Printing),
     )
     given = parser.parse_args(arguments)
-    given.out.mkdir(parents=True, exist_ok=True)
+    if given.combats is None:
+        given.combats = COMBATS if given.rounds is None else 0
+    if given.rounds is None:
+        given.rounds = ROUNDS
+    if given.rounds < 1 or given.combats < 0:
+        raise DataError("A demo plays at least one round, and no fewer than 0 combats.")
+    if given.variant:
+        build(given.game, options=Options({VARIANT: given.variant}))  # DataError where the game has none of that name
+    folder_for(given.out)
     virtual_screen.prepare()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as data:
         demo = Demo(
@@ -302,5 +317,6 @@ def run(arguments: list[str]) -> int:
             demo.play(given.rounds, given.combats)
         finally:
             demo.close()
-    print(f"{demo.rounds - 1} rounds and {demo.combats} combats were played. The pictures are in {given.out}/.")
+    played = {"rounds": demo.rounds - 1, "combats": demo.combats, "folder": f"{given.out}/"}
+    print(Sentence(PLAYED, played).say(given.language))
     return 0

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from PIL import Image as Pillow
 
+from companion.language import languages
 from companion.scene import Choice
 from companion.settings.config import CameraConfig, Config, ScreenConfig
+from companion.settings.files import writing
 from hardware.cameras.camera import Image
 from ui.demo import virtual_screen
 
@@ -170,12 +172,13 @@ def run(arguments: list[str]) -> int:
     """Shoots the film of the README; answers the exit code."""
     parser = ArgumentParser(prog="python -m ui.demo.film", description="A short film of a round.")
     parser.add_argument("-o", "--out", type=Path, default=Path("docs/film.webp"))
-    parser.add_argument("--language", default="en")
+    parser.add_argument("--language", choices=languages(), default="en")
     parser.add_argument("--game", default="")
     given = parser.parse_args(arguments)
     virtual_screen.prepare()
     film = shoot(virtual_screen.VirtualScreen(), given.language, given.game)
-    size = film.save(given.out)
+    with writing(given.out):
+        size = film.save(given.out)
     print(f"{given.out}: {film.seconds:.0f} s, {len(film.frames)} frames, {size / 1e6:.1f} MB")
     return 0
 

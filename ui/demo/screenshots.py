@@ -9,9 +9,11 @@ from pathlib import Path
 
 from PIL import Image as Pillow
 
+from companion.errors import DataError
 from companion.games import offered
-from companion.language import languages
+from companion.language import languages, mark
 from companion.settings.config import Config, ScreenConfig
+from companion.settings.files import folder_for
 from hardware.cameras.camera import Image
 from ui.demo import virtual_screen
 from ui.demo.story.moments import Moments
@@ -20,6 +22,7 @@ from ui.demo.story.teller import Teller
 
 SIZES = {"7-inch": (800, 480), "720p": (1280, 720), "portrait": (720, 1280)}
 SEED = 7
+NO_PAGE = mark("There is no page with the name {names}; docs/screens has them all.")
 QUALITY = 80
 """Of a picture kept as WebP, 0 to 100."""
 
@@ -35,11 +38,15 @@ def pictures(
     sizes: set[str] | None = None,
     only: str | None = None,
 ) -> Iterator[Path]:
-    """Writes the pictures and tells each file; where given those of some names, sizes or one language only."""
+    """Writes the pictures and tells each file; where given those of some names, sizes or one language only; DataError
+    after the first series where no page has one of the names."""
     for language in languages():
         for size in SIZES:
             if only in (None, language) and (sizes is None or size in sizes):
-                yield from _series(screen, out / language / size, language, SIZES[size], names)
+                made = _series(screen, out / language / size, language, SIZES[size], names)
+                yield from made
+                if unknown := sorted((names or set()) - {path.stem for path in made}):
+                    raise DataError(NO_PAGE, names=", ".join(unknown))
 
 
 def _series(
@@ -50,7 +57,7 @@ def _series(
     from ui.app.panel import Panel
     from ui.parts.background import at_once
 
-    folder.mkdir(parents=True, exist_ok=True)
+    folder_for(folder)
     made: list[Path] = []
     games = offered()
     of_story = None if names is None else {name for name in names if not name.startswith(tuple(games))}
@@ -85,11 +92,12 @@ def save(image: Image, path: Path) -> Path:
 
 def run(arguments: list[str]) -> int:
     """Writes the pictures of the manual; answers the exit code."""
-    parser = ArgumentParser(prog="python -m ui.demo.screenshots", description="Pictures of every screen.")
+    parser = ArgumentParser(prog="table-companion screenshots", description="Pictures of every screen.")
     parser.add_argument("-o", "--out", type=Path, default=Path("docs/screens"))
     parser.add_argument("--only", nargs="*", help="names of screens")
     parser.add_argument("--size", nargs="*", choices=SIZES, help="sizes")
     given = parser.parse_args(arguments)
+    folder_for(given.out)
     virtual_screen.prepare()
     screen = virtual_screen.VirtualScreen(draws=False)
     only = set(given.only) if given.only else None

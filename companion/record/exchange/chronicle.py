@@ -1,4 +1,4 @@
-"""A kept game as a chronicle: `python -m companion chronicle game.db -o chronicle.html`, or `.md` for Markdown.
+"""A kept game as a chronicle: `table-companion chronicle -o chronicle.html`, or `.md` for Markdown.
 
 It says turn by turn what all players may know; HTML shows the map where the game counts a moment as great.
 """
@@ -24,6 +24,7 @@ from companion.record.storage.log import Log
 from companion.record.storage.rows import GameId
 from companion.record.times import day, moment
 from companion.scene import Scene
+from companion.settings.config import add_log, named_log
 from companion.settings.files import write_whole
 
 STYLE: Final = (
@@ -148,8 +149,8 @@ def _figures(end: Scene) -> list[tuple[str, ...]]:
 
 def run(argv: list[str]) -> int:
     """Writes a chronicle of a kept game; answers the exit code."""
-    parser = argparse.ArgumentParser(prog="companion chronicle", description=__doc__)
-    parser.add_argument("file", type=Path, help="the log of games, such as ~/.local/share/table-companion/games.db")
+    parser = argparse.ArgumentParser(prog="table-companion chronicle", description=__doc__)
+    add_log(parser)
     parser.add_argument("-o", "--output", type=Path, required=True, help="chronicle.html or chronicle.md")
     parser.add_argument("--game", help="the game of this id, the newest if left out")
     parser.add_argument("--language", choices=languages(), default="en")
@@ -157,14 +158,16 @@ def run(argv: list[str]) -> int:
     kind = args.output.suffix.lower()
     if kind not in (".html", ".md"):
         raise DataError("{file} must end in .html or .md.", file=str(args.output))
-    with Log(args.file, must_exist=True) as log:
+    file = named_log(args)
+    with Log(file, must_exist=True) as log:
         rows = log.games()
         if not rows:
-            raise DataError("{path} holds no game.", path=str(args.file))
+            raise DataError("{path} holds no game.", path=str(file))
         session = Session.resume(log, GameId(args.game) if args.game else rows[0].id, build)
     text = html(session, args.language) if kind == ".html" else markdown(session, args.language)
     try:
         write_whole(args.output, text.encode())
     except OSError as error:
         raise DeviceError("{path} cannot be written. Choose another place.", path=str(args.output)) from error
+    print(Sentence("Written to {file}.", {"file": str(args.output)}).say(args.language))
     return 0

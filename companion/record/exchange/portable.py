@@ -1,4 +1,4 @@
-"""Games as JSON files: `python -m companion export game.db -o game.json`, and `import` back into a log.
+"""Games as JSON files: `table-companion export -o games.json`, and `import` back into a log.
 
 The file holds everything, hidden cards too, so it is made readable by its owner only.
 """
@@ -19,6 +19,7 @@ from companion.record.exchange.mistakes import mistakes
 from companion.record.storage.log import Log
 from companion.record.storage.rows import DiceRow, EntryRow, GameId, GameRow, Looked, SealRow, Whole
 from companion.record.storage.sqlite_errors import FULL, NO_SPACE
+from companion.settings.config import add_log, named_log
 from companion.settings.files import write_whole
 
 FORMAT: Final = "table-companion games"
@@ -136,12 +137,12 @@ def _wrong(name: str, place: str | Sentence, what: Sentence) -> DataError:
 
 def run_export(argv: list[str]) -> int:
     """Writes games of a log to a JSON file."""
-    parser = argparse.ArgumentParser(prog="companion export", description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("-o", "--output", type=Path, required=True)
+    parser = argparse.ArgumentParser(prog="table-companion export", description=__doc__)
+    add_log(parser)
+    parser.add_argument("-o", "--output", type=Path, required=True, help="games.json")
     parser.add_argument("--game", help="only the game of this id")
     args = parser.parse_args(argv)
-    with Log(args.file, must_exist=True) as log:
+    with Log(named_log(args), must_exist=True) as log:
         file = exported(log, args.game)
     text = msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
     try:
@@ -159,9 +160,9 @@ def run_export(argv: list[str]) -> int:
 
 def run_import(argv: list[str]) -> int:
     """Adds the games of a JSON file to a log."""
-    parser = argparse.ArgumentParser(prog="companion import", description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("-o", "--output", type=Path, required=True, help="the log to add them to")
+    parser = argparse.ArgumentParser(prog="table-companion import", description=__doc__)
+    parser.add_argument("file", type=Path, help="games.json")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the log to add them to, games.sqlite")
     parser.add_argument("--game", help="only the game of this id")
     args = parser.parse_args(argv)
     try:

@@ -36,6 +36,12 @@ def test_files_without_a_mistake_are_used_whole(tmp_path: Path) -> None:
         ("screen = 3\n", "screen must be a table of settings."),
         ("[screen]\nwidth = 5\n", "screen.width must be 64 at least."),
         ("[screen]\nhight = 480\n", "there is no setting screen.hight; did you mean screen.height?"),
+        (
+            "[screen]\nlanguage = 'es'\n",
+            "there is no setting screen.language: write language at the top of the file, above the first line in ",
+        ),
+        ("rotation = 180\n", "there is no setting rotation; did you mean screen.rotation?"),
+        ("[lights]\nrotation = 180\n", "there is no setting lights.rotation; did you mean screen.rotation?"),
         ("[players]\nnames = [1]\n", "players.names[0] must be a text in quotes."),
         ("[boards.las_navas]\nwidth = 330\n", "boards.las_navas.width must be 5 at most."),
         ("[boards.las_navas]\nwidht = 1.1\n", "there is no setting boards.las_navas.widht."),

@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.errors import DataError
 from companion.games import offered
 from tests import plugin
 from tests.ui.every_page.approved import approved, unlike
+from ui.demo import screenshots
 from ui.demo.screenshots import SIZES, pictures
 from ui.demo.virtual_screen import VirtualScreen
 
@@ -49,3 +51,19 @@ def test_a_moved_line_would_be_seen() -> None:
     picture = cv2.imread(str(battle))
     assert not unlike(picture, battle)
     assert unlike(np.roll(picture, 4, axis=0), battle)
+
+
+def test_a_page_that_there_is_not_is_said_after_the_first_series(
+    virtual_screen: VirtualScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+
+    def series(screen: object, folder: Path, *_: object) -> list[Path]:
+        made.append(folder / "home.webp")
+        return made
+
+    monkeypatch.setattr(screenshots, "_series", series)
+    with pytest.raises(DataError, match="There is no page with the name nosuch;"):
+        list(pictures(virtual_screen, tmp_path, {"home", "nosuch"}))
+    assert len(made) == 1
+    assert len(list(pictures(virtual_screen, tmp_path, {"home"}))) > 1

@@ -1,4 +1,4 @@
-"""`companion prints`: what was learnt of a game's printed counters, carried elsewhere in a file, or taken from one."""
+"""`table-companion prints`: what was learnt of a game's printed counters, carried in a file, or taken from one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAKEN: Final = mark("{n} counters are known by their prints, {kinds} kinds.")
 
 def run(arguments: list[str]) -> int:
     """Writes the learnt prints into a file, or takes those of a file over; answers the exit code."""
-    parser = ArgumentParser(prog="python -m companion prints", description="Carry the learnt prints of your counters.")
+    parser = ArgumentParser(prog="table-companion prints", description="Carry the learnt prints of your counters.")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     way = parser.add_mutually_exclusive_group(required=True)
     way.add_argument("--export", type=Path, metavar="FILE", help="write what was learnt to a file")
@@ -33,6 +33,7 @@ def run(arguments: list[str]) -> int:
         if book is None:
             raise DataError(NOTHING)
         book.save(given.export)
+        print(Sentence("Written to {file}.", {"file": str(given.export)}).say())
         return 0
     book = load(given.take)
     book.box(game)  # DataError where it is of another game
