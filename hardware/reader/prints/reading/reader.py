@@ -271,9 +271,9 @@ def noise_of(
     pairs = zip(frames[:-1:2], frames[1::2], strict=False)
     straight = [(plane.straight([a], window, corner), plane.straight([b], window, corner)) for a, b in list(pairs)[:2]]
     between = [_fine(a - b) for a, b in straight]
-    variance = np.mean([(change**2).mean(axis=2) for change in between], axis=0) / 2 / len(frames)
+    variance = np.mean([change**2 for change in between], axis=0) / 2 / len(frames)
     even = cv2.blur(coarse(variance.astype(np.float32)), (25, 25))
-    return np.asarray(even / gain.mean(axis=2) ** 2, np.float32)
+    return np.asarray((even / gain**2).mean(axis=2), np.float32)
 
 
 def _fine(change: Floats) -> Floats:

@@ -60,6 +60,19 @@ def test_noise_is_known_as_it_is_under_a_print() -> None:
     assert float(np.median(known)) == pytest.approx(float(np.mean([print_.var() for print_ in under])), rel=0.1)
 
 
+def test_noise_is_that_of_each_colour_in_the_learnt_light() -> None:
+    """In warm light there is less blue, and once that is evened out more noise in it."""
+    board = build("las_navas").board
+    calibration = above(board, 3.2)
+    plane, random = BoardPlane(calibration, board), np.random.default_rng(5)
+    shape = calibration.height_px, calibration.width_px, 3
+    frames = [random.normal(128, 6, shape).round().astype(np.uint8) for _ in range(2)]
+    even = np.ones((*coarse_size(board)[::-1], 3), np.float32)
+    warm = np.array((0.1, 0.2, 0.4), np.float32)
+    evened = [float(np.median(noise_of(plane, frames, even * gain))) for gain in (np.ones_like(warm), warm)]
+    assert evened[1] == pytest.approx(evened[0] * float((1 / warm**2).mean()), rel=0.02)
+
+
 def test_a_pose_is_the_same_inside_and_outside_the_square_around_a_counter() -> None:
     square = Square(Pose(100.0, 200.0, 30.0), 24.0)
     assert square.outside(square.middle) == Pose(100.0, 200.0, 30.0)
