@@ -17,6 +17,7 @@ from calibration.checks import LEAST_PX, WANTED_PX, figure
 from companion.errors import DataError
 from companion.games import build, modules
 from companion.language import Sentence, languages, mark
+from companion.settings.given import goes_with
 from companion.settings.measured import STICKERS_MM, measured_here
 from companion.table.stickers import BLACK_MM, MODULES
 
@@ -189,8 +190,7 @@ def _parser() -> argparse.ArgumentParser:
 def _lens(chosen: argparse.Namespace) -> Lens:
     """The lens that a command line describes."""
     for option, given, camera in (("--lens", chosen.lens, "hq"), ("--fov", chosen.fov, "usb")):
-        if given is not None and chosen.camera != camera:
-            raise DataError("{option} goes with --camera {camera} alone.", option=option, camera=camera)
+        goes_with(option, given is not None, f"--camera {camera}", chosen.camera == camera)
     mm = LENS_MM if chosen.lens is None else chosen.lens
     across = FOV if chosen.fov is None else chosen.fov
     if not 1 <= mm <= 100:

@@ -21,7 +21,7 @@ from companion.games import build, module_named, modules
 from companion.language import catalogue, languages, mark
 from companion.scene import Ground
 from companion.settings.files import writing
-from companion.settings.given import add_files, components_of
+from companion.settings.given import add_files, components_of, goes_with
 from companion.settings.measured import measured_here
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
 
@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="table-companion board", description="Print a game's board at true size.")
     help = "board.pdf, board.json for its data, or board.png for a picture"
     parser.add_argument("-o", "--output", type=Path, required=True, help=help)
-    parser.add_argument("--paper", choices=[*sorted(BOARD_PAPERS), WHOLE], default="a4")
+    parser.add_argument("--paper", choices=[*sorted(BOARD_PAPERS), WHOLE], help="of the pages (a4)")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
     parser.add_argument("--language", choices=languages(), default="en", help="of what is written on the board")
@@ -60,12 +60,13 @@ def run(arguments: list[str]) -> int:
     kind = chosen.output.suffix.lower()
     if kind not in (".pdf", ".json", ".png"):
         raise DataError("{file} must end in .pdf, .json or .png.", file=str(chosen.output))
+    goes_with("--paper", chosen.paper is not None, "board.pdf", kind != ".png")
     if kind == ".png":
         with writing(chosen.output):
             write_picture(game, chosen.output, chosen.language)
         print(written(chosen.output, 0).say(chosen.language))
         return 0
-    board = in_tiles(game, chosen.paper)
+    board = in_tiles(game, chosen.paper or "a4")
     write_out(chosen.output, board, lambda path: write_board(game, board, path, chosen.language))
     print(written(chosen.output, board.pages).say(chosen.language))
     return 0

@@ -15,6 +15,12 @@ COMPONENTS: Final = "components"
 """The option of files that say themselves which game they are for."""
 
 
+def goes_with(option: str, given: bool, other: str, there: bool) -> None:
+    """DataError where an option is given without the other one that alone gives it a meaning."""
+    if given and not there:
+        raise DataError("{option} goes with {other} alone.", option=option, other=other)
+
+
 def add_files(parser: ArgumentParser) -> None:
     """Adds an option for each kind of file that some game has."""
     helps: dict[str, list[str]] = {}

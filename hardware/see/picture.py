@@ -21,6 +21,7 @@ from calibration.markers.unread import unread
 from companion.board import Board
 from companion.errors import DataError
 from companion.games import build, modules
+from companion.settings.given import goes_with
 from companion.settings.measured import measured_here
 from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
@@ -47,10 +48,16 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--prints", type=Path, help="counters have no stickers: what `table-companion learn` kept")
     parser.add_argument("--all", action="store_true", help="also print the cards and the calibration")
     parser.add_argument("--raw", action="store_true", help="print the markers alone: ids and corners")
-    parser.add_argument("--dictionary", default=DICTIONARY, help="with --raw: which markers, as OpenCV names them")
+    parser.add_argument("--dictionary", help=f"with --raw: which markers, as OpenCV names them ({DICTIONARY})")
     parser.add_argument("--live", action="store_true", help="follow the camera of the configuration, a line a change")
     parser.add_argument("--frames", type=int, help="with --live: stop after so many")
     chosen = parser.parse_args(arguments)
+    goes_with("--frames", chosen.frames is not None, "--live", chosen.live)
+    goes_with("--dictionary", chosen.dictionary is not None, "--raw", chosen.raw)
+    for option in ("prints", "all", "raw"):
+        goes_with(f"--{option}", bool(getattr(chosen, option)), "PICTURE", not chosen.live)
+    for option in ("all", "raw"):
+        goes_with(f"--{option}", getattr(chosen, option), "stickers", chosen.prints is None)
     if chosen.live:
         return live.run(chosen.frames)
     if chosen.picture is None:
@@ -62,7 +69,7 @@ def run(arguments: list[str]) -> int:
         return 0
     grey = load_grey(chosen.picture)
     if chosen.raw:
-        print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary)}).decode())
+        print(msgspec.json.encode({"markers": read_raw(grey, chosen.dictionary or DICTIONARY)}).decode())
         return 0
     with Progress(sys.stderr) as looking:
         board, calibration = see(grey, game, looking)

@@ -101,6 +101,26 @@ def test_a_variant_is_one_that_there_is(
     assert not (tmp_path / "x.pdf").exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["see", "--frames", "3", "x.png"], "--frames goes with --live alone."),
+        (["see", "--dictionary", "4X4_50", "x.png"], "--dictionary goes with --raw alone."),
+        (["see", "--raw", "--live"], "--raw goes with PICTURE alone."),
+        (["see", "--all", "--prints", "x.prints", "x.png"], "--all goes with stickers alone."),
+        (["board", "--paper", "a3", "-o", "x.png"], "--paper goes with board.pdf alone."),
+        (["height", "--fov", "78"], "--fov goes with --camera usb alone."),
+    ],
+)
+def test_an_option_without_a_meaning_is_not_passed_over(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert commands.main(words) == 2
+    assert capsys.readouterr().err == said + "\n"
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_demo_plays_at_least_a_round(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["demo", "--rounds", "0", "-o", NOWHERE]) == 2
     assert capsys.readouterr().err == "A demo plays at least one round, and no fewer than 0 combats.\n"
