@@ -17,6 +17,8 @@ FONTS: Final = 128
 Extents = tuple[int, int]
 """A width and a height in px."""
 
+_measure: Final = CoreLabel.get_extents
+
 _known: dict[tuple[object, ...], dict[str, Extents]] = {}
 """How large texts are, by how a label is set."""
 
@@ -40,10 +42,15 @@ def _measuring(label: Any) -> Callable[[str], Extents]:
         if found is None:
             if len(known) >= MOST:
                 known.clear()
-            known[text] = found = label.get_extents(text)
+            known[text] = found = _measure(label, text)
         return found
 
     return extents
+
+
+def _extents(label: Any, text: str) -> Extents:
+    """How large a text is in a label's font."""
+    return _measuring(label)(text)
 
 
 @lru_cache(maxsize=FONTS)
@@ -60,7 +67,16 @@ def _font_of(label: Any) -> str:
     return _named(*look, options["underline"], options["strikethrough"])
 
 
+@lru_cache(maxsize=FONTS)
+def extents_of(size: float, bold: bool, font: str) -> Callable[[str], Extents]:
+    """What measures texts of that many px in a font."""
+    label = CoreLabel(font_size=size, bold=bold, font_name=font)
+    label.resolve_font_name()
+    return _measuring(label)
+
+
 def measure_once() -> None:
-    """Has every text measured so, in the whole process."""
+    """Has every text measured so, in the whole process; a space is one too, which Kivy asks for with every text."""
     CoreLabel.get_cached_extents = _measuring
+    CoreLabel.get_extents = _extents
     CoreLabel._get_font_id = _font_of

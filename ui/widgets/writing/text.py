@@ -15,7 +15,7 @@ from kivy.graphics.instructions import Canvas
 from kivy.graphics.texture import Texture
 
 from ui.theme import LEGIBLE, PLAIN, Box, Colour, style
-from ui.widgets.writing.extents import measure_once
+from ui.widgets.writing.extents import extents_of, measure_once
 
 measure_once()
 
@@ -73,10 +73,38 @@ def measured(
     text: str, size: float, width: int | None = None, bold: bool = False, font: str = PLAIN
 ) -> tuple[float, float]:
     """The width and the height in px of a text of that many px, in lines of a width in px where one is given."""
+    parts = text.split("\n")
+    if len(parts) > 1 and all(part.strip() for part in parts):
+        sizes = [measured(part, size, width, bold, font) for part in parts]
+        return max(wide for wide, _ in sizes), sum(high for _, high in sizes)
+    if text and text == " ".join(text.split()):
+        found = _in_lines(text.split(), extents_of(size, bold, font), width)
+        if found is not None:
+            return found
     label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None))
     label.resolve_font_name()
     wide, high = label.render()
     return wide, high
+
+
+def _in_lines(
+    words: list[str], extents: Callable[[str], tuple[int, int]], width: int | None
+) -> tuple[float, float] | None:
+    """The width and the height in px of words in lines, which are broken as Kivy breaks them, who looks at each line
+    anew with each word of it; None where a word must be broken."""
+    if not width:
+        return extents(" ".join(words))
+    first, high = 0, 0
+    while first < len(words):
+        if extents(words[first])[0] > width:
+            return None
+        few, many = first + 1, len(words)
+        while few < many:
+            half = (few + many + 1) // 2
+            few, many = (half, many) if extents(" ".join(words[first:half]))[0] <= width else (few, half - 1)
+        high += extents(" ".join(words[first:few]))[1]
+        first = few
+    return width, high
 
 
 def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = PLAIN) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kivy.core.text import Label as CoreLabel
 
 from ui.demo.virtual_screen import VirtualScreen
 from ui.theme import BOOK, CHAIR, PLAIN, style
@@ -35,6 +36,29 @@ def test_a_text_is_measured_as_it_is_drawn(font: str, virtual_screen: VirtualScr
     assert fits(text, 17, 120, height, False, font)
     assert not fits(text, 17, 120, height - 1, False, font)
     assert not fits("Caballería", 17, measured("Caballería", 17, None, False, font)[0] - 1, 500, False, font)
+
+
+TEXTS = (
+    "Hint",
+    "",
+    "A word  that stands apart ",
+    "One paragraph,\n\nand another one after a line that is empty.",
+    "extraordinariamente",
+    "The Muslims take damage in B3: 1 to Jihad Volunteers.\nThe card 2-4 is drawn.",
+    "Los musulmanes juegan la carta 3-4 y tienen 4 puntos de acción; ahora deciden los cristianos.\nToca una región.",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(("bold", "font"), [(False, PLAIN), (True, PLAIN), (True, BOOK)])
+def test_lines_are_broken_where_kivy_breaks_them(
+    virtual_screen: VirtualScreen, text: str, bold: bool, font: str
+) -> None:
+    for size in range(12, 34, 3):
+        for width in (None, *range(20, 700, 23)):
+            label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font, text_size=(width, None))
+            label.resolve_font_name()
+            assert measured(text, size, width, bold, font) == label.render(), (size, width)
 
 
 def test_each_look_of_a_font_is_measured_by_itself(virtual_screen: VirtualScreen) -> None:
