@@ -50,14 +50,17 @@ class Lens(msgspec.Struct, frozen=True):
     width_px: int
     height_px: int
     focus: str
+    larger: tuple[tuple[int, int], ...] = ((1920, 1080), (2560, 1440), (3840, 2160))
+    """The pictures that such cameras usually have, the smallest first."""
 
 
 BY_ITSELF = mark("It focuses by itself, at {dioptres} dioptres; `focus_dioptres` fixes that.")
 BY_HAND = mark("Turn the ring of its lens until the markers are sharp on the camera page, and fix the screw.")
 AS_IT_IS = mark("Most such cameras focus by themselves; the camera page says whether the markers are sharp.")
+MODULE_3: Final = ((2304, 1296), (4608, 2592))
 CAMERAS: Final = {
-    "module-3": Lens(66.0, 41.0, 2304, 1296, BY_ITSELF),
-    "module-3-wide": Lens(102.0, 67.0, 2304, 1296, BY_ITSELF),
+    "module-3": Lens(66.0, 41.0, 2304, 1296, BY_ITSELF, MODULE_3),
+    "module-3-wide": Lens(102.0, 67.0, 2304, 1296, BY_ITSELF, MODULE_3),
 }
 """The cameras with one lens; `hq` and `usb` are worked out from what is said of them."""
 
@@ -164,6 +167,8 @@ def of_prints(lens: Lens, at: Placing) -> Sentence:
         )
     width = STEP_PX * ceil(lens.width_px * PRINTS_PX / at.px_per_mm / STEP_PX)
     height = ceil(width * lens.height_px / lens.width_px)
+    alike = [size for size in lens.larger if size[0] * lens.height_px == size[1] * lens.width_px]
+    width, height = next((size for size in alike if size[0] >= width), (width, height))
     return Sentence(text, {"pixels": f"{PRINTS_PX:g}", "width": width, "height": height})
 
 

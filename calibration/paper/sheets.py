@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
@@ -23,16 +24,15 @@ from companion.table.stickers import COUNTER_MM, STICKER_MM
 
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
 PRINT = mark("Print at 100 %, not fitted to the page, on matt paper. The ruler must measure 100 mm.")
-WHOLE = mark(
-    "Cut from mark to mark, trim nothing: each needs its white margin all round. For counters below 20 mm: --size 14."
-)
+WHOLE = mark("Cut from mark to mark, trim nothing: each needs its white margin all round.")
+SIZES = mark("--size 14 is for counters of 17 to 19 mm, 16 for 20 to 22 mm, 18 for larger ones; below 17 mm none fits.")
 UP = mark("The small text is at the sticker's bottom: lay it along the counter's bottom edge, on both faces.")
 BOARD = mark("board: {spot}")
 CARD = mark("card {card}")
 FRAME = mark("Mounting frame")
 FRAME_HOW = mark(
-    "Print this page once more on plain card. Cut out the window, lay the counter into it, its top at the arrow, and "
-    "the sticker on it between the marks."
+    "Print this page once more on plain card and cut out the L. Push the counter into its corner, its top where the "
+    "arrow points, and lay the sticker on it between the marks; on a larger counter, in its middle."
 )
 WRITTEN = mark("Pages in {file}: {n}. Print them at 100 %, not fitted to the page.")
 KEPT = mark("Written to {file}.")
@@ -40,6 +40,15 @@ ANCHORS_HOW = mark("Board stickers: outer edges flush with the board's, small te
 CARDS_HOW = mark(
     "Card stickers: on the front, at the same spot of every card, small text towards its bottom edge; none on the back."
 )
+MARK_MM: Final = 1.2
+"""The length of a cut mark above and below a sticker."""
+NAME_MM: Final = 2.9
+"""From a sticker's lower edge to the line that its name stands on."""
+FRAME_MM: Final = 38.0
+"""The length of the mounting frame's two arms: longer than any counter that is pushed between them."""
+ARM_MM: Final = 10.0
+FRAME_AT_MM: Final = 66.0
+"""How far the frame's upper left corner is from the page's right and lower edge."""
 
 
 def run(arguments: list[str]) -> int:
@@ -102,6 +111,8 @@ def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> Non
         draw = Pen(canvas, sheet.height)
         draw.text(14, 11, say(TITLE).format(game=title, page=page, pages=sheet.pages), 11, widest=sheet.width - 132)
         hints = [PRINT, WHOLE, UP]
+        if any(sticker.piece not in ("board", "card") for sticker in on_page):
+            hints.append(SIZES)
         if any(sticker.piece == "board" for sticker in on_page):
             hints.append(ANCHORS_HOW)
         if any(sticker.piece == "card" for sticker in on_page):
@@ -117,6 +128,12 @@ def write_pdf(sheet: Sheet, title: str, path: Path, language: str = "en") -> Non
     canvas.save()
 
 
+def between(sheet: Sheet) -> tuple[float, float]:
+    """Where a sticker begins and ends on a counter in the frame, in mm from the corner, along either side."""
+    cut = sheet.counter_mm * STICKER_MM / COUNTER_MM
+    return (sheet.counter_mm - cut) / 2, (sheet.counter_mm + cut) / 2
+
+
 def _sticker(draw: Pen, sticker: SheetSticker, say: Any) -> None:
     """One sticker: its black square with the white cells, its cut lines, what it is for beside and on it."""
     size = sticker.size
@@ -126,7 +143,7 @@ def _sticker(draw: Pen, sticker: SheetSticker, say: Any) -> None:
     right, bottom = left + sticker.cut_mm, top + sticker.cut_mm
     for x in (left, right):
         for y, outward in ((top, -1), (bottom, 1)):
-            draw.line(x, y, x, y + outward * 2.0)
+            draw.line(x, y, x, y + outward * MARK_MM)
     for y in (top, bottom):
         for x, outward in ((left, -1), (right, 1)):
             draw.line(x, y, x + outward * 2.5, y)
@@ -134,11 +151,11 @@ def _sticker(draw: Pen, sticker: SheetSticker, say: Any) -> None:
     draw.text(sticker.x + size / 2, bottom - 0.25, sticker.label, 2.8, GREY, middle=True, widest=size)
     name = {"board": say(BOARD).format(spot=sticker.label), "card": say(CARD).format(card=sticker.label)}
     where = name.get(sticker.piece, f"{sticker.label} · {sticker.note}")
-    # Below the cut lines, above the next row's arrow.
-    draw.text(sticker.x + size / 2, bottom + 3.6, where, 5.5, middle=True, widest=COLUMN_MM - 1.5)
-    draw.line(sticker.x + size / 2, top - 0.5, sticker.x + size / 2, top - 2.0)
-    draw.line(sticker.x + size / 2 - 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
-    draw.line(sticker.x + size / 2 + 0.7, top - 1.2, sticker.x + size / 2, top - 2.0)
+    # Just below its own cut marks: nearer to this sticker than to the next row's.
+    draw.text(sticker.x + size / 2, bottom + NAME_MM, where, 5.5, middle=True, widest=COLUMN_MM - 1.5)
+    draw.line(sticker.x + size / 2, top - 0.4, sticker.x + size / 2, top - 1.5)
+    draw.line(sticker.x + size / 2 - 0.6, top - 0.9, sticker.x + size / 2, top - 1.5)
+    draw.line(sticker.x + size / 2 + 0.6, top - 0.9, sticker.x + size / 2, top - 1.5)
 
 
 def _rulers(draw: Pen, sheet: Sheet) -> None:
@@ -151,23 +168,23 @@ def _rulers(draw: Pen, sheet: Sheet) -> None:
 
 
 def _frame(draw: Pen, sheet: Sheet, say: Any) -> None:
-    """A frame around a counter, with marks that a sticker lies between in its middle and upright."""
-    x, y = sheet.width - 60.0, sheet.height - 60.0
-    window, outer = sheet.counter_mm + 0.4, 36.0
-    sticker = sheet.counter_mm * STICKER_MM / COUNTER_MM
-    middle_x, middle_y = x + outer / 2, y + outer / 2
-    for side in (window, outer):
-        a, b = middle_x - side / 2, middle_y - side / 2
-        for start, end in (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))):
-            draw.line(a + start[0] * side, b + start[1] * side, a + end[0] * side, b + end[1] * side, BLACK, 0.3)
-    for edge in (-sticker / 2, sticker / 2):
-        for away in (-1, 1):
-            near, far = away * window / 2, away * (window / 2 + 4)
-            draw.line(middle_x + edge, middle_y + near, middle_x + edge, middle_y + far, BLACK, 0.15)
-            draw.line(middle_x + near, middle_y + edge, middle_x + far, middle_y + edge, BLACK, 0.15)
-    draw.line(middle_x, y + 7, middle_x, y + 1.5, BLACK, 0.4)
-    draw.line(middle_x - 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)
-    draw.line(middle_x + 1.5, y + 3, middle_x, y + 1.5, BLACK, 0.4)
+    """An L that a counter is pushed into, of any size, with marks that a sticker lies between in the middle of the
+    smallest such counters."""
+    x, y = sheet.width - FRAME_AT_MM, sheet.height - FRAME_AT_MM
+    corner_x, corner_y = x + ARM_MM, y + FRAME_MM - ARM_MM
+    outline = (
+        *((x, y), (corner_x, y), (corner_x, corner_y), (x + FRAME_MM, corner_y)),
+        *((x + FRAME_MM, y + FRAME_MM), (x, y + FRAME_MM), (x, y)),
+    )
+    for start, end in pairwise(outline):
+        draw.line(*start, *end, BLACK, 0.3)
+    for along in between(sheet):
+        draw.line(corner_x + along, corner_y, corner_x + along, corner_y + 4, BLACK, 0.15)
+        draw.line(corner_x, corner_y - along, corner_x - 4, corner_y - along, BLACK, 0.15)
+    arrow = x + 3
+    draw.line(arrow, y + 7, arrow, y + 1.5, BLACK, 0.4)
+    draw.line(arrow - 1.5, y + 3, arrow, y + 1.5, BLACK, 0.4)
+    draw.line(arrow + 1.5, y + 3, arrow, y + 1.5, BLACK, 0.4)
     draw.text(x, y - 4.5, say(FRAME), 8)
     words = say(FRAME_HOW).split()
     lines: list[str] = [""]
@@ -176,4 +193,4 @@ def _frame(draw: Pen, sheet: Sheet, say: Any) -> None:
             lines.append("")
         lines[-1] += f"{word} "
     for n, line in enumerate(lines):
-        draw.text(x - 2, y + outer + 4 + 3 * n, line.strip(), 6.5)
+        draw.text(x - 2, y + FRAME_MM + 4 + 3 * n, line.strip(), 6.5)

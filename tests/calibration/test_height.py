@@ -93,6 +93,22 @@ def test_larger_pictures_are_told_as_they_are_written_down(capsys: pytest.Captur
     assert "with 3 pixels a mm: that is enough" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [
+        (["--camera", "usb", "--fov", "78", "--board", "300x450"], ("2560", "1440")),
+        (["--camera", "usb", "--picture", "1280x720", "--board", "400x600"], ("3840", "2160")),
+        (["--board", "330x495"], ("4608", "2592")),
+    ],
+)
+def test_pictures_that_are_too_coarse_are_told_the_next_size_that_such_cameras_have(
+    words: list[str], size: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run([*words, "--beside"])
+    told = re.findall(r"`width = (\d+)` and `height = (\d+)` or more", capsys.readouterr().out)
+    assert told == [size]
+
+
 def test_the_guide_says_which_boards_and_cameras_are_too_coarse_for_prints(capsys: pytest.CaptureFixture[str]) -> None:
     run(["--camera", "usb", "--board", "300x450", "--beside"])
     assert "\n2.6 pixels a mm" in capsys.readouterr().out

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from calibration.markers.detection import decode, with_apriltag
-from calibration.paper.sheet import PAPERS, lay_out
-from calibration.paper.sheets import run, write_pdf
+from calibration.paper.pen import MM
+from calibration.paper.sheet import LABEL_MM, PAPERS, lay_out
+from calibration.paper.sheets import ARM_MM, FRAME_AT_MM, FRAME_MM, MARK_MM, NAME_MM, between, run, write_pdf
 from companion.errors import DataError
 from companion.game import VARIANT, Options
-from companion.games import build
+from companion.games import build, modules
 from companion.settings.measured import measured_here
 from companion.table.stickers import BLACK_MM, MODULES, Stickers
 
@@ -40,6 +41,35 @@ def test_every_marker_is_on_the_sheet_once_inside_the_page_and_clear_of_the_othe
             if a.page == b.page:
                 room = (a.cut_mm + b.cut_mm) / 2
                 assert max(abs(a.x - b.x), abs(a.y - b.y)) >= room
+
+
+@pytest.mark.parametrize(("size", "smallest", "largest"), [(14, 17, 20), (16, 20, 22), (18, 22.5, 26)])
+def test_every_counter_of_a_size_fits_into_the_frame_with_its_sticker_between_the_marks(
+    size: int, smallest: float, largest: float
+) -> None:
+    sheet = lay_out(measured_here(build("las_navas"), sticker_mm=size))
+    begins, ends = between(sheet)
+    assert ends - begins == pytest.approx(next(s.cut_mm for s in sheet.stickers if s.piece not in ("board", "card")))
+    assert begins > 0
+    assert ends < smallest + 0.1
+    assert largest < FRAME_MM - ARM_MM
+
+
+@pytest.mark.parametrize("game", sorted(modules()))
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("size", [14, 16, 18])
+def test_the_frame_is_clear_of_stickers(game: str, paper: str, size: int) -> None:
+    sheet = lay_out(measured_here(build(game), sticker_mm=size), paper)
+    for sticker in sheet.stickers:
+        if sticker.page == sheet.pages and sticker.x + sticker.size > sheet.width - FRAME_AT_MM - 4:
+            assert sticker.y + sticker.cut_mm + LABEL_MM < sheet.height - FRAME_AT_MM - 4
+
+
+def test_a_name_is_nearer_to_its_own_sticker_than_to_the_next_and_clear_of_the_cut_marks() -> None:
+    letters = 5.5 / MM  # the height of a line of them in mm
+    assert NAME_MM - 0.72 * letters > MARK_MM
+    assert NAME_MM + 0.22 * letters < LABEL_MM - MARK_MM
+    assert NAME_MM - 0.72 * letters < LABEL_MM - NAME_MM
 
 
 def test_board_stickers_say_where_they_belong() -> None:
