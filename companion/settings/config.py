@@ -20,7 +20,7 @@ import platformdirs
 from companion.errors import DataError
 from companion.language import Sentence, languages, mark
 from companion.settings.files import text_if_there, write_whole
-from companion.settings.misfits import misfit
+from companion.settings.misfits import misfit, miswritten
 from companion.settings.sections import (
     BoardConfig,
     ButtonsConfig,
@@ -152,9 +152,12 @@ def load(file: Path, data: Path | None) -> Config:
 
 def read_by_hand(file: Path) -> dict[str, Any]:
     """What people wrote, unchecked; DataError where that is no TOML."""
+    text = text_if_there(file) or ""
     try:
-        return tomllib.loads(text_if_there(file) or "")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError("{file} cannot be read: {reason}.", file=str(file), reason=miswritten(error, text)) from error
+    except RecursionError as error:
         raise _unreadable(file, error) from error
 
 

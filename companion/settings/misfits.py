@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +22,16 @@ KINDS: Final = {
 """What msgspec calls the kinds of values."""
 EVERY: Final = "[...]"
 """How msgspec names an entry of a table of which it does not tell the name."""
+
+MISWRITTEN: Final = (
+    (r"Invalid value", mark('line {line}: text stands in quotes, such as kind = "pi"')),
+    (r"Cannot declare \((.+?),?\) twice", mark("[{name}] stands twice (line {line}): keep one")),
+    (r"Cannot overwrite a value", mark("line {line}: this setting stands twice in its section; keep one")),
+    (r"Unclosed|Expected .\]. ", mark("line {line}: a bracket before it is not closed, or a comma lacks")),
+    (r"Illegal character '\\n'|Unterminated string", mark("line {line}: a quote is not closed")),
+    (r"", mark("line {line} is not written as it should be; a setting is written as name = value")),
+)
+"""What the reader of TOML says, and the same for the one who wrote the file."""
 
 
 class Misfit(NamedTuple):
@@ -46,6 +57,16 @@ def misfit(raw: Mapping[str, Any], kind: type[msgspec.Struct], error: Exception)
         return Misfit(key, mark("{key} must be {what}."), {"what": Sentence(KINDS[found[1]])})
     reason = reason[:1].lower() + reason[1:]
     return Misfit(key, mark("{key} cannot be used: {reason}."), {"reason": reason})
+
+
+def miswritten(error: tomllib.TOMLDecodeError, text: str) -> Sentence:
+    """Why a file's text is no TOML."""
+    said = str(error)
+    at = re.search(r"\(at line (\d+)", said)
+    line = int(at[1]) if at else text.rstrip().count("\n") + 1
+    found, template = next((found, words) for like, words in MISWRITTEN if (found := re.match(like, said)))
+    name = re.sub(r"[' ]", "", found[1]).replace(",", ".") if found.groups() else ""
+    return Sentence(template, {"line": line, "name": name})
 
 
 def _exact(raw: Mapping[str, Any], kind: type[msgspec.Struct], where: str) -> str:

@@ -13,11 +13,12 @@ import msgspec
 from calibration.geometry import Calibration
 from companion.errors import DataError
 from companion.language import Sentence, catalogue, mark
-from companion.settings.config import Counters, config_file, data_folder, log_file
+from companion.settings.config import Counters, Mistake, config_file, data_folder, log_file
+from companion.settings.usable import DEVICES
 from companion.table.sightings import Reading, TableStatus
 from hardware.cameras.kinds import kind_of
 from hardware.doctor import computer, table
-from hardware.doctor.check import Check, Verdict, absent, good
+from hardware.doctor.check import Check, Verdict, absent, good, wrong
 from hardware.doctor.lights import lights_driven
 from hardware.fitting import SetUp, set_up_here
 from hardware.rig import Rig
@@ -26,7 +27,7 @@ from hardware.rig import Rig
 def examine(set_up: SetUp, data: Path | None, in_use: bool = False) -> tuple[Check, ...]:
     """A check of each part, devices opened and closed again; those that are `in_use` by an app that runs are left
     alone: opening a port would start its controller anew."""
-    return (
+    checks = (
         computer.computer(),
         *_settings(set_up),
         table.pieces(set_up, data),
@@ -35,6 +36,7 @@ def examine(set_up: SetUp, data: Path | None, in_use: bool = False) -> tuple[Che
         *table.devices(set_up.config, data, set_up.game, in_use),
         *_others(data),
     )
+    return _less_left_out(checks, set_up)
 
 
 class Running(msgspec.Struct, frozen=True):
@@ -62,7 +64,7 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
         exact = table.how_exact(running.calibration, set_up.game, by_cards)
     by_stickers = config.counters.get(set_up.game.name, Counters.STICKERS) is Counters.STICKERS
     lights, buttons = lights_driven(config.lights, running.rig.lights.lamps), table.buttons_held(config.buttons)
-    return (
+    checks = (
         computer.computer(),
         *_settings(set_up),
         table.pieces(set_up, data),
@@ -74,6 +76,25 @@ def examine_running(set_up: SetUp, data: Path | None, running: Running) -> tuple
         _told(buttons, running.rig.buttons.trouble),
         *_others(data),
     )
+    return _less_left_out(checks, set_up)
+
+
+def _less_left_out(checks: Sequence[Check], set_up: SetUp) -> tuple[Check, ...]:
+    """The checks, where a device is not asked for because a mistake in the settings left it out, wrong."""
+    out = {device for device in DEVICES for mistake in set_up.mistakes if _leaves_out(mistake, device)}
+    return tuple(
+        wrong(check.part, "It is left out because of the settings above.")
+        if check.verdict is Verdict.ABSENT and check.part in out
+        else check
+        for check in checks
+    )
+
+
+def _leaves_out(mistake: DataError, device: str) -> bool:
+    """Whether a mistake may cost a device: one without a key is about a whole file, one of pins may name both uses."""
+    if not isinstance(mistake, Mistake):
+        return True
+    return mistake.key.partition(".")[0] == device or f" {device}." in mistake.sentence.say()
 
 
 def _others(data: Path | None) -> tuple[Check, ...]:

@@ -61,6 +61,31 @@ def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
         written(tmp_path, text)
 
 
+@pytest.mark.parametrize(
+    ("text", "reason", "spanish"),
+    [
+        ("language = es\n", 'line 1: text stands in quotes, such as kind = "pi"', "línea 1: el texto va entre comillas"),
+        ("[camera]\nkind = pi\n", 'line 2: text stands in quotes, such as kind = "pi"', "línea 2"),
+        ("[lights]\n[camera]\n[lights]\n", "[lights] stands twice (line 3): keep one", "[lights] está dos veces"),
+        ("[lights.pins]\n[lights.pins]\n", "[lights.pins] stands twice (line 2): keep one", "[lights.pins] está"),
+        ("game = \"a\"\ngame = \"b\"\n", "line 2: this setting stands twice in its section; keep one", "línea 2"),
+        ("[lights\n", "line 1: a bracket before it is not closed, or a comma lacks", "cerrar un corchete"),
+        ("[lights.wiring]\nA1 = [0 1]\n", "line 2: a bracket before it is not closed, or a comma lacks", "coma"),
+        ('language = "es\n', "line 1: a quote is not closed", "comillas"),
+        ("kind\n", "line 1 is not written as it should be; a setting is written as name = value", "la línea 1"),
+    ],
+)
+def test_a_line_that_is_no_setting_is_told_in_the_players_language(
+    tmp_path: Path, text: str, reason: str, spanish: str
+) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(text)
+    with pytest.raises(DataError) as raised:
+        load(file, None)
+    assert raised.value.sentence.say() == f"{file} cannot be read: {reason}."
+    assert spanish in raised.value.sentence.say("es")
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_bring_a_traceback(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     folder = tmp_path_factory.mktemp("config")

@@ -34,6 +34,7 @@ PARTS = [
     *("buttons", "screen", "disk", "clock", "service", "log"),
 ]
 GAME = build_game("")
+LEFT_OUT = ("wrong", "It is left out because of the settings above.")
 
 
 @pytest.fixture(autouse=True)
@@ -113,8 +114,29 @@ def test_pins_with_two_uses_are_wrong(config_file: Path, capsys: pytest.CaptureF
     assert doctor.run(["--json"]) == 1
     told = rows(capsys)
     assert told["settings"][1].startswith("companion.toml: GPIO 5 cannot serve both")
-    assert told["lights"] == ("absent", "None are asked for (lights.kind is none).")
-    assert told["buttons"] == ("absent", "None are asked for (buttons.kind is none).")
+    assert told["lights"] == told["buttons"] == LEFT_OUT
+
+
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [
+        ('[camera]\nkind = "gpio"\n', {"camera"}),
+        ('[lights]\nkind = "gpoi"\n[camera]\nkind = "none"\n', {"lights"}),
+        ('[lights]\nkind = "gpio"\npins = {A1 = 99}\n[camera]\nkind = "none"\n', {"lights"}),
+        ('[camera]\nkind = "none"\nwidth = "wide"\n[buttons]\nkind = "gpio"\npins = {nobody = 5}\n', {"buttons"}),
+        ("[lights\n", {"camera", "lights", "buttons"}),
+    ],
+)
+def test_a_device_that_a_mistake_left_out_is_not_said_to_be_unasked_for(
+    config_file: Path, capsys: pytest.CaptureFixture[str], text: str, out: set[str]
+) -> None:
+    config_file.write_text(text)
+    assert doctor.run(["--json"]) == 1
+    told = rows(capsys)
+    assert told["settings"][0] == "wrong"
+    assert {part for part in ("camera", "lights", "buttons") if told[part] == LEFT_OUT} >= out
+    for part in {"lights", "buttons"} - out:
+        assert told[part][0] == "absent"
 
 
 def test_simulated_pins_are_told(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
