@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from hardware.reader.prints.fitting.closely import Laid
-from hardware.reader.prints.fitting.crumb import crumb_on
+from hardware.reader.prints.fitting.crumb import Crumb, crumb_on
 from hardware.reader.prints.fitting.fit import BLURS_PX, Faces, Seen, residual
 from hardware.reader.prints.fitting.laying import FITS, GOOD, Laying, is_noisy, is_plain
 from hardware.reader.prints.plane import (
@@ -187,21 +187,22 @@ class Look:
         own = laying.laid(counter.face, counter.pose)
         if own is None or not own.explained.is_clear:
             return None
-        crumb = crumb_on(own.explained.error, own.pose)
-        if crumb is None and counter.residual <= FITS:
+        if counter.residual <= FITS and crumb_on(own.explained.error, own.pose) is None:
             return None
         laid = laying.all_laid(counter.pose)
         found = self._seen_as(laying, laid)
-        if found.sure or crumb is None or found.face != counter.face:
-            return found if found.sure else None
-        most = EXPLAINED * crumb.under(own.explained.error, own.pose)
-        others = (one for face, one in laid.items() if face != counter.face and one.left <= BADLY)
-        if any(crumb.under(one.explained.error, one.pose) < most for one in others):
+        if found.sure:
+            return found
+        face, crumb = _crumbed(laid)
+        if crumb is None:
+            return None
+        most = EXPLAINED * _under(crumb, laid[face])
+        if any(_under(crumb, one) < most for other, one in laid.items() if other != face and one.left <= FITS):
             # What another print has there is no crumb.
             return None
         clear = Laying(self._faces, self._seen.but_for(crumb), self._noise_at, blur)
         found = self._seen_as(clear, clear.all_laid(counter.pose) or laid)
-        return found if found.sure and found.face == counter.face else None
+        return found if found.sure and found.face == face else None
 
     def _match(self, laying: Laying, candidate: Candidate) -> SeenCounter | None:
         """The same, as blurred as most is."""
@@ -271,3 +272,22 @@ class Look:
         x, y = (int((at + MARGIN_MM) * COARSE_PX_PER_MM) for at in (pose.x_mm, pose.y_mm))
         scale = WHITE / float(self._seen.white.at(pose).mean())
         return float(self._noise[min(max(y, 0), rows - 1), min(max(x, 0), columns - 1)]) * scale**2
+
+
+def _crumbed(laid: Mapping[int, Laid]) -> tuple[int, Crumb | None]:
+    """The face of those laid at one point that leaves least but for a crumb, and the crumb that lies on it, if one
+    does."""
+    crumbs = {face: crumb_on(one.explained.error, one.pose) for face, one in laid.items()}
+
+    def rest(face: int) -> float:
+        one, crumb = laid[face], crumbs[face]
+        under = _under(crumb, one) if crumb is not None else 0.0
+        return (one.explained.square - under) / one.explained.spread
+
+    face = min(laid, key=rest)
+    return face, crumbs[face]
+
+
+def _under(crumb: Crumb, one: Laid) -> float:
+    """What a face that was laid leaves where a crumb lies."""
+    return crumb.under(one.explained.error, one.pose)
