@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
+
+from ui.widgets.settled import OnceSettled
 
 
 class Drawn(Widget):
@@ -15,7 +16,7 @@ class Drawn(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._shows: tuple[object, ...] | None = None
-        self.redraw = Clock.create_trigger(lambda _: self.draw(), -1)
+        self.redraw = OnceSettled(lambda: self.draw())
         super().__init__(**kwargs)
         for name in ("pos", "size", *self.redraw_on):
             self.fbind(name, self.redraw)

@@ -9,6 +9,7 @@ from kivy.properties import ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.theme import FADED_INK, FRAME, LINE, PANEL, RADIUS, VELLUM, draw_frame, grain, style, tiled
+from ui.widgets.settled import OnceSettled
 
 
 class Surface(BoxLayout):
@@ -21,11 +22,12 @@ class Surface(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        paint = OnceSettled(self._paint)
         for name in ("pos", "size", "sort", "edge", "edge_steps"):
-            self.fbind(name, self._paint)
-        self._paint()
+            self.fbind(name, paint)
+        paint()
 
-    def _paint(self, *_: object) -> None:
+    def _paint(self) -> None:
         self.canvas.before.clear()
         vellum = self.sort == "vellum"
         edge = FADED_INK if vellum and tuple(self.edge) == LINE else tuple(self.edge)

@@ -32,6 +32,7 @@ from ui.widgets.ground.places import is_rectangle
 from ui.widgets.ground.projection import Projection, fitted, seen, stretch
 from ui.widgets.ground.sheet import Sheet
 from ui.widgets.ground.stamps import Stamp, StampLayer, Stamps
+from ui.widgets.settled import OnceSettled
 from ui.widgets.touch.tap import taps_around
 
 HOLD_S = 0.45
@@ -80,7 +81,7 @@ class Map(Drawn):
         self.art: Art | None = None
         """The game's own pictures, where it has some."""
         self._before: tuple[object, Lain, Looks] | None = None
-        self._show = Clock.create_trigger(lambda _: self._change(), -1)
+        self._show = OnceSettled(self._change)
         super().__init__(**kwargs)
         below, places, called, glows, counters, amiss, badges, above = (Canvas() for _ in range(8))
         self._sheet = Sheet(self.canvas)

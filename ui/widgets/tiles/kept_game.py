@@ -46,9 +46,9 @@ class KeptGame(Tap, Vellum):
             if words:
                 said.add_widget(Words(text=words, size_steps=size, bold=bold, color=colour))
         self.add_widget(said)
-        self.fbind("state", self._paint)
+        self.fbind("state", self._repaint)
 
-    def _paint(self, *args: object) -> None:
-        super()._paint(*args)
+    def _paint(self) -> None:
+        super()._paint()
         if self.chosen or self.state == "down":
             draw_frame(self.canvas.before, (*self.pos, *self.size), edge=CHOSEN, width=THICK)

@@ -45,6 +45,7 @@ from ui.theme import (
     shade,
     style,
 )
+from ui.widgets.settled import OnceSettled
 from ui.widgets.touch.tap import Tap
 from ui.widgets.writing.text import fits, largest, measured
 from ui.widgets.writing.words import Words
@@ -107,7 +108,9 @@ class Press(Tap, Label):
         self.sign_box: Box | None = None
         """Where its icon is drawn: left, bottom, width and height in px."""
         self._forgets: ClockEvent | None = None
-        self._repaint = Clock.create_trigger(self._paint, -1)
+        self._repaint = OnceSettled(self._paint)
+        self._unwritten = False
+        """Whether its words changed since they were written."""
         super().__init__(**kwargs)
         self.fbind("steps", self._rise)
         self._rise()
@@ -128,15 +131,24 @@ class Press(Tap, Label):
             "text",
             "ground",
             "disabled",
+            "opacity",
         ):
             self.fbind(name, self._repaint)
-        self.fbind("texture_size", self._written)
         self._repaint()
 
-    def _written(self, *_: object) -> None:
-        """Its sign stands above its words."""
-        if (self.icon or self.arms) and self._is_tile:
-            self._repaint()
+    def texture_update(self, *args: object) -> None:
+        """Writes its words; where it is about to be drawn, only then, when it is known how large they are."""
+        if self._repaint.is_triggered:
+            self._unwritten = True
+        else:
+            super().texture_update(*args)
+
+    def _write(self) -> None:
+        """Writes its words where they changed, or how they look."""
+        if self._unwritten or self._trigger_texture.is_triggered:
+            self._unwritten = False
+            self._trigger_texture.cancel()
+            self.texture_update()
 
     def _rise(self, *_: object) -> None:
         """Takes its height."""
@@ -189,7 +201,8 @@ class Press(Tap, Label):
         raised = self.state != "down" and not self.faint and self.sort not in ("quiet", "said")
         edge, width = (CHOSEN, THICK) if self.chosen else (edge, FRAME)
         self.canvas.before.clear()
-        draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
+        if self.opacity:  # what cannot be seen takes as long to draw
+            draw_frame(self.canvas.before, (*self.pos, *self.size), ground, edge, width, raised=raised)
 
     def _paint(self, *_: object) -> None:
         """Draws it, at most once a frame, when its place and size are settled."""
@@ -201,6 +214,7 @@ class Press(Tap, Label):
         self._level()
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, FADED
+        self._write()
         self._lay(ground, edge)
         with self.canvas.before:
             if sign is not None:

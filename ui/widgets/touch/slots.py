@@ -78,6 +78,7 @@ class SlotPress(Offer):
         self._level()
         ground, edge, words = self._looks()
         self.color, self.disabled_color = words, words
+        self._write()
         self._lay(ground, edge)
         under = (PIP + 4) * unit if points and sign is not None else 0.0
         x, y = self._beside_words(pad, left), self.y + (self.height - side + under) / 2

@@ -8,6 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.theme import FADED_INK, VELLUM, draw_frame, grain, style, tiled
+from ui.widgets.settled import OnceSettled
 
 
 class Vellum(BoxLayout):
@@ -15,10 +16,11 @@ class Vellum(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._paint, size=self._paint)
-        self._paint()
+        self._repaint = OnceSettled(self._paint)
+        self.bind(pos=self._repaint, size=self._repaint)
+        self._repaint()
 
-    def _paint(self, *_: object) -> None:
+    def _paint(self) -> None:
         self.canvas.before.clear()
         draw_frame(self.canvas.before, (*self.pos, *self.size), VELLUM, FADED_INK, raised=True)
         edge = style.px(4)
