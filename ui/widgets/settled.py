@@ -38,10 +38,16 @@ class OnceSettled:
         if Clock.get_before_frame_events():
             _wait()
             return
-        while OnceSettled._due:
-            waiting = next(iter(OnceSettled._due))
-            del OnceSettled._due[waiting]
-            waiting._call()
+        try:
+            while OnceSettled._due:
+                waiting = next(iter(OnceSettled._due))
+                del OnceSettled._due[waiting]
+                waiting._call()
+        finally:
+            if (
+                OnceSettled._due
+            ):  # one made a mistake, with which Kivy ends this trigger: the others are done all the same
+                Clock.schedule_once(OnceSettled.do, -1)
 
 
 _wait = Clock.create_trigger(OnceSettled.do, -1)

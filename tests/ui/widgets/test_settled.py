@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.demo.virtual_screen import VirtualScreen
 from ui.widgets.drawn import Drawn
+from ui.widgets.settled import OnceSettled
 from ui.widgets.touch.buttons import Press
 
 
@@ -50,6 +51,22 @@ def test_what_is_cancelled_is_not_drawn(virtual_screen: VirtualScreen) -> None:
     virtual_screen.frames(2)
     assert not one.redraw.is_triggered
     assert not one.drawn
+
+
+def test_one_that_fails_does_not_keep_the_others_from_being_drawn(virtual_screen: VirtualScreen) -> None:
+    one = Counted()
+    virtual_screen.show(one, (800, 480))
+    one.drawn.clear()
+
+    def fail() -> None:
+        raise ValueError
+
+    OnceSettled(fail)()
+    one.redraw()
+    with pytest.raises(ValueError):  # noqa: PT011
+        virtual_screen.frames(1)
+    virtual_screen.frames(1)
+    assert one.drawn
 
 
 @pytest.mark.parametrize("steps", [48, 120])
