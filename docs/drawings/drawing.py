@@ -70,6 +70,19 @@ class Drawing:
         for x, y in (a, b):
             self.wire(BLUE, (x - across, y - down), (x + across, y + down), thick=2)
 
+    def joint(self, colour: str, *points: tuple[float, float]) -> None:
+        """Discs where wires meet and are one."""
+        for x, y in points:
+            self.dot(x, y, 5, colour, colour)
+
+    def bridge(self, over: str, under: str, x: float, y: float) -> None:
+        """An upright wire of one colour that crosses a level one of another at a point, and does not touch it."""
+        self.plain(x - 4, y - 9, 8, 18, "white")
+        self.wire(under, (x - 4, y), (x + 4, y))
+        self.parts.append(
+            f'<path d="M{x:g} {y - 10:g} v1 a9 9 0 0 1 0 18 v1" fill="none" stroke="{over}" stroke-width="3"/>'
+        )
+
     def resistor(self, x: float, y: float, value: str) -> None:
         """A resistor lying along a wire, its middle at the point."""
         self.box(x - 22, y - 8, 44, 16, "#f2d9a6", round_=3)

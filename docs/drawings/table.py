@@ -33,6 +33,9 @@ def camera(language: str) -> str:
     d.wire(INK, (150, 470), (150, 70), (middle, 70), thick=8)
     d.text(138, 180, "stand, beside", "end", size=13)
     d.text(138, 198, "the board", "end", size=13)
+    d.text(138, 292, "this lamp beside", "end", size=13)
+    d.text(138, 310, "the stand, not", "end", size=13)
+    d.text(138, 328, "below its arm", "end", size=13)
     d.box(middle - 32, 62, 64, 34, "#37474f", round_=4)
     d.box(middle - 12, 96, 24, 14, "#111111", round_=2)
     d.text(middle + 50, 84, "camera, looking straight down", "start")
@@ -107,7 +110,7 @@ def counter(language: str) -> str:
     for x, black, fits, words in (
         (120, 14, 17.5, "counters of 17 to 19 mm"),
         (400, 16, 20.0, "counters of 20 to 22 mm"),
-        (690, 18, 22.5, "counters of 23 mm and more"),
+        (690, 18, 22.5, "larger counters"),
     ):
         _counter(d, x, 430, fits * 5)
         _sticker(d, x, 430, black * 5, "A1a 2")
@@ -131,7 +134,8 @@ def mount(language: str) -> str:
     d.box(30, 604, 180, 16, "#d9b98a", round_=2)
     d.box(40, 560, 70, 44, "#9e9e9e", round_=4)
     d.text(75, 587, "1 kg", size=12)
-    d.text(30, 645, "foot 200 x 300 x 18 mm, a weight at its back", "start", size=12)
+    d.text(30, 645, "foot 200 x 300 x 18 mm,", "start", size=12)
+    d.text(30, 662, "its 200 mm along the arm", "start", size=12)
     d.box(174, 130, 36, 474, "#c9a26b", round_=2)
     d.text(164, 330, "upright 40 x 40 mm,", "end", size=12)
     d.text(164, 348, "as long as the", "end", size=12)
@@ -160,12 +164,14 @@ def mount(language: str) -> str:
     d.text(600, 180, "The plate below it, 3 mm plywood, from below", "start", size=14, bold=True)
     left, top, k = 640, 220, 3.0
     d.box(left, top, 60 * k, 70 * k, "#e9d3ac", round_=4)
-    d.box(left + 17.5 * k, top + 13.5 * k, 25 * k, 24 * k, "#d8ead9", "#6b9b78", round_=4)
+    d.plain(left + 22 * k, top, 16 * k, 18.5 * k, "#f3f3f3")
+    d.box(left + 17.5 * k, top + 18.5 * k, 25 * k, 24 * k, "#d8ead9", "#6b9b78", round_=4)
+    d.box(left + 20 * k, top + 18.5 * k, 20 * k, 4 * k, "#cfd8dc", round_=1)
     d.dot(left + 30 * k, top + 28 * k, 4 * k, "#37474f")
     for x in (19.5, 40.5):
-        for y in (15.5, 28.0):
+        for y in (28.0, 40.5):
             d.dot(left + x * k, top + y * k, 1.1 * k, "#ffffff")
-    d.text(left + 30 * k, top + 7 * k, "edge towards the upright", size=11)
+    d.text(left + 30 * k, top + 7 * k, "towards the upright", size=11)
     d.text(left + 30 * k, top + 52 * k, "arm", size=11)
     for x in (10, 50):
         d.wire("#b98d5a", (left + x * k, top), (left + x * k, top + 70 * k), dashed=True, thick=1.5)
@@ -176,13 +182,14 @@ def mount(language: str) -> str:
     d.text(left - 16, top + 35 * k, "70 mm", "end", size=12, colour=BLUE)
     right = left + 60 * k + 14
     for y, at, words in (
-        (top + 30, (41.6, 15.5), "four holes, 2.2 mm,"),
-        (top + 92, (34.0, 28.0), "lens, 28 mm from that edge"),
+        (top + 128, (41.6, 40.5), "four holes, 2.2 mm,"),
+        (top + 84, (34.0, 28.0), "lens, 28 mm from that edge"),
+        (top + 30, (38.0, 12.0), "cable, its socket here"),
         (top + 184, (32.5, 60.0), "5 mm for the bolt,"),
     ):
         d.wire(GOLD, (left + at[0] * k, top + at[1] * k), (right - 4, y - 4), thick=1.5)
         d.text(right, y, words, "start", size=12)
-    d.text(right, top + 48, "21 x 12.5 mm apart", "start", size=12)
+    d.text(right, top + 146, "21 x 12.5 mm apart", "start", size=12)
     d.text(right, top + 202, "10 mm from the far edge", "start", size=12)
     for n, line in enumerate((
         "Four countersunk screws M2 x 12 with nuts hold the camera below the",
@@ -199,7 +206,7 @@ def mount(language: str) -> str:
 
 def sheet(language: str) -> str:
     """A translucent board on top of its lamps, cut through; its heights to scale."""
-    d = Drawing(1000, 430, "A translucent board above its lamps, cut through", language)
+    d = Drawing(1000, 450, "A translucent board above its lamps, cut through", language)
     left, wide, top, k = 110, 170, 130, 5.0
     base = top + 30 * k
     for n in range(3):
@@ -220,7 +227,12 @@ def sheet(language: str) -> str:
     for n in range(3):
         x = left + (n + 0.5) * wide
         d.box(x - 12, base - 25, 24, 66, BLUE if n == 1 else "#ffffff", round_=8)
-        d.text(x, base + 70, "ABC"[n] + "2", size=14, bold=n == 1)
+        d.wire(INK, (x - 4, base + 41), (x - 4, base + 52), (x - 40, base + 52), thick=2)
+        d.wire(INK, (x + 4, base + 41), (x + 4, base + 52), (x + 40, base + 52), thick=2)
+        d.text(x + 18, base + 43, "ABC"[n] + "2", "start", size=14, bold=n == 1)
+    for x in (left, left + 3 * wide - 26):
+        d.box(x, base + 25, 26, 50, "#c9a26b", round_=0)
+    d.wire(INK, (left - 40, base + 75), (left + 3 * wide + 40, base + 75), thick=4)
     d.box(left - 4, top - 15, 3 * wide + 8, 15, "#eaf2fb", round_=0)
     d.box(left - 4, top - 23, 3 * wide + 8, 8, "#f7efdc", round_=0)
     for x in (left + 60, left + 240, left + 290):
@@ -232,9 +244,10 @@ def sheet(language: str) -> str:
         (128, (end + 4, top - 8), "opal acrylic, 3 mm"),
         (165, (end - 10, top + 50), "strip 10 x 30 mm around the edge: it carries all"),
         (205, (left + 2 * wide, top + 90), "walls of card, 30 mm high, so that no light strays"),
-        (245, (left + 2.5 * wide + 10, base - 16), "a lamp below the middle of each place, from below"),
+        (245, (left + 2.5 * wide + 10, base - 16), "a lamp below the middle of each zone, from below"),
         (285, (end, base + 12), "plywood, 5 mm, a hole as wide as a lamp"),
         (325, (left + 2.5 * wide + 12, base + 30), "hot glue holds it"),
+        (365, (end - 13, base + 60), "four feet, higher than lamps and wires reach down"),
     ):
         d.wire(GOLD, at, (650, y - 4), thick=1.5)
         d.text(656, y, words, "start", size=12)
@@ -242,4 +255,8 @@ def sheet(language: str) -> str:
     d.text(84, top + 79, "30 mm", "end", size=12, colour=BLUE)
     d.measure((left + 0.5 * wide, top), (left + 0.5 * wide, base - 25))
     d.text(left + 0.5 * wide - 8, top + 68, "25 mm", "end", size=12, colour=BLUE)
+    for a, b, words in ((0, 0.5, "50 mm"), (0.5, 1.5, "100 mm"), (1.5, 2.5, "100 mm")):
+        d.measure((left + a * wide, base + 100), (left + b * wide, base + 100))
+        d.text(left + (a + b) / 2 * wide, base + 118, words, size=12, colour=BLUE)
+    d.text(left + 1.5 * wide, base + 142, "along the long edge 37.5 mm, then 75 mm each", size=12, colour=BLUE)
     return d.svg()

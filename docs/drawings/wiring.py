@@ -49,6 +49,8 @@ def strip(language: str) -> str:
     d.wire(BLACK, (560, 186), (588, 186), (588, 88), (x + 5, 88), (x + 5, y - 8))
     d.wire(GREEN, (560, 158), (614, 158), (614, y), (x, y))
     d.resistor(644, y, "330 Ω")
+    d.bridge(BLACK, RED, 588, 130)
+    d.bridge(BLACK, GREEN, 588, 158)
     for x, y in chain:
         d.dot(x, y, 11, "#bcd7ff")
     for y in (130, 158, 186):
@@ -167,10 +169,10 @@ def _hole(d: Drawing, left: float, top: float) -> None:
 
 def shifter(language: str) -> str:
     """What stands between a 3.3 V controller and 5 V lamps."""
-    d = Drawing(1000, 420, "Level shifter, fuse, capacitor and supply", language)
+    d = Drawing(1000, 475, "Level shifter, fuse, capacitor and supply", language)
     d.box(40, 60, 170, 110, "#e3ebf7")
     d.text(125, 96, "ESP32", bold=True)
-    d.text(125, 120, "data 3.3 V", size=13)
+    d.text(125, 120, "GPIO16, 3.3 V", size=13)
     d.box(320, 60, 190, 110)
     d.text(415, 96, "74AHCT125", bold=True)
     d.text(330, 120, "pin 2", "start", size=12)
@@ -198,13 +200,19 @@ def shifter(language: str) -> str:
     d.text(600, 280, "1000 µF", size=10)
     d.wire(RED, (600, 245), (600, 255))
     d.wire(BLACK, (600, 295), (600, 305))
-    d.text(
-        500,
-        364,
-        "Pins 1, 4, 5, 9, 10, 12 and 13 to GND too; 6, 8 and 11 stay free. Pin 1 is left of the notch.",
-        size=14,
-    )
-    d.text(500, 390, "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.", size=14)
+    for x in (240, 460):
+        d.bridge(BLACK, RED, x, 245)
+        d.joint(BLACK, (x, 305))
+    d.joint(RED, (415, 245), (600, 245))
+    d.joint(BLACK, (600, 305))
+    for n, line in enumerate((
+        "Notch up, pin 1 is left of it: 1 to 7 go down the left side, 8 to 14 up the right.",
+        "Pins 1, 4, 5, 9, 10, 12 and 13 to GND too; 6, 8 and 11 stay free.",
+        "All GND together; the capacitor's stripe to GND; at most 50 cm to the first lamp.",
+        "Lamps on the Pi's USB: no supply, fuse or capacitor; pin 14 and the lamps' 5 V go to the ESP32's 5V.",
+        "A dot: the wires are joined. A bridge: they cross and do not touch.",
+    )):  # fmt: skip
+        d.text(500, 362 + 24 * n, line, size=14)
     return d.svg()
 
 
@@ -230,7 +238,7 @@ def pins(language: str) -> str:
         side, at = (left - 18, "end") if not right else (left + 98, "start")
         d.text(side, y + 5, name, at, size=12, colour="#888888" if gpio not in places and gpio not in seats else INK)
         if gpio in places or gpio in seats:
-            what = f"lamp {places[gpio]}" if gpio in places else f"button {seats[gpio]}"
+            what = f"lamp {places[gpio]}" if gpio in places else f"button, {seats[gpio].capitalize()}s"
             colour = BLUE if gpio in places else GREEN
             a, b = (left - 88, left - 150) if not right else (left + 168, left + 230)
             d.wire(colour, (a, y), (b, y), thick=2)
