@@ -232,7 +232,7 @@ def sheet(language: str) -> str:
         d.text(x + 18, base + 43, "ABC"[n] + "2", "start", size=14, bold=n == 1)
     for x in (left, left + 3 * wide - 26):
         d.box(x, base + 25, 26, 50, "#c9a26b", round_=0)
-    d.wire(INK, (left - 40, base + 75), (left + 3 * wide + 40, base + 75), thick=4)
+    d.wire(INK, (left - 20, base + 75), (left + 3 * wide + 20, base + 75), thick=4)
     d.box(left - 4, top - 15, 3 * wide + 8, 15, "#eaf2fb", round_=0)
     d.box(left - 4, top - 23, 3 * wide + 8, 8, "#f7efdc", round_=0)
     for x in (left + 60, left + 240, left + 290):
