@@ -91,10 +91,9 @@ def _less_left_out(checks: Sequence[Check], set_up: SetUp) -> tuple[Check, ...]:
 
 
 def _leaves_out(mistake: DataError, device: str) -> bool:
-    """Whether a mistake may cost a device: the file that names them all cannot be read, or it is about that device
-    alone; one of pins may name two."""
+    """Whether a mistake may cost a device: one without a key is about a whole file, one of pins may name both uses."""
     if not isinstance(mistake, Mistake):
-        return mistake.sentence.values.get("file") == str(config_file())
+        return True
     return mistake.key.partition(".")[0] == device or f" {device}." in mistake.sentence.say()
 
 

@@ -139,17 +139,6 @@ def test_a_device_that_a_mistake_left_out_is_not_said_to_be_unasked_for(
         assert told[part][0] == "absent"
 
 
-def test_what_the_screen_kept_and_nobody_can_read_leaves_no_device_out(
-    config_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    config_file.write_text('[camera]\nkind = "none"\n')
-    (data_folder() / "settings.json").write_text("{")
-    assert doctor.run(["--json"]) == 1
-    told = rows(capsys)
-    assert told["settings"][0] == "wrong"
-    assert told["camera"] == ("absent", "None is asked for (camera.kind is none).")
-
-
 def test_simulated_pins_are_told(config_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config_file.write_text('[buttons]\nkind = "gpio"\npins = {muslim = 5}\n')
     assert doctor.run(["--json"]) == 1
