@@ -12,7 +12,6 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from ui.theme import style
-from ui.widgets import motion
 from ui.widgets.writing.abreast import Abreast
 
 PARTLY_PX = 1.5
@@ -47,8 +46,6 @@ class Scroll(ScrollView):
         that is kept would grow."""
         self.funbind("bar_color", self._change_bar_color)
         super().update_from_scroll(*args)
-        if not motion.moving():  # then its bar does not fade either
-            self._bar_color = self.bar_inactive_color
         if self.whole:
             self._sift()
 

@@ -5,8 +5,6 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from ui.demo.virtual_screen import VirtualScreen
-from ui.theme import style
-from ui.widgets import motion
 from ui.widgets.touch.scroll import Scroll
 
 
@@ -22,20 +20,6 @@ def test_scrolling_ties_nothing_more_to_a_list(virtual_screen: VirtualScreen) ->
 
     once = tied(0.5)
     assert [tied(at) for at in (0.1, 0.2, 0.9)] == [once, once, once]
-
-
-def test_where_nothing_moves_no_bar_fades(virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
-    rolls = Scroll(bar_color=(1, 1, 1, 1), bar_inactive_color=(1, 1, 1, 0.5))
-    rolls.add_widget(Widget(size_hint_y=None, height=2000))
-    virtual_screen.show(rolls)
-    seen = []
-    for calm in (True, False):
-        monkeypatch.setattr(style, "calm", calm)
-        monkeypatch.setattr(motion.Frames, "drawn", True)
-        rolls.scroll_y -= 0.1
-        virtual_screen.frames(1)
-        seen.append(tuple(rolls._bar_color))
-    assert seen == [(1, 1, 1, 0.5), (1, 1, 1, 1)]
 
 
 @pytest.mark.parametrize("at", [1.0, 0.73, 0.4, 0.0])
