@@ -112,7 +112,7 @@ def test_what_is_learnt_is_kept_and_read_back(taught: tuple[Owner, Path]) -> Non
     assert book is not None
     assert {frozenset(face.pieces) for face in book.faces} == kinds(owner)
     assert [face.flaw for face in book.faces] == [None] * len(book.faces)
-    assert kept.kept_in(folder, "las_navas").stat().st_size < 100_000
+    assert kept.kept_in(folder, "las_navas").stat().st_size < 200_000  # each print without losses
     owner.prints.try_reading()
     assert owner.prints.said is not None
     assert owner.prints.said.say() == "All 54 counters that are seen are read for sure in this light."
