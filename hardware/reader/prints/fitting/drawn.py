@@ -40,7 +40,8 @@ def _usual(own: Floats, its: Floats, clear: Floats | None) -> Floats:
     """How much each px counts by what both prints leave there at least: 1 where it is nothing, 0 where nothing is
     clear."""
     least = np.minimum(np.einsum("cn,cn->n", own, own), np.einsum("cn,cn->n", its, its))
-    mostly = float(np.median(least if clear is None else least[clear > 0])) + 1e-3
+    shown = least if clear is None else least[clear > 0]
+    mostly = (float(np.median(shown)) if shown.size else 0.0) + 1e-3
     usual = np.reciprocal(1 + least / np.float32(ODD * mostly))
     return np.asarray(usual if clear is None else usual * clear, np.float32)
 

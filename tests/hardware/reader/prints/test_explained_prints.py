@@ -46,6 +46,15 @@ def test_a_print_is_explained_under_a_lamp_that_mirrors_and_another_one_is_not()
     assert explained(red, seen(face("1"))).residual > 0.1, "another colour is another print"
 
 
+@pytest.mark.filterwarnings("error")
+def test_where_all_is_blown_out_no_print_leads_another() -> None:
+    first, other, white = face("1"), face("2"), np.full((SIDE_PX, SIDE_PX, 4), 255, np.float32)
+    white[:, :, 3] = 0  # nothing of it is clear
+    errors = explained(first, white), explained(other, white)
+    assert drawn_leads(*errors, Edges(first, other), 1.0, 0.0).ahead == 0
+    assert leads(*errors, 1.0, 0.0).ahead == 0
+
+
 def test_two_prints_are_compared_where_they_differ() -> None:
     first, other = face("1"), face("2")
     plain, scratched, worn = first.copy(), first.copy(), first.copy()
