@@ -31,7 +31,13 @@ def _shown(session: Session) -> list[Step]:
     [
         ("advanced", Printing.STICKERS, 99),
         ("basic", Printing.BUSY, 1),
-        pytest.param("advanced", Printing.BUSY, 99, marks=pytest.mark.thorough),
+        *(
+            pytest.param(variant, style, 99, marks=pytest.mark.thorough)
+            for variant in ("basic", "advanced")
+            for style in (Printing.BUSY, Printing.SYMBOLS)
+        ),
+        pytest.param("basic", Printing.HERALDRY, 99, marks=pytest.mark.thorough),
+        pytest.param("basic", Printing.DARK, 99, marks=pytest.mark.thorough),
     ],
 )
 def test_a_game_is_played_on_the_table_alone(
