@@ -18,7 +18,7 @@ from companion.errors import DataError
 from companion.game import VARIANT, Options
 from companion.games import build, modules
 from companion.language import Sentence, catalogue, languages, mark
-from companion.settings.files import writing
+from companion.settings.files import writing, written_to
 from companion.settings.measured import STICKERS_MM, measured_here
 from companion.table.stickers import COUNTER_MM, STICKER_MM
 
@@ -35,7 +35,6 @@ FRAME_HOW = mark(
     "arrow points, and lay the sticker on it between the marks; on a larger counter, in its middle."
 )
 WRITTEN = mark("Pages in {file}: {n}. Print them at 100 %, not fitted to the page.")
-KEPT = mark("Written to {file}.")
 ANCHORS_HOW = mark("Board stickers: outer edges flush with the board's, small text towards the board's bottom edge.")
 CARDS_HOW = mark(
     "Card stickers: on the front, at the same spot of every card, small text towards its bottom edge; none on the back."
@@ -83,8 +82,9 @@ def run(arguments: list[str]) -> int:
 
 def written(output: Path, pages: int) -> Sentence:
     """That a file was written, and how to print one that has pages."""
-    text = WRITTEN if output.suffix.lower() == ".pdf" else KEPT
-    return Sentence(text, {"file": str(output), "n": pages})
+    if output.suffix.lower() != ".pdf":
+        return written_to(output)
+    return Sentence(WRITTEN, {"file": str(output), "n": pages})
 
 
 def write_out(output: Path, data: msgspec.Struct, pdf: Callable[[Path], None]) -> None:

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import DataError
+from companion.language import Sentence
 
 
 def read_text(file: Path) -> str:
@@ -70,3 +71,8 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
         with suppress(OSError):
             spare.unlink(missing_ok=True)
         raise
+
+
+def written_to(file: Path) -> Sentence:
+    """That a file was written."""
+    return Sentence("Written to {file}.", {"file": str(file)})

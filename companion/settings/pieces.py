@@ -15,7 +15,7 @@ from companion.game import Game
 from companion.games import build, module_named
 from companion.language import Sentence
 from companion.settings import config
-from companion.settings.files import read_text, text_if_there, write_whole
+from companion.settings.files import read_text, text_if_there, write_whole, written_to
 from companion.settings.given import COMPONENTS
 
 
@@ -88,7 +88,7 @@ def run(arguments: list[str]) -> int:
     game = build(given.game)
     if given.export:
         keep(given.export, owned(data, game.name) or game.components)
-        print(Sentence("Written to {file}.", {"file": str(given.export)}).say())
+        print(written_to(given.export).say())
     else:
         text = read_text(given.take)
         build(game.name, text)  # DataError where it is no component file of this game

@@ -25,7 +25,7 @@ from companion.record.storage.rows import GameId
 from companion.record.times import day, moment
 from companion.scene import Scene
 from companion.settings.config import add_log, named_log
-from companion.settings.files import write_whole
+from companion.settings.files import write_whole, written_to
 
 STYLE: Final = (
     "body{font-family:Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#2b2620;background:#f6f0e2}"
@@ -169,5 +169,5 @@ def run(argv: list[str]) -> int:
         write_whole(args.output, text.encode())
     except OSError as error:
         raise DeviceError("{path} cannot be written. Choose another place.", path=str(args.output)) from error
-    print(Sentence("Written to {file}.", {"file": str(args.output)}).say(args.language))
+    print(written_to(args.output).say(args.language))
     return 0

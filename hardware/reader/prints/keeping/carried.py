@@ -10,6 +10,7 @@ from companion.errors import DataError
 from companion.games import build, modules
 from companion.language import Sentence, mark
 from companion.settings import config
+from companion.settings.files import written_to
 from companion.settings.measured import measured_here
 from hardware.reader.prints.keeping import kept
 from hardware.reader.prints.keeping.book import load
@@ -33,7 +34,7 @@ def run(arguments: list[str]) -> int:
         if book is None:
             raise DataError(NOTHING)
         book.save(given.export)
-        print(Sentence("Written to {file}.", {"file": str(given.export)}).say())
+        print(written_to(given.export).say())
         return 0
     book = load(given.take)
     book.box(game)  # DataError where it is of another game
