@@ -14,7 +14,7 @@ from companion.record.storage.log import Log
 from companion.table.cues.cue import Cue
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.meanings import meanings
-from companion.table.reconciliation.reconcile import Patience, Verdict
+from companion.table.reconciliation.verdict import Patience, Verdict
 from companion.table.sightings import TableStatus
 from tests.bench.table.position import From
 from tests.companion.hands import Hands

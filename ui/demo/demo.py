@@ -18,7 +18,7 @@ from companion.record.session import Entry, Source
 from companion.scene import Choice, Page, Role
 from companion.settings.config import Config, Counters, Printing, ScreenConfig, SimulatedConfig
 from companion.settings.files import folder_for
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from hardware.simulated.table import SimulatedTable
 from ui.demo import virtual_screen
 from ui.model.table_model import Screen

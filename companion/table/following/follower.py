@@ -19,8 +19,9 @@ from companion.table.expected import Expected
 from companion.table.following.guidance import STATUS, Guidance, Way, guidance
 from companion.table.following.watching import Following, Off, Spots, Trouble, Unreadable, Watching
 from companion.table.reconciliation.changes import changes
-from companion.table.reconciliation.reconcile import Explanation, Patience, Reconciler, Reconciliation, Verdict
+from companion.table.reconciliation.reconcile import Reconciler
 from companion.table.reconciliation.seen import Seen, look, named_after
+from companion.table.reconciliation.verdict import Explanation, Patience, Reconciliation, Verdict
 from companion.table.sightings import ObservedBoard, Problem, Reading, TableStatus
 
 NOTICED_MS: Final = 120.0

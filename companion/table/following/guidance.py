@@ -14,7 +14,7 @@ from companion.language import Sentence, mark
 from companion.table.cues import patterns
 from companion.table.cues.patterns import Pattern
 from companion.table.reconciliation.discrepancies import in_words, together
-from companion.table.reconciliation.reconcile import Explanation, Reconciliation, Verdict
+from companion.table.reconciliation.verdict import Explanation, Reconciliation, Verdict
 from companion.table.sightings import TableStatus
 
 STATUS: Final = {

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from companion.game import PieceId
-from companion.table.reconciliation.reconcile import Patience, Reconciliation
+from companion.table.reconciliation.verdict import Patience, Reconciliation
 from companion.table.sightings import ObservedBoard
 
 FLICKER_MS: Final = 150.0

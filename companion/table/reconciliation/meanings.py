@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.language import Sentence
 from companion.record.session import Session
 from companion.scene import Choice
-from companion.table.reconciliation.reconcile import Explanation
+from companion.table.reconciliation.verdict import Explanation
 
 
 def meanings(session: Session, explanations: tuple[Explanation, ...], language: str) -> tuple[str, ...]:

@@ -7,17 +7,16 @@ action, or up to three in a row by the side to act; the beginning of one; an ear
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from enum import Enum, IntEnum
 from typing import Final
 
 import msgspec
 
 from companion.errors import CompanionError
-from companion.game import Action, PieceId, Seat, Standing, State
+from companion.game import PieceId, Seat, Standing, State
 from companion.language import Sentence, mark
 from companion.record.session import Session, Source
-from companion.scene import Choice
 from companion.table.expected import Expected, expected
+from companion.table.reconciliation.agreed import Table
 from companion.table.reconciliation.discrepancies import Discrepancy, differences
 from companion.table.reconciliation.kinds import Kinds, prints_of
 from companion.table.reconciliation.proposals import (
@@ -32,97 +31,10 @@ from companion.table.reconciliation.proposals import (
     standings_of,
 )
 from companion.table.reconciliation.seen import Seen
-from companion.table.sightings import Problem
+from companion.table.reconciliation.verdict import Explanation, Patience, Reconciliation, Verdict
 
 ITS_OWN: Final = mark("The app plays these counters and says when to move them. Put them back.")
 ITS_TURN: Final = mark("It is the app's turn to decide. Put the counters back.")
-
-
-class Verdict(Enum):
-    """What the table says."""
-
-    AGREED = "agreed"
-    WAITING = "waiting"
-    """The table is on its way: `fixes` are still to do."""
-    EXPLAINED = "explained"
-    ASK = "ask"
-    """Only the players know: one of the explanations, or none."""
-    TAKEBACK = "takeback"
-    """It shows an earlier position; both players are asked whether play goes on from there."""
-    NEW_GAME = "new game"
-    """It is set up as for a new game."""
-    WRONG = "wrong"
-    UNREADABLE = "unreadable"
-    """The camera cannot read the table now; play goes on by touch."""
-    OFF = "off"
-    """The players go on without the camera."""
-
-
-class Patience(IntEnum):
-    """How long the table must lie still before a verdict counts, in ms."""
-
-    QUICK = 200
-    PASSING = 450
-    """More pieces may follow, or the same ones may go on."""
-    CAREFUL = 700
-    """Something covers part of the board, or what follows cannot be taken back by one player."""
-    GONE = 1200
-    """A piece is gone, and may only be in somebody's fingers."""
-    SETTLE = 3000
-    """Nothing fits, or what fits was not expected."""
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Actions that lead to what was seen, played from the state after entry `back_to` (None: from now); `choice` is
-    the open choice where it is just one from now."""
-
-    actions: tuple[Action, ...]
-    back_to: int | None = None
-    choice: Choice | None = None
-
-
-class Reconciliation(msgspec.Struct, frozen=True):
-    """A verdict with what goes with it. `soft` fixes never hold up play; `reason` says why no table may look so."""
-
-    verdict: Verdict
-    patience: Patience = Patience.QUICK
-    explanations: tuple[Explanation, ...] = ()
-    fixes: tuple[Discrepancy, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    reason: Sentence | None = None
-    soft: bool = False
-
-
-class Table(msgspec.Struct):
-    """How the table lay when it last agreed, piece by piece; a piece not named was never seen to agree."""
-
-    laid: dict[PieceId, Standing] = {}
-    changes: int = 0
-    """Grows with every change of it."""
-
-    def accept(self, layout: Mapping[PieceId, Standing], seen: Seen, *, tilts: bool = False) -> None:
-        """Notes what agrees by place and face; with `tilts` also tilts that do not."""
-        for piece, standing in layout.items():
-            before = self.laid.get(piece)
-            if not seen.shows(standing):
-                continue
-            at = seen.standings.get(piece, standing)
-            if before is None or moved(before, standing) or tilts or at.tilted == standing.tilted:
-                if before != at:
-                    self.changes += 1
-                self.laid[piece] = at
-
-    def behind(self, layout: Mapping[PieceId, Standing], seen: Seen) -> set[PieceId]:
-        """Pieces that were not yet seen where the last decisions have put them."""
-        return {
-            piece
-            for piece, standing in layout.items()
-            if ((before := self.laid.get(piece)) is None or moved(before, standing)) and not seen.fits(standing)
-        }
-
-    def strays(self, pieces: set[PieceId], seen: Seen) -> set[PieceId]:
-        """Those of the pieces that lie neither as now nor as before."""
-        return {piece for piece in pieces if piece in self.laid and not seen.fits(self.laid[piece])}
 
 
 class Reconciler:

@@ -19,7 +19,7 @@ from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.following.guidance import Guidance
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from hardware.cameras.camera import Frame
 from hardware.reader.table_reader import TableReader
 from hardware.simulated.camera import SimulatedCamera

@@ -12,7 +12,7 @@ from companion.record.session import Session, Source
 from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.reconciliation.proposals import Path, Proposals, differ
-from companion.table.reconciliation.reconcile import Explanation
+from companion.table.reconciliation.verdict import Explanation
 from tests.bench.table.scripts import Script
 from tests.companion.hands import Hands
 

@@ -15,8 +15,8 @@ from companion.game import CHANCE, Game, PieceId, State
 from companion.games import build
 from companion.record.session import Session, Source, Undo
 from companion.table.following.guidance import Guidance
-from companion.table.reconciliation.reconcile import Reconciliation, Verdict
 from companion.table.reconciliation.seen import Seen
+from companion.table.reconciliation.verdict import Reconciliation, Verdict
 from companion.table.sightings import Reading
 from hardware.simulated.picture.conditions import CONDITIONS
 from hardware.simulated.picture.prints import PRINTS

@@ -11,7 +11,7 @@ import tests.plugin  # noqa: F401  (brings the game)
 from companion.games import modules, offered
 from companion.games.age_of_arthur.box.plan import MAP
 from companion.settings.config import Config, GameConfig, LightsConfig, load
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from ui.app.window import TableApp
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen

@@ -12,7 +12,7 @@ from companion.record.session import Correction, Source
 from companion.scene import Choice
 from companion.settings.config import CameraConfig, Config, ScreenConfig, TableConfig
 from companion.table.cues.cue import Cue
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from companion.table.sightings import ObservedBoard, ObservedPiece, Reading, TableStatus
 from hardware.lights.simulated import SimulatedLights
 from ui.app.desk import Desk

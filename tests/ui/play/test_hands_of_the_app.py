@@ -12,7 +12,7 @@ from companion.opponent.app_players import APP
 from companion.record.session import Source
 from companion.scene import Page
 from companion.settings.config import Config, PlayersConfig, ScreenConfig
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from tests.ui.at_once import AtOnce
 from ui.app.joined import Joined
 from ui.model.table_model import Screen

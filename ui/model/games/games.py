@@ -16,7 +16,7 @@ from companion.record.storage.rows import GameId
 from companion.scene import Scene
 from companion.table.expected import Expected, expected
 from companion.table.following.follower import Follower
-from companion.table.reconciliation.reconcile import Patience
+from companion.table.reconciliation.verdict import Patience
 from ui.model.consent import Consent
 from ui.model.games.beginning import first_layout, first_scene
 from ui.model.games.broken_games import going_on_without

@@ -8,7 +8,7 @@ from companion.language import Sentence, mark
 from companion.table.following.follower import Claim, Follower
 from companion.table.following.guidance import Guidance, Way
 from companion.table.reconciliation.meanings import meanings
-from companion.table.reconciliation.reconcile import Explanation, Verdict
+from companion.table.reconciliation.verdict import Explanation, Verdict
 from companion.table.sightings import Reading
 
 WAYS = {

@@ -6,7 +6,7 @@ from companion.board import PlaceId
 from companion.game import Piece
 from companion.table.following.guidance import Guidance
 from companion.table.reconciliation.discrepancies import Discrepancy
-from companion.table.reconciliation.reconcile import Explanation, Verdict
+from companion.table.reconciliation.verdict import Explanation, Verdict
 from companion.table.sightings import Reading
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play

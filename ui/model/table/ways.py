@@ -9,7 +9,7 @@ from companion.game import TWO
 from companion.language import Sentence, mark
 from companion.record.session import Source
 from companion.table.following.guidance import Way
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from ui.model.consent import Agreement, Consent, state_after
 from ui.model.play.decisions import Decisions
 from ui.model.play.play import Play

@@ -14,7 +14,7 @@ from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.observe import observe
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from companion.table.sightings import ProblemKind, Sighting
 from companion.table.stickers import Stickers
 from tests.companion.games.age_of_arthur.positions import BASE, Raw, begun, convert, put

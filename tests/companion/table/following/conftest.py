@@ -7,7 +7,7 @@ import pytest
 from companion.record.session import Session
 from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from tests.companion.hands import Hands
 from tests.companion.toy import ToyGame
 

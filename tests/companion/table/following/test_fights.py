@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.record.session import Undo
 from companion.table.cues.cue import Cue
 from companion.table.following.guidance import Way
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from tests.companion.hands import Hands
 from tests.companion.table.following.acting import do, last, session_of, struck
 from tests.companion.toy import BLUE, RED, Done, Go, Hurt, Rest, Strike

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.record.session import Correction
 from companion.table.cues.cue import Cue
 from companion.table.following.guidance import Way
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from tests.companion.hands import Hands
 from tests.companion.table.following.acting import last, session_of
 from tests.companion.toy import RED, Go

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import PieceId
 from companion.record.session import Source
 from companion.table.cues.cue import Cue
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from companion.table.sightings import TableStatus
 from tests.companion.hands import Hands
 from tests.companion.table.following.acting import last, session_of

@@ -11,7 +11,7 @@ from companion.record.storage.log import Log
 from companion.table.following.follower import Follower
 from companion.table.following.guidance import Way
 from companion.table.reconciliation.meanings import meanings
-from companion.table.reconciliation.reconcile import Verdict
+from companion.table.reconciliation.verdict import Verdict
 from companion.table.sightings import Reading, TableStatus
 from tests.companion.hands import Hands
 from tests.companion.table.following.acting import last, session_of
