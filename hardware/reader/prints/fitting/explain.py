@@ -22,6 +22,9 @@ COLOUR_SHIFT: Final = 0.25
 """How much a shift of all colours counts, beside what differs from px to px."""
 GREY_SHIFT: Final = 0.8
 """The part of such a shift that may be light, and does not count."""
+MIRRORS: Final = 2.0
+"""A counter may mirror so many times as much light as it takes away from the print, as shares of white: what is glossy
+mirrors more than the board does by which the light is evened."""
 TINTED: Final = 0.3
 """How much colour mirrored light may have, as a share of what it adds."""
 GAINS: Final = (0.3, 1.7)
@@ -157,7 +160,7 @@ def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
     """What of a shift of all colours speaks against a print that is so strong. Light that is mirrored adds grey where
     it weakens the print, and that nearly without colour: so much, the second figure."""
     grey = float(shift.mean())
-    veil = min(max(grey, 0.0), WHITE * max(0.0, 1 - gain))
+    veil = min(max(grey, 0.0), MIRRORS * WHITE * max(0.0, 1 - gain))
     colour = shift - grey
     size = float(np.linalg.norm(colour)) + 1e-6
     colour = colour * max(0.0, 1 - TINTED * veil / size)

@@ -51,7 +51,7 @@ ROUNDS: Final = (FITS, 0.25, 0.6)
 """What a face may leave unexplained, noise aside, round by round: what fits best is taken first."""
 WITHIN: Final = 0.8
 """The share of a counter's square that must differ from the empty board, and be no other counter's."""
-PALE: Final = 0.6
+PALE: Final = 0.45
 """The same of what differs, of a counter that is sure."""
 NOTHING: Final = 0.02
 """Where no more than this share differs from the empty board nothing lies."""

@@ -46,6 +46,12 @@ def test_a_print_is_explained_under_a_lamp_that_mirrors_and_another_one_is_not()
     assert explained(red, seen(face("1"))).residual > 0.1, "another colour is another print"
 
 
+def test_a_counter_may_mirror_more_than_the_board_does_but_not_without_being_weakened() -> None:
+    picture = face("1")
+    assert explained(picture, np.asarray(0.75 * picture + 85, np.float32)).residual < 0.02
+    assert explained(picture, np.asarray(0.99 * picture + 85, np.float32)).residual > 0.02
+
+
 @pytest.mark.filterwarnings("error")
 def test_where_all_is_blown_out_no_print_leads_another() -> None:
     first, other, white = face("1"), face("2"), np.full((SIDE_PX, SIDE_PX, 4), 255, np.float32)
