@@ -53,7 +53,7 @@ class Optics:
     ) -> None:
         self._condition, self._setting, self._random = condition, setting, random
         self._steps = FINE if setting.light < DIM else 1
-        self._kind: type[np.uint8] | type[np.uint16] = np.uint8 if self._steps == 1 else np.uint16
+        self._kind: type[Any] = np.uint8 if self._steps == 1 else np.uint16
         self._light = self._light_field(view, extent_mm)
         self._glare = self._glare_field(view, extent_mm)
         self._noise = _noise(view.size, setting.noise, self._steps, random)
@@ -83,7 +83,7 @@ class Optics:
             frame = np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
         else:
             noisy = cv2.add(picture, noise, dtype=cv2.CV_32F)
-            frame = np.asarray(cv2.convertScaleAbs(cv2.max(noisy, 0.0), alpha=1 / self._steps), np.uint8)
+            frame = np.asarray(cv2.convertScaleAbs(np.maximum(noisy, 0), alpha=1 / self._steps), np.uint8)
         if self._condition.jpeg is not None:
             _, packed = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, self._condition.jpeg])
             frame = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
