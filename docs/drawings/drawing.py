@@ -41,6 +41,11 @@ class Drawing:
             f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}" shape-rendering="crispEdges"/>'
         )
 
+    def shape(self, fill: str, *points: tuple[float, float]) -> None:
+        """A surface between points, in order around it."""
+        path = " ".join(f"{x:g},{y:g}" for x, y in points)
+        self.parts.append(f'<polygon points="{path}" fill="{fill}" stroke="{INK}" stroke-width="1.5"/>')
+
     def text(self, x: float, y: float, words: str, at: str = "middle", size: float = 15, bold: bool = False,
              colour: str = INK) -> None:  # fmt: skip
         """Words in the picture's language; `at` is start, middle or end."""

@@ -142,7 +142,7 @@ def mount(language: str) -> str:
     d.text(164, 366, "lens is high", "end", size=12)
     d.box(174, 112, 360, 18, "#d9b98a", round_=2)
     d.text(354, 88, "arm 40 x 20 mm, 400 mm long", size=13)
-    d.wire("#8d6e4a", (206, 230), (300, 134), thick=8)
+    d.shape("#8d6e4a", (210, 226), (210, 200), (280, 130), (306, 130))
     d.text(270, 196, "brace", "start", size=12)
     d.box(348, 130, 64, 5, "#e9d3ac", round_=0)
     d.wire("#78909c", (396, 104), (396, 142), thick=5)
