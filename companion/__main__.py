@@ -173,7 +173,8 @@ def main(arguments: list[str]) -> int:
             return 0
         name, *rest = arguments
         if name not in COMMANDS:
-            print(f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
+            known = "`update` is a command of an installed table: here fetch the newer version and call `make play`."
+            print(known if name == "update" else f"There is no command {name!r}.\n{usage()}", file=sys.stderr)
             return 2
         return COMMANDS[name](rest)
     except CompanionError as error:

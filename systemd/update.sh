@@ -73,8 +73,9 @@ case "${1:-}" in
         ;;
 esac
 
-[ -n "$root" ] || [ "$(id -u)" = 0 ] || fail "Run this as root: sudo table-companion update SOURCE"
+[ -n "$root" ] || [ "$(id -u)" = 0 ] || fail "Run this as root: sudo table-companion update FILE"
 [ -n "${1:-}" ] || fail "Say what to update from: a checkout, or an archive (.tar.gz, .zip) of one."
+[ $# = 1 ] || fail "Name one file; a name with spaces in it stands in quotes."
 [ -d "$home" ] || [ -d "$before" ] || fail "The companion is not installed yet: sudo make install"
 if [ "$1" = --back ]; then
     [ -d "$before" ] || fail "There is no version before: the new one has started. To go back, update from an archive of the older one."

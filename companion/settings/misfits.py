@@ -53,6 +53,8 @@ def misfit(raw: Mapping[str, Any], kind: type[msgspec.Struct], error: Exception)
         if found[1] == "<=":
             return Misfit(key, mark("{key} must be {limit} at most."), {"limit": limit})
         return Misfit(key, mark("{key} must be {limit} at least."), {"limit": limit})
+    if found := re.fullmatch(r"Expected `int` that's a multiple of (\d+)", reason):
+        return Misfit(key, mark("{key} must be a multiple of {number}."), {"number": found[1]})
     if (found := re.fullmatch(r"Expected `(\w+)(?: \| null)?`, got .+", reason)) and found[1] in KINDS:
         return Misfit(key, mark("{key} must be {what}."), {"what": Sentence(KINDS[found[1]])})
     reason = reason[:1].lower() + reason[1:]

@@ -157,3 +157,8 @@ def test_the_log_is_the_own_one_where_none_is_named(
         Session.new(game, log, seed=1)
     assert commands.main(words) == 0
     assert [path.name for path in tmp_path.iterdir() if path.name in words] == words[2:]
+
+
+def test_a_checkout_says_where_update_is_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["update", "table-companion.zip"]) == 2
+    assert capsys.readouterr().err.startswith("`update` is a command of an installed table")

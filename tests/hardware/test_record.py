@@ -142,5 +142,7 @@ def test_without_a_camera_it_is_said_once_and_nothing_is_made(
     monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "companion.toml"))
     with pytest.raises(DeviceError, match="No camera is set up"):
         record.run(["-o", str(tmp_path / "out")])
+    with pytest.raises(DeviceError, match="No camera is set up"):
+        picture.run(["--live"])
     assert capsys.readouterr().out == ""
     assert not (tmp_path / "out").exists()

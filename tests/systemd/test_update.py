@@ -161,6 +161,12 @@ def test_an_older_version_comes_back_by_its_own_archive(computer: Computer) -> N
     assert (computer.home / "companion/version").read_text() == "1"
 
 
+def test_more_than_one_file_is_none(computer: Computer) -> None:
+    told = computer.update("table", "companion.zip")
+    assert (told.returncode, told.stderr) == (2, "Name one file; a name with spaces in it stands in quotes.\n")
+    assert computer.version == "1"
+
+
 def test_help_says_what_an_update_takes(computer: Computer, tmp_path: Path) -> None:
     for word in ("-h", "--help"):
         told = computer.update(word)

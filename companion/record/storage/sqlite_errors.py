@@ -18,6 +18,7 @@ from companion.language import mark
 FULL: Final = mark("The disk is full. Free some space, then try again.")
 READ_ONLY: Final = mark("The game file {path} may not be written. Allow writing, then try again.")
 CLOSED: Final = mark("The game file {path} cannot be opened. Check its folder.")
+MISSING: Final = mark("There is no game file {path} yet: no game was kept in it.")
 DAMAGED: Final = mark("The game file {path} is damaged. Choose another one.")
 IN_USE: Final = mark("Another program is using the game file {path}. Close it, then try again.")
 
@@ -94,4 +95,6 @@ def refused(error: OSError, path: Path) -> DeviceError:
         return DeviceError(FULL)
     if error.errno == errno.EROFS:
         return DeviceError(READ_ONLY, path=str(path))
+    if error.errno == errno.ENOENT:
+        return DeviceError(MISSING, path=str(path))
     return DeviceError(CLOSED, path=str(path))

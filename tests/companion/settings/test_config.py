@@ -44,6 +44,7 @@ def test_what_people_write_counts(tmp_path: Path) -> None:
         ),
         ("[lights]\nbaud = 'fast'", "companion.toml: lights.baud must be a whole number, without quotes."),
         ("[screen]\nwidth = 5", "companion.toml: screen.width must be 64 at least."),
+        ("[screen]\nrotation = 45", "companion.toml: screen.rotation must be a multiple of 90."),
         ("[lights.pins]\nA1 = 40", "companion.toml: lights.pins.A1 must be 27 at most."),
         ("language = '../es'", "companion.toml: there is no language ../es; there are en, es."),
         ("lights = 3", "companion.toml: lights must be a table of settings."),
