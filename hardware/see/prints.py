@@ -43,6 +43,7 @@ REDUCED: Final = (
 """How OpenCV reads a picture at a part of its sides."""
 UNLIKE = mark("Pictures of one table must have one size: take them with the same camera.")
 ALIKE = mark("These look alike to the camera: {pieces}.")
+NONE_ALIKE = mark("No two look alike: were the pictures of the empty board and of the game set up exchanged?")
 
 
 def run(arguments: list[str]) -> int:
@@ -67,6 +68,8 @@ def run(arguments: list[str]) -> int:
     for pieces in kinds:
         if len(pieces) > 1:
             print(Sentence(ALIKE, {"pieces": ", ".join(pieces)}).say())
+    if len(kinds) == len(game.pieces):
+        print(Sentence(NONE_ALIKE).say())
     return 0
 
 

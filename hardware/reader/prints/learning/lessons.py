@@ -168,9 +168,13 @@ class Learning:
         return [front.fit(now.side).unexplained for front, now in zip(fronts, self._cut(place, lit), strict=True)]
 
     def show(self, straight: Floats) -> None:
-        """Learns the next side of every counter; DataError, with the place, where not all of them lie right."""
-        lit = self.lit(straight)
-        self.learn(self.laid(lit), lit, min(len(sides) for sides in self._prints.values()))
+        """Learns the next side of every counter; DataError, with the place, where not all of them lie right, and where
+        they show their fronts again."""
+        lit, side = self.lit(straight), min(len(sides) for sides in self._prints.values())
+        self.learn(self.laid(lit), lit, side)
+        off = [sides[0].side.fit(sides[side].side).unexplained for sides in self._prints.values()]
+        if side and np.mean(off) <= OTHER_SIDE:
+            raise DataError("These pictures show the same sides as those before: turn every counter over.")
 
     def book(self) -> PrintBook:
         """What was learnt, once all sides of all counters were."""

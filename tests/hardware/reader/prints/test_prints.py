@@ -113,11 +113,22 @@ def test_learn_and_see_at_a_terminal(
     said = capsys.readouterr().out
     assert said.startswith("54 counters are learnt, 17 kinds")
     assert "These look alike to the camera: A1a, A1b" in said
+    assert "No two look alike" not in said
     assert kept.stat().st_size < 200_000
     assert run_see([paths[1], "--prints", str(kept)]) == 0
     seen = json.loads(capsys.readouterr().out)
     places = Counter((load(kept).kinds[piece["piece"]], piece["place"]) for piece in seen["pieces"])
     assert places == Counter((load(kept).kinds[piece.id], piece.start) for piece in box.game.pieces)
+    assert run(["--empty", paths[1], "--front", paths[0], "--back", paths[2], "-o", str(kept)]) == 0
+    assert "No two look alike" in capsys.readouterr().out
+
+
+@pytest.mark.whole_game
+def test_pictures_of_the_fronts_are_none_of_the_backs(
+    shown: tuple[list[Image], list[Image], list[Image]],
+) -> None:
+    with pytest.raises(DataError, match="turn every counter over"):
+        learnt(build("las_navas"), shown[0], shown[1], shown[1])
 
 
 @pytest.mark.whole_game
