@@ -134,7 +134,7 @@ class VirtualScreen:
         self.window.canvas.ask_update()
         self.window.dispatch("on_draw")
         raw = np.frombuffer(bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)), np.uint8)
-        return np.ascontiguousarray(raw.reshape(height, width, 3)[::-1, :, ::-1])
+        return np.asarray(cv2.flip(cv2.cvtColor(raw.reshape(height, width, 3), cv2.COLOR_RGB2BGR), 0), np.uint8)
 
     def picture(self, path: Path) -> Path:
         """What the window shows now as a PNG file."""

@@ -89,7 +89,7 @@ def tell(screen: VirtualScreen, language: str, panels: Panels | None = None) -> 
 
 
 def _in_other(eye: Eye) -> Seen:
-    """The page in the other language and in larger text."""
+    """The page in the other language and in larger text; the one after that is made as it is looked at."""
     screen, preferences = eye.screen, eye.panel.model.preferences
     language = eye.panel.model.language
     eye.leave()
@@ -101,7 +101,6 @@ def _in_other(eye: Eye) -> Seen:
     eye.leave()
     preferences.change(text_size=USUAL)
     preferences.speak(language)
-    screen.frames(1)
     return seen
 
 

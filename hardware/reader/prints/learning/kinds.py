@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from math import log, nan, sqrt
 from typing import Final, NamedTuple
@@ -136,8 +136,8 @@ class Side:
     def _apart(self, error: Floats) -> float:
         """How far from it that lies of which this is the error."""
         side = round(sqrt(error.shape[1]))
-        even = cv2.blur(np.ascontiguousarray(error.reshape(3, side, side).transpose(1, 2, 0)), (EVENED, EVENED))
-        off = ((even**2).sum(axis=2) / self.tolerance)[1:-1, 1:-1].ravel()
+        blue, green, red = (cv2.blur(colour, (EVENED, EVENED)) for colour in error.reshape(3, side, side))
+        off = ((blue * blue + green * green + red * red) / self.tolerance)[1:-1, 1:-1].ravel()
         return float(np.sqrt(np.partition(off, -FEW)[-FEW]))
 
 
@@ -152,9 +152,9 @@ class Kinds:
 
     def __init__(self, pieces: Mapping[PieceId, Sequence[Side]]) -> None:
         """`pieces` has the sides of each."""
-        self._pieces, sides = list(pieces), list(pieces.values())
-        count = len(sides)
-        self._fits = {(n, m): _fits(sides[n], sides[m]) for n in range(count) for m in range(n + 1, count)}
+        self._pieces, sides = list(pieces), [tuple(own) for own in pieces.values()]
+        count, known = len(sides), cache(_fits)  # pieces that are known to be alike share their sides
+        self._fits = {(n, m): known(sides[n], sides[m]) for n in range(count) for m in range(n + 1, count)}
         self._apart = np.zeros((count, count))
         for (n, m), fits in self._fits.items():
             self._apart[n, m] = self._apart[m, n] = sum(fit.apart for fit in fits)

@@ -92,8 +92,8 @@ class Learning:
         learning._kinds = [list(pieces) for pieces in dict.fromkeys(tuple(face.pieces) for face in book.faces)]
         for face in book.faces:
             around = cv2.copyMakeBorder(opened(face.picture), before, after, before, after, cv2.BORDER_REPLICATE)
+            known = Print(np.asarray(around, np.float32), face.flaw, face.lights)
             for piece in face.pieces:
-                known = Print(np.asarray(around, np.float32), face.flaw, face.lights)
                 learning._prints[piece][sides[piece].index(face.face)] = known
         return learning
 
@@ -141,9 +141,8 @@ class Learning:
         faces = {piece.id: piece.faces for piece in self._game.pieces}
         looks = {}
         for piece, now in zip(place.pieces, self._cut(place, lit), strict=True):
-            off = {
-                n: Side(known.picture).fit(Side(now.picture)).unexplained for n, known in self._prints[piece].items()
-            }
+            seen = Side(now.picture)
+            off = {n: Side(known.picture).fit(seen).unexplained for n, known in self._prints[piece].items()}
             if off[side] == min(off.values()) < 1.0:
                 looks[piece, faces[piece][side]] = now.picture
         return looks if 2 * len(looks) > len(place.pieces) else {}
@@ -213,7 +212,9 @@ class Learning:
 
     def _alike(self) -> list[list[PieceId]]:
         """The kinds: pieces that look alike on all their sides; each print of a kind is turned as its first."""
-        known = Kinds({piece: [sides[n].side for n in sorted(sides)] for piece, sides in self._prints.items()})
+        prints = {piece: [sides[n] for n in sorted(sides)] for piece, sides in self._prints.items()}
+        ready = {id(print_): print_.side for own in prints.values() for print_ in own}
+        known = Kinds({piece: [ready[id(print_)] for print_ in own] for piece, own in prints.items()})
         kinds = known.alike_again(self._kinds, self._again) if self._kinds else known.alike()
         for first, *others in kinds:
             for piece in others:
@@ -223,6 +224,8 @@ class Learning:
     def _turn(self, piece: PieceId, turns: Sequence[int]) -> None:
         """Turns the prints of a piece, each side by so many quarters against the clock."""
         for n, quarters in enumerate(turns):
+            if not quarters:
+                continue
             kept = self._prints[piece][n]
             turned = np.ascontiguousarray(np.rot90(kept.picture, quarters))
             clear = np.ascontiguousarray(np.rot90(kept.clear, quarters)) if kept.clear is not None else None
