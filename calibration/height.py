@@ -19,6 +19,7 @@ from companion.games import build, modules
 from companion.language import Sentence, languages, mark
 from companion.settings.given import goes_with
 from companion.settings.measured import STICKERS_MM, measured_here
+from companion.settings.usable import language_here
 from companion.table.stickers import BLACK_MM, MODULES
 
 FILL: Final = 0.8
@@ -188,7 +189,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--size", type=int, choices=STICKERS_MM, help="the side of the stickers' black squares in mm")
     parser.add_argument("--beside", action="store_true", help="the board's markers lie on the cards beside it")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
-    parser.add_argument("--language", choices=languages(), default="en")
+    parser.add_argument("--language", choices=languages(), default=language_here())
     return parser
 
 

@@ -178,7 +178,9 @@ def main(arguments: list[str]) -> int:
             return 2
         return COMMANDS[name](rest)
     except CompanionError as error:
-        print(error, file=sys.stderr)
+        from companion.settings.usable import language_here
+
+        print(error.sentence.say(language_here(), names=False), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -23,6 +23,7 @@ from companion.scene import Ground
 from companion.settings.files import writing
 from companion.settings.given import add_files, components_of, goes_with
 from companion.settings.measured import measured_here
+from companion.settings.usable import language_here
 from companion.table.stickers import BLACK_MM, Stickers, anchor_mm
 
 FAINT: Final = Color(0.3, 0.3, 0.3)
@@ -53,7 +54,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--paper", choices=[*sorted(BOARD_PAPERS), WHOLE], help="of the pages (a4)")
     parser.add_argument("--game", choices=sorted(modules()), default=next(iter(modules())))
     parser.add_argument("--variant", help="the game's variant or map, its usual one if left out")
-    parser.add_argument("--language", choices=languages(), default="en", help="of what is written on the board")
+    parser.add_argument(
+        "--language", choices=languages(), default=language_here(), help="of what is written on the board"
+    )
     add_files(parser)
     chosen = parser.parse_args(arguments)
     game = measured_here(printed_game(chosen))

@@ -20,6 +20,7 @@ from companion.games import build, modules
 from companion.language import Sentence, catalogue, languages, mark
 from companion.settings.files import writing, written_to
 from companion.settings.measured import STICKERS_MM, measured_here
+from companion.settings.usable import language_here
 from companion.table.stickers import COUNTER_MM, STICKER_MM
 
 TITLE = mark("Stickers for {game}, page {page} of {pages}")
@@ -63,7 +64,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--beside", action="store_true", help="cards with the board's markers alone, to lie beside the board: cards.pdf"
     )
-    parser.add_argument("--language", choices=languages(), default="en", help="of the hints on the sheets")
+    parser.add_argument("--language", choices=languages(), default=language_here(), help="of the hints on the sheets")
     chosen = parser.parse_args(arguments)
     game = build(chosen.game, options=Options({VARIANT: chosen.variant} if chosen.variant else {}))
     game = measured_here(game, sticker_mm=chosen.size)

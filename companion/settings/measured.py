@@ -11,11 +11,9 @@ from typing import Final
 import msgspec
 
 from companion.board import Anchor, Board, Point
-from companion.errors import DataError
 from companion.game import Game
-from companion.settings.config import config_file, data_folder
 from companion.settings.sections import BoardConfig, Config
-from companion.settings.usable import load_usable
+from companion.settings.usable import load_here
 from companion.table.stickers import BLACK_MM, LARGEST_MM
 
 STICKERS_MM: Final = (14, 16, 18)
@@ -79,12 +77,7 @@ def measured(game: Game, config: Config) -> Game:
 def measured_here(game: Game, edges_mm: tuple[float, float] | None = None, sticker_mm: float | None = None) -> Game:
     """A game that was just made, on the board that this computer's configuration says, or with the edges (upper, left)
     and the stickers that a command line says instead."""
-    try:
-        data = data_folder()
-    except DataError:
-        data = None
-    config, _ = load_usable(config_file(), data)
-    own = config.boards.get(game.name, BoardConfig())
+    own = load_here().boards.get(game.name, BoardConfig())
     if edges_mm is not None:
         own = msgspec.structs.replace(own, **times(game.board, *edges_mm))
     if sticker_mm is not None:

@@ -8,7 +8,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.errors import DataError
-from companion.settings.config import REPLACED, SETTINGS, Config, Mistake, checked, merged, read_by_hand, read_kept
+from companion.settings.config import (
+    REPLACED,
+    SETTINGS,
+    Config,
+    Mistake,
+    checked,
+    config_file,
+    data_folder,
+    merged,
+    read_by_hand,
+    read_kept,
+)
 
 DEVICES: Final = ("camera", "lights", "buttons")
 TOUCH_ALONE: Final[dict[str, Any]] = {device: {"kind": "none"} for device in DEVICES}
@@ -26,6 +37,20 @@ def load_usable(file: Path, data: Path | None) -> tuple[Config, tuple[DataError,
     kept = _without_mistakes(kept, path, mistakes)
     both = _without_mistakes(merged(by_hand, kept), path, mistakes)
     return checked(both, path), tuple(mistakes)
+
+
+def load_here() -> Config:
+    """The configuration of this computer, less what cannot be used."""
+    try:
+        data = data_folder()
+    except DataError:
+        data = None
+    return load_usable(config_file(), data)[0]
+
+
+def language_here() -> str:
+    """The language that this computer's configuration asks for."""
+    return load_here().language
 
 
 def load_told(file: Path, data: Path | None) -> Config:

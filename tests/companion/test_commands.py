@@ -162,3 +162,19 @@ def test_the_log_is_the_own_one_where_none_is_named(
 def test_a_checkout_says_where_update_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["update", "table-companion.zip"]) == 2
     assert capsys.readouterr().err.startswith("`update` is a command of an installed table")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["height"], "Tablero: 300 x 450 mm, con su lado largo a lo largo de la imagen."),
+        (["prints", "--import", f"{NOWHERE}/my.prints"], f"{NOWHERE}/my.prints no se puede leer: "),
+    ],
+)
+def test_a_command_speaks_the_language_of_the_settings(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "companion.toml").write_text('language = "es"\n', encoding="utf-8")
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "companion.toml"))
+    commands.main(words)
+    assert said in "".join(capsys.readouterr())

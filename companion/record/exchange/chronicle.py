@@ -26,6 +26,7 @@ from companion.record.times import day, moment
 from companion.scene import Scene
 from companion.settings.config import add_log, named_log
 from companion.settings.files import write_whole, written_to
+from companion.settings.usable import language_here
 
 STYLE: Final = (
     "body{font-family:Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#2b2620;background:#f6f0e2}"
@@ -153,7 +154,7 @@ def run(argv: list[str]) -> int:
     add_log(parser)
     parser.add_argument("-o", "--output", type=Path, required=True, help="chronicle.html or chronicle.md")
     parser.add_argument("--game", help="the game of this id, the newest if left out")
-    parser.add_argument("--language", choices=languages(), default="en")
+    parser.add_argument("--language", choices=languages(), default=language_here())
     args = parser.parse_args(argv)
     kind = args.output.suffix.lower()
     if kind not in (".html", ".md"):
