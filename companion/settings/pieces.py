@@ -17,6 +17,7 @@ from companion.language import Sentence
 from companion.settings import config
 from companion.settings.files import read_text, text_if_there, write_whole, written_to
 from companion.settings.given import COMPONENTS
+from companion.settings.usable import language_here
 
 
 def kept_in(data: Path, game: str) -> Path:
@@ -88,10 +89,10 @@ def run(arguments: list[str]) -> int:
     game = build(given.game)
     if given.export:
         keep(given.export, owned(data, game.name) or game.components)
-        print(written_to(given.export).say())
+        print(written_to(given.export).say(language_here()))
     else:
         text = read_text(given.take)
         build(game.name, text)  # DataError where it is no component file of this game
         keep(kept_in(data, game.name), text)
-        print(Sentence("Your pieces are those of {file} now.", {"file": str(given.take)}).say())
+        print(Sentence("Your pieces are those of {file} now.", {"file": str(given.take)}).say(language_here()))
     return 0

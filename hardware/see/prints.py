@@ -22,6 +22,7 @@ from companion.game import Game
 from companion.games import build, modules
 from companion.language import Sentence, mark
 from companion.settings.measured import measured_here
+from companion.settings.usable import language_here
 from companion.table.observe import observe
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Stickers
@@ -63,13 +64,13 @@ def run(arguments: list[str]) -> int:
     )
     book.save(chosen.output)
     kinds = sorted({face.pieces for face in book.faces})
-    size = round(chosen.output.stat().st_size / 1000)
-    print(Sentence(LEARNT, {"n": len(game.pieces), "kinds": len(kinds), "kb": size}).say())
+    size, language = round(chosen.output.stat().st_size / 1000), language_here()
+    print(Sentence(LEARNT, {"n": len(game.pieces), "kinds": len(kinds), "kb": size}).say(language))
     for pieces in kinds:
         if len(pieces) > 1:
-            print(Sentence(ALIKE, {"pieces": ", ".join(pieces)}).say())
+            print(Sentence(ALIKE, {"pieces": ", ".join(pieces)}).say(language))
     if len(kinds) == len(game.pieces):
-        print(Sentence(NONE_ALIKE).say())
+        print(Sentence(NONE_ALIKE).say(language))
     return 0
 
 

@@ -12,6 +12,7 @@ from companion.language import Sentence, mark
 from companion.settings import config
 from companion.settings.files import written_to
 from companion.settings.measured import measured_here
+from companion.settings.usable import language_here
 from hardware.reader.prints.keeping import kept
 from hardware.reader.prints.keeping.book import load
 
@@ -34,11 +35,11 @@ def run(arguments: list[str]) -> int:
         if book is None:
             raise DataError(NOTHING)
         book.save(given.export)
-        print(written_to(given.export).say())
+        print(written_to(given.export).say(language_here()))
         return 0
     book = load(given.take)
     book.box(game)  # DataError where it is of another game
     kept.keep(data, book)
     kinds = {face.pieces for face in book.faces}
-    print(Sentence(TAKEN, {"n": len(game.pieces), "kinds": len(kinds)}).say())
+    print(Sentence(TAKEN, {"n": len(game.pieces), "kinds": len(kinds)}).say(language_here()))
     return 0
