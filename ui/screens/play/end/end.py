@@ -110,16 +110,12 @@ class End(Page):
         turned.height = self.step(FINGER) if facts or lead else 0
         if lead is not None:
             fact = told.turned(lead, winner)
-            fact.bind(minimum_height=self._turned_rises)
+            fact.bind(minimum_height=lambda _, high: setattr(turned, "height", max(self.step(FINGER), high)))
             turned.add_widget(fact)
         if facts:
             charts = Press(text=self.words("Charts"), icon="plot", chosen=self.charted, size_hint=(0.4, 1))
             charts.bind(on_release=lambda *_: self.chart())
             turned.add_widget(charts)
-
-    def _turned_rises(self, _: object, high: float) -> None:
-        """The turning point has the room that it needs."""
-        self.ids.turned.height = max(self.step(FINGER), high)
 
     def _rise(self, *_: object) -> None:
         """What there is to tell fills its room, or rolls where it needs more."""
