@@ -23,9 +23,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.whole_game
-def test_a_killed_player_has_lost_nothing_that_it_showed() -> None:
+@pytest.mark.parametrize(("times", "app"), [(15, 1), pytest.param(30, 2, marks=pytest.mark.thorough)])
+def test_a_killed_player_has_lost_nothing_that_it_showed(times: int, app: int) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.soak", "power", "--times", "30", "--app", "2"],
+        [sys.executable, "-m", "tests.soak", "power", "--times", str(times), "--app", str(app)],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from hardware.cameras.camera import Image
 from tests.ui.boards import Boards
-from tests.ui.left import Left, leave
+from tests.ui.left import leave
 from tests.ui.pixels import Box, colour_contrast, cut, frame_contrast, stands_out
 from ui.app.panel import Panel
 from ui.demo.screenshots import SIZES
@@ -53,7 +53,6 @@ PANELS: dict[str, Panels] = {
     "es": (
         ("720p", SMALLEST),
         ("720p", LARGEST),
-        ("portrait", USUAL),
         ("portrait", LARGEST),
         ("7-inch", LARGEST),
         ("7-inch", USUAL),
@@ -62,8 +61,9 @@ PANELS: dict[str, Panels] = {
 }
 """The panels and the text sizes that are looked at in each language, Spanish being longer; the last is as the story is
 told, and shows the colours."""
-BETWEEN: Panels = (("720p", USUAL), ("7-inch", USUAL))
-"""What lies between two of those: what can be read in smaller text there, and has room in larger text."""
+BETWEEN: Panels = (("720p", USUAL), ("portrait", USUAL), ("portrait", LARGEST), ("7-inch", USUAL))
+"""What lies between two of those: what can be read in smaller text there, and has room in larger text; and what grows
+from one text size to another in portrait, too."""
 SEARCHED = 5
 """After so many looks garbage is searched for: pages that were left follow nothing until then."""
 SETTLES = 3
@@ -146,7 +146,7 @@ class Eye:
         self._widget: Widget = panel
         self._tips: list[Box] = []
         """Where a tip lies over the page."""
-        self._looks, self._left = 0, Left()
+        self._looks = 0
         self._sizes: dict[tuple[str, float], dict[tuple[str, str], float]] = {}
         """The size of each text on each panel, in steps."""
         self._boards = Boards(monkeypatch)
@@ -173,10 +173,10 @@ class Eye:
         self._looks += 1
         if self._looks % SEARCHED == 0:
             gc.collect()
-        for n, (size, text) in enumerate(panels):
+        for size, text in panels:
             left = None
             if (tuple(self.screen.window.size), style.text) != (SIZES[size], text):
-                left = self.leave(touched=n == 0 or held)
+                left = self.leave()
             self.screen.window.size = SIZES[size]
             self.panel.model.preferences.change(text_size=text)
             pictured = (size, text) == panels[-1]
@@ -195,14 +195,11 @@ class Eye:
         assert picture is not None
         return picture
 
-    def leave(self, touched: bool = False) -> Page | None:
+    def leave(self) -> Page | None:
         """Answers the page before another panel or text size makes it anew. It and all that come back stay as they are:
-        nobody sees them again, and to follow what comes takes as long as a new page. Of one that may have been
-        `touched` something may still go on."""
+        nobody sees them again, and to follow what comes takes as long as a new page."""
         page = self.panel.page
         leave({page, *self.panel._kept.values()} - {None})
-        if page is not None and not touched:
-            self._left.add(page)
         return page
 
     def _grows(self, name: str, usual: dict[tuple[str, str], float], largest: dict[tuple[str, str], float]) -> None:

@@ -171,13 +171,13 @@ def test_a_shaken_table_is_called_moving() -> None:
     assert watch.statuses(8) == {TableStatus.MOVING}
 
 
+@pytest.mark.parametrize("frames", [5, pytest.param(10, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     "condition", ["dim", "blurred", "glare", "usb", pytest.param("harsh", marks=pytest.mark.whole_game), "shaken"]
 )
-def test_bad_light_never_gives_a_wrong_piece(condition: str) -> None:
+def test_bad_light_never_gives_a_wrong_piece(condition: str, frames: int) -> None:
     watch = Watch(condition, seed=3)
-    reading = watch.see()
-    for _ in range(9):
+    for _ in range(frames):
         reading = watch.see()
     if reading.board is not None:
         for piece in reading.board.pieces:

@@ -87,7 +87,7 @@ def test_a_whole_board_is_seen(
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("covered", [2, 3, 4])
+@pytest.mark.parametrize("covered", [2, pytest.param(3, marks=pytest.mark.thorough), 4])
 def test_covered_board_markers_are_done_without(
     covered: int, table: SimulatedTable, picture: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,8 +51,15 @@ def test_a_game_of_one_turn_ends_with_its_board_and_bars(virtual_screen: Virtual
     assert min(board.width, board.height) >= 0.4 * min(size)
 
 
-@pytest.mark.parametrize("game", ["age_of_arthur", "dragon_soul"])
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("age_of_arthur", (800, 480)),
+        pytest.param("age_of_arthur", (720, 1280), marks=pytest.mark.thorough),
+        pytest.param("dragon_soul", (800, 480), marks=pytest.mark.thorough),
+        ("dragon_soul", (720, 1280)),
+    ],
+)
 def test_a_long_game_ends_with_its_board_and_charts(
     virtual_screen: VirtualScreen, size: tuple[int, int], game: str
 ) -> None:
@@ -75,7 +82,7 @@ def test_the_hardest_fight_is_a_scene_beside_a_large_board(
     assert fight.height >= 0.1 * min(size)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("size", [(800, 480), pytest.param((1280, 720), marks=pytest.mark.thorough), (720, 1280)])
 def test_the_last_war_is_no_higher_than_it_needs_and_all_kings_stand_by_rank(
     virtual_screen: VirtualScreen, size: tuple[int, int]
 ) -> None:

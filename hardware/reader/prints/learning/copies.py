@@ -48,10 +48,12 @@ def without_gaps(side: Side, others: Sequence[Floats]) -> Floats:
     if side.clear is None or not others:
         return own
     clear = middle(side.clear) > 0
+    if clear.all():
+        return own
     fits = [side.fit(Side(other)) for other in others]
     best = min(range(len(fits)), key=lambda n: fits[n].unexplained)
     found = aligned(own, np.ascontiguousarray(np.rot90(others[best], fits[best].quarters)))
-    if clear.all() or fits[best].unexplained > ALIKE or found is None:
+    if fits[best].unexplained > ALIKE or found is None:
         return own
     filled, gaps = own.copy(), (~clear).astype(np.uint8)
     count, labels = cv2.connectedComponents(gaps)

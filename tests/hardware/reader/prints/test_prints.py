@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import DataError
 from companion.games import build
@@ -20,6 +21,7 @@ from hardware.cameras.camera import Image
 from hardware.reader.prints.fitting.fit import aligned, residual
 from hardware.reader.prints.keeping.book import PrintBook, load
 from hardware.reader.prints.plane import Pose
+from hardware.see import prints
 from hardware.see.picture import run as run_see
 from hardware.see.prints import learnt, run, see_prints
 from hardware.simulated.camera import SimulatedCamera
@@ -89,10 +91,15 @@ def test_kinds_are_the_prints_that_are_the_same(box: PrintedBox, book: PrintBook
 
 
 @pytest.mark.whole_game
-def test_what_is_no_counter_of_the_box_is_none(box: PrintedBox, book: PrintBook) -> None:
-    """Counters of another box: nothing is taken for one that was learnt."""
+@pytest.mark.parametrize("copies", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_what_is_no_counter_of_the_box_is_none(box: PrintedBox, book: PrintBook, copies: bool) -> None:
+    """Counters of another box, one of each kind or all of them: nothing is taken for one that was learnt."""
     table = box.table()
     other = prints_of(box.game, PrintRun("woodcut", 77))
+    kinds = {(other.looks[piece.id, piece.faces[0]].kind, piece.seat): piece.id for piece in table.pieces}
+    for piece in table.pieces:
+        if not copies and piece.id not in kinds.values():
+            table.put(piece.id, GONE_MM, GONE_MM)
     camera = SimulatedCamera(table, "ordinary", seed=9, prints=other, style=box.ground)
     board, _ = see_prints([camera.read().image], build("las_navas"), book)
     assert board.pieces == ()
@@ -119,7 +126,28 @@ def test_learn_and_see_at_a_terminal(
     seen = json.loads(capsys.readouterr().out)
     places = Counter((load(kept).kinds[piece["piece"]], piece["place"]) for piece in seen["pieces"])
     assert places == Counter((load(kept).kinds[piece.id], piece.start) for piece in box.game.pieces)
-    assert run(["--empty", paths[1], "--front", paths[0], "--back", paths[2], "-o", str(kept)]) == 0
+
+
+@pytest.mark.whole_game
+@pytest.mark.thorough
+def test_pictures_that_were_exchanged_are_asked_about(
+    shown: tuple[list[Image], list[Image], list[Image]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, pictures in zip(("front", "empty", "back"), shown, strict=True):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), pictures[0])
+    paths = [part for name in ("empty", "front", "back") for part in (f"--{name}", str(tmp_path / f"{name}.png"))]
+    assert run([*paths, "-o", str(tmp_path / "box.prints")]) == 0
+    assert "No two look alike" in capsys.readouterr().out
+
+
+@pytest.mark.whole_game
+def test_a_box_in_which_no_two_counters_look_alike_is_asked_about(
+    book: PrintBook, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unlike = tuple(replace(face, pieces=(piece,)) for face in book.faces for piece in face.pieces)
+    monkeypatch.setattr(prints, "learnt", lambda *_: replace(book, faces=unlike))
+    paths = [part for name in ("empty", "front", "back") for part in (f"--{name}", f"{name}.png")]
+    assert run([*paths, "-o", str(tmp_path / "box.prints")]) == 0
     assert "No two look alike" in capsys.readouterr().out
 
 

@@ -54,7 +54,7 @@ def test_a_board_is_found_by_anchors_beside_it() -> None:
         for n, (x, y) in enumerate([(-18, 10), (width + 18, 10), (-18, height), (width + 18, height)])
     )
     printed = Printed(msgspec.structs.replace(game.board, anchors=anchors), game.pieces, ())
-    camera = SimulatedCamera(SimulatedTable(printed), "plain", prints=prints_of(game, PrintRun()))
+    camera = SimulatedCamera(SimulatedTable(printed), "plain", prints=prints_of(game, PrintRun()), size=(1536, 864))
     frame = camera.read().image
     size = frame.shape[1], frame.shape[0]
     survey = Survey(size, Stickers(printed))
