@@ -131,6 +131,7 @@ def test_scripts_that_were_unpacked_without_the_right_to_run_call_each_other(tmp
         assert not by_itself.findall(file.read_text()), file
 
 
+@pytest.mark.whole_game
 def test_a_set_up_of_python_that_was_cut_is_made_anew_and_a_whole_one_stays(tmp_path: Path) -> None:
     """The power went after Python was there and before pip was."""
     install = (SYSTEMD / "install.sh").read_text()

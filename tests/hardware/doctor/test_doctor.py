@@ -187,6 +187,7 @@ def test_how_counters_are_read_is_told_and_what_is_missing(
     assert rows(capsys)["counters"] == ("good", "They are read by their prints: 54 are learnt, 54 kinds.")
 
 
+@pytest.mark.whole_game
 def test_cards_beside_the_board_that_are_not_seen_are_named() -> None:
     game = build_game("")
     simulated = SimulatedTable(beside(game))

@@ -119,6 +119,7 @@ def test_the_names_of_counters_in_the_trays_are_apart(variant: str) -> None:
     assert not above & below
 
 
+@pytest.mark.whole_game
 def test_places_show_the_colours_that_are_printed_on_them() -> None:
     game = build("dragon_soul")
     wood, place = (40, 160, 60), PlaceId("0,0")

@@ -66,6 +66,7 @@ def test_leaving_the_survey_gives_the_lights_back(opened: Open, tmp_path: Path) 
     assert not (tmp_path / "settings.json").exists()
 
 
+@pytest.mark.whole_game
 def test_the_lamps_of_a_strip_are_counted_before_they_are_asked_for(opened: Open, tmp_path: Path) -> None:
     cable = Cable(tmp_path, Wled(40))
     table = opened(tmp_path, lights=LightsConfig(kind="serial", port=str(cable.port)))

@@ -73,6 +73,7 @@ def test_the_map_and_its_counters_are_larger_than_those_of_a_small_panel_enlarge
     assert wide >= 1.1 * LARGER * small
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("game", ["dragon_soul", "age_of_arthur"])
 def test_the_spaces_of_other_maps_are_too(virtual_screen: VirtualScreen, game: str) -> None:
     model = TableModel(build(game), Log(None), build, "es", 7, ScreenConfig(calm=True))
@@ -105,6 +106,7 @@ def test_the_cards_of_a_hand_are_larger(virtual_screen: VirtualScreen) -> None:
     assert wide >= 1.1 * LARGER * small
 
 
+@pytest.mark.whole_game
 def test_those_who_fight_and_their_card_are_larger(virtual_screen: VirtualScreen) -> None:
     fingers = opened(virtual_screen)
     model = fingers.model

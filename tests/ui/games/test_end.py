@@ -82,6 +82,7 @@ def test_the_hardest_fight_is_a_scene_beside_a_large_board(
     assert fight.height >= 0.1 * min(size)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("size", [(800, 480), pytest.param((1280, 720), marks=pytest.mark.thorough), (720, 1280)])
 def test_the_last_war_is_no_higher_than_it_needs_and_all_kings_stand_by_rank(
     virtual_screen: VirtualScreen, size: tuple[int, int]

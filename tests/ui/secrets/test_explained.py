@@ -21,6 +21,7 @@ MUSLIM = Seat("muslim")
 MOST = 150
 
 
+@pytest.mark.whole_game
 def test_the_same_moves_are_explained_whatever_the_app_holds() -> None:
     """Special cards give other choices, and none leaves a question one answer: neither may be read from a silence."""
     random, differed, explained, silent = Random(2), 0, 0, 0
