@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.reader.prints.fitting.edges import Edges
-from hardware.reader.prints.fitting.explain import Explained
+from hardware.reader.prints.fitting.explain import Explained, but_for_noise, colours_of
 from hardware.reader.prints.fitting.leads import Lead, Together, lead_of
 from hardware.reader.prints.plane import Floats
 
@@ -34,6 +34,17 @@ def drawn_leads(first: Explained, other: Explained, edges: Edges, noise: float, 
     root = np.sqrt(weight)
     error, differ = (edges.without(each * root, root) for each in (error, differ))
     return lead_of(error, error + differ, noise, blur, weight, DRAWN)
+
+
+def drawn_left(what: Explained, placed: Floats, noise: float) -> float:
+    """The share that a print leaves of what is drawn alone where it was laid, noise aside: of what a lamp mirrors that
+    changes too fast to be explained, less than of all that is seen."""
+    if what.clear < 1:
+        return 1.0
+    clear = None if what.is_clear else np.asarray((what.error != 0).any(axis=0), np.float32)
+    left, seen = (_drawn(each, clear) for each in (what.error, colours_of(placed)))
+    count = 3 * what.clear
+    return but_for_noise(float(np.vdot(left, left)) / count, float(np.vdot(seen, seen)) / count, noise)
 
 
 def _usual(own: Floats, its: Floats, clear: Floats | None) -> Floats:

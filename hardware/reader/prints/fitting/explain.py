@@ -48,12 +48,14 @@ Doubles = npt.NDArray[np.float64]
 @dataclass(frozen=True)
 class Explained:
     """What a print leaves of what is seen: the error of each colour and px (3, n; 0 where nothing is clear), the number
-    of clear px, how much varies that is no light (the variance), and how much light is mirrored, in grey levels."""
+    of clear px, how much varies that is no light (the variance), how much light is mirrored, and by how much more all
+    of it is lighter than the print, in grey levels."""
 
     error: Floats
     clear: float
     spread: float
     veil: float
+    lighter: float = 0.0
 
     @property
     def is_clear(self) -> bool:
@@ -71,19 +73,28 @@ class Explained:
         return self.square / self.clear / 3 / self.spread if self.clear >= 1 else 1.0
 
     def unexplained(self, noise: float) -> float:
-        """The same, the variance of the picture's noise aside, and a part of what that may be off by; 1 where there is
-        hardly more than noise."""
-        varies = self.spread - noise
-        if self.clear < 1 or varies < LEAST * self.spread:
+        """The same, the variance of the picture's noise aside. That all is lighter tells prints apart, but speaks
+        against none: a lamp may mirror in the counter alone."""
+        if self.clear < 1:
             return 1.0
-        return (self.residual * self.spread - noise) / varies - min(NOISE_OFF * noise / varies, MOST_OFF)
+        lighter = COLOUR_SHIFT * ((1 - GREY_SHIFT) * self.lighter) ** 2
+        return but_for_noise(self.residual * self.spread - lighter, self.spread, noise)
+
+
+def but_for_noise(left: float, spread: float, noise: float) -> float:
+    """The share that is left of what varies, all of them variances, noise aside, and a part of what that may be off by;
+    1 where hardly more varies than noise."""
+    varies = spread - noise
+    if varies < LEAST * spread:
+        return 1.0
+    return (left - noise) / varies - min(NOISE_OFF * noise / varies, MOST_OFF)
 
 
 class Print:
     """A print, ready to explain pictures: whatever does not depend on a picture is worked out once."""
 
     def __init__(self, face: Floats) -> None:
-        self._face, own = face, _colours(face)
+        self._face, own = face, colours_of(face)
         count = own.shape[1]
         self._level = own.mean(axis=1)
         self._rows = _varying(own - self._level[:, None])
@@ -97,7 +108,7 @@ class Print:
             clear = clear_of(placed)
             if not clear.all():
                 return _partly(self._face, placed, clear)
-        seen = _colours(placed)
+        seen = colours_of(placed)
         count = seen.shape[1]
         mean = seen @ _smooth(count)[0] / np.float32(count)
         seen = seen - mean[:, None]
@@ -108,8 +119,8 @@ class Print:
         even = _light_of(count) @ right[:SHADE] / 3
         spread = (float(np.vdot(seen, seen)) - float(even @ right[:SHADE])) / count / 3 + 1e-6
         figures, gain = _by_colour(self._normal @ right)
-        figures, still, veil = _still(figures, gain, even, mean - gain * self._level, self._means)
-        return Explained(_rest(figures, still, self._rows, seen), float(count), spread, veil)
+        figures, still, *lit = _still(figures, gain, even, mean - gain * self._level, self._means)
+        return Explained(_rest(figures, still, self._rows, seen), float(count), spread, *lit)
 
 
 def explained(face: Floats, placed: Floats) -> Explained:
@@ -119,7 +130,7 @@ def explained(face: Floats, placed: Floats) -> Explained:
 
 def _partly(face: Floats, placed: Floats, clear: Floats) -> Explained:
     """What a face explains of a picture that is clear only in part."""
-    own, seen = _colours(face), _colours(placed)
+    own, seen = colours_of(face), colours_of(placed)
     count = float(clear.sum())
     if count < 1:
         return Explained(np.zeros_like(seen), 0.0, 1.0, 0.0)
@@ -130,21 +141,21 @@ def _partly(face: Floats, placed: Floats, clear: Floats) -> Explained:
     apart, totals = _without_mean(sums, count), sums[:, 0, 1:]
     right = np.concatenate([apart[:, SEEN, :GAIN].sum(axis=0), apart[:, SEEN, GAIN]])
     figures, gain = _by_colour(np.linalg.solve(_normal(apart), right))
-    figures, still, veil = _still(figures, gain, even, mean - gain * level, totals[:, :SEEN] / count)
-    return Explained(_rest(figures, still, rows, seen) * clear, count, spread, veil)
+    figures, still, *lit = _still(figures, gain, even, mean - gain * level, totals[:, :SEEN] / count)
+    return Explained(_rest(figures, still, rows, seen) * clear, count, spread, *lit)
 
 
 def _still(
     figures: Doubles, gain: float, even: Doubles, shift: Floats, means: Doubles
-) -> tuple[Doubles, Doubles, float]:
-    """How strong each row is, what of all colours' shift speaks against the print, and how much light is mirrored;
-    where the print is too weak or too strong to be there, it is `even` light alone."""
+) -> tuple[Doubles, Doubles, float, float]:
+    """How strong each row is, what of all colours' shift speaks against the print, how much light is mirrored, and by
+    how much more all is lighter; where the print is too weak or too strong to be there, it is `even` light alone."""
     if GAINS[0] <= gain <= GAINS[1]:
-        against, veil = _shift(shift, gain)
-        return figures, (figures * means).sum(axis=1) + sqrt(COLOUR_SHIFT) * against, veil
+        against, veil, lighter = _shift(shift, gain)
+        return figures, (figures * means).sum(axis=1) + sqrt(COLOUR_SHIFT) * against, veil, lighter
     figures = np.zeros((3, SEEN))
     figures[:, :SHADE] = even
-    return figures, np.zeros(3), 0.0
+    return figures, np.zeros(3), 0.0, 0.0
 
 
 def _rest(figures: Doubles, still: Doubles, rows: Floats, seen: Floats) -> Floats:
@@ -156,15 +167,16 @@ def _rest(figures: Doubles, still: Doubles, rows: Floats, seen: Floats) -> Float
     return error
 
 
-def _shift(shift: Floats, gain: float) -> tuple[Floats, float]:
+def _shift(shift: Floats, gain: float) -> tuple[Floats, float, float]:
     """What of a shift of all colours speaks against a print that is so strong. Light that is mirrored adds grey where
-    it weakens the print, and that nearly without colour: so much, the second figure."""
+    it weakens the print, and that nearly without colour: so much, the second figure; the third one is what is
+    lighter beyond that."""
     grey = float(shift.mean())
     veil = min(max(grey, 0.0), MIRRORS * WHITE * max(0.0, 1 - gain))
     colour = shift - grey
     size = float(np.linalg.norm(colour)) + 1e-6
     colour = colour * max(0.0, 1 - TINTED * veil / size)
-    return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32), veil
+    return np.asarray(colour + (1 - GREY_SHIFT) * (grey - veil), np.float32), veil, max(grey - veil, 0.0)
 
 
 def clear_of(placed: Floats) -> Floats:
@@ -175,7 +187,7 @@ def clear_of(placed: Floats) -> Floats:
     return np.ones(inner.shape[0] * inner.shape[1], np.float32)
 
 
-def _colours(picture: Floats) -> Floats:
+def colours_of(picture: Floats) -> Floats:
     """What is compared of a picture, by colour (3, n)."""
     return picture[EDGE:-EDGE, EDGE:-EDGE, :3].transpose(2, 0, 1).reshape(3, -1)
 

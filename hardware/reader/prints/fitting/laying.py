@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from hardware.reader.prints.fitting.closely import BEYOND, Closely, Laid
+from hardware.reader.prints.fitting.drawn import drawn_left
 from hardware.reader.prints.fitting.fit import Faces, Seen, clearness
 from hardware.reader.prints.fitting.leads import Lead, leads, likely_lead
 from hardware.reader.prints.fitting.rivals import Beside
@@ -31,6 +32,10 @@ FAINT: Final = 0.5
 """and where more is, no print is sure."""
 VEILED: Final = 8.0
 """More mirrored light than this, in grey levels, makes prints too unlike at a small size."""
+LAMP: Final = 24.0
+"""Where there is more, a lamp lies over a print, perhaps its edge: a print fits that explains what is drawn alone,"""
+PERHAPS: Final = 0.5
+"""if it leaves no more than this of all that is seen."""
 TURNED_DEG: Final = 12.0
 ASIDE_MM: Final = 3.0
 """A print that was laid by more than this in another turn, or beside, is laid once more."""
@@ -80,7 +85,10 @@ class Laying:
         placed = self._seen.at(at)
         what = self._faces.print(face, self.blur).explained(placed)
         noise = self._noise(at)
-        return Laid(at, placed, what, what.unexplained(noise), noise)
+        found = Laid(at, placed, what, what.unexplained(noise), noise)
+        if not (FITS < found.left <= PERHAPS and is_lit(found)) or is_noisy(found):
+            return found
+        return found._replace(left=min(found.left, drawn_left(what, placed, noise)))
 
     def all_laid(self, pose: Pose) -> dict[int, Laid]:
         """All faces that can be laid near a pose, each in that of a counter's four turns in which it fits best."""
@@ -136,7 +144,7 @@ class Laying:
         likely = expected(best.pose) if len(tied) > 1 else ()
         settled = one_of(tied, {face: laid[face].left for face in tied}, likely)
         face = first if settled is None else settled
-        is_seen = clearness(laid[face].placed) >= CLEAR and best.noise <= FAINT * best.explained.spread
+        is_seen = clearness(laid[face].placed) >= CLEAR and not is_faint(best)
         is_sure = settled is not None and is_seen
         return Chosen(face, is_sure, is_sure and compared.by_both)
 
@@ -181,6 +189,16 @@ def is_noisy(laid: Laid) -> bool:
     return laid.noise > NOISY * laid.explained.spread
 
 
+def is_faint(laid: Laid) -> bool:
+    """Whether so much of it is noise that no print is sure."""
+    return laid.noise > FAINT * laid.explained.spread
+
+
+def is_lit(laid: Laid) -> bool:
+    """Whether a lamp lies over it."""
+    return laid.explained.veil + laid.explained.lighter > LAMP
+
+
 def _is_near(one: Pose, other: Pose) -> bool:
     """Whether two poses are nearly the same."""
     turned = abs((one.turn_deg - other.turn_deg + 180) % 360 - 180)
@@ -189,4 +207,5 @@ def _is_near(one: Pose, other: Pose) -> bool:
 
 def is_plain(laid: Laid) -> bool:
     """Whether a print is so clear, and fits so well, that a small size says which others could."""
-    return laid.left <= FITS and laid.explained.is_clear and laid.explained.veil <= VEILED
+    what = laid.explained
+    return laid.left <= FITS and what.is_clear and what.veil + what.lighter <= VEILED

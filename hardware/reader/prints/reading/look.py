@@ -13,7 +13,7 @@ import numpy as np
 from hardware.reader.prints.fitting.closely import Laid
 from hardware.reader.prints.fitting.crumb import Crumb, crumb_on
 from hardware.reader.prints.fitting.fit import BLURS_PX, Faces, Seen, residual
-from hardware.reader.prints.fitting.laying import FITS, GOOD, Laying, is_noisy, is_plain
+from hardware.reader.prints.fitting.laying import FITS, GOOD, Laying, is_faint, is_lit, is_noisy, is_plain
 from hardware.reader.prints.plane import (
     BLOWN,
     COARSE_PX_PER_MM,
@@ -39,8 +39,8 @@ MORE: Final = 8
 """and where none of them fits well, so many more."""
 LIKELY: Final = 4
 """So many faces are laid on what is as large as a counter, those first that are most like it."""
-BADLY: Final = 0.2
-"""Where a print leaves more than this, none is laid once more."""
+BADLY: Final = (0.2, 0.3)
+"""Where a print leaves more than this, none is laid once more: elsewhere, and under a lamp."""
 EXPLAINED: Final = 0.5
 """A print that leaves less than this share of a spot has it."""
 PERHAPS: Final = 0.6
@@ -49,14 +49,15 @@ PERHAPS: Final = 0.6
 
 @dataclass(frozen=True)
 class SeenCounter:
-    """A counter: where it lies, the number of its face, what that leaves unexplained (noise aside), and whether it is
-    sure, also by both ways of comparing prints."""
+    """A counter: where it lies, the number of its face, what that leaves unexplained (noise aside), whether it is
+    sure, also by both ways of comparing prints, and whether noise hides it so far that no print is sure."""
 
     pose: Pose
     face: int
     residual: float
     sure: bool
     by_both: bool = False
+    is_faint: bool = False
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,7 @@ class Look:
         that counter may be more or less blurred than others, or a lamp's light lie on the board around it: of these
         what explains most counts, for all faces alike. Or a crumb lies on it, which is left out then."""
         counter = self._match(self._laying(self.blur), candidate)
-        if counter is None or counter.sure or counter.residual > PERHAPS:
+        if counter is None or counter.sure or counter.is_faint or counter.residual > PERHAPS:
             return counter
         blur = self._blur_of(counter)
         others = [self._laying(blur)] if blur != self.blur else []
@@ -180,12 +181,12 @@ class Look:
     def _closely(self, counter: SeenCounter) -> SeenCounter | None:
         """The counter that is sure at the point of one that is not, once all faces are laid there: where none fits, or
         where a crumb lies on it, which is left out."""
-        if counter.residual > BADLY:
+        if counter.residual > BADLY[-1]:
             return None
         blur = self._blur_of(counter)
         laying = self._laying(blur)
         own = laying.laid(counter.face, counter.pose)
-        if own is None or not own.explained.is_clear:
+        if own is None or not own.explained.is_clear or counter.residual > BADLY[is_lit(own)]:
             return None
         if counter.residual <= FITS and crumb_on(own.explained.error, own.pose) is None:
             return None
@@ -224,7 +225,7 @@ class Look:
         if not laid:
             return None
         best = min(laid, key=lambda face: laid[face].explained.residual)
-        if laid[best].left <= FITS:
+        if laid[best].left <= FITS and not is_faint(laid[best]):
             # The search may have passed over the one that lies there, or laid it in a wrong turn.
             if is_noisy(laid[best]):
                 laid = laying.all_laid(laid[best].pose)
@@ -251,7 +252,7 @@ class Look:
         """The counter that lies where some faces were laid."""
         chosen = laying.chosen(laid, self._expected_at)
         best = laid[chosen.face]
-        return SeenCounter(best.pose, chosen.face, best.left, chosen.sure, chosen.by_both)
+        return SeenCounter(best.pose, chosen.face, best.left, chosen.sure, chosen.by_both, is_faint(best))
 
     def _expected_at(self, pose: Pose) -> Collection[int]:
         """The numbers of the faces that may lie at a pose in the window's picture."""

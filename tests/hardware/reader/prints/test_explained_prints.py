@@ -8,7 +8,7 @@ import pytest
 
 from hardware.reader.prints.fitting.align import Template
 from hardware.reader.prints.fitting.crumb import crumb_on
-from hardware.reader.prints.fitting.drawn import drawn_leads
+from hardware.reader.prints.fitting.drawn import drawn_leads, drawn_left
 from hardware.reader.prints.fitting.edges import Edges
 from hardware.reader.prints.fitting.explain import explained
 from hardware.reader.prints.fitting.fit import Faces, Seen, moved
@@ -46,10 +46,12 @@ def test_a_print_is_explained_under_a_lamp_that_mirrors_and_another_one_is_not()
     assert explained(red, seen(face("1"))).residual > 0.1, "another colour is another print"
 
 
-def test_a_counter_may_mirror_more_than_the_board_does_but_not_without_being_weakened() -> None:
+def test_a_counter_may_mirror_more_than_the_board_does() -> None:
     picture = face("1")
     assert explained(picture, np.asarray(0.75 * picture + 85, np.float32)).residual < 0.02
-    assert explained(picture, np.asarray(0.99 * picture + 85, np.float32)).residual > 0.02
+    lighter, darker = (explained(picture, np.asarray(0.99 * picture + by, np.float32)) for by in (85, -85))
+    assert lighter.residual > 0.05, "a print that is as light leads it"
+    assert lighter.unexplained(0.0) < 0.01 < 0.05 < darker.unexplained(0.0), "but it may lie under a lamp"
 
 
 @pytest.mark.filterwarnings("error")
@@ -102,6 +104,16 @@ def two_lances() -> tuple[Floats, Floats]:
     cv2.line(first, (44, 14), (44, 40), (66, 66, 66), 2)
     cv2.line(other, (40, 32), (48, 24), (66, 66, 66), 2)
     return first, other
+
+
+def test_a_lamps_edge_across_a_print_is_nothing_that_is_drawn() -> None:
+    first, _ = two_lances()
+    other = np.ascontiguousarray(first[::-1])
+    picture = np.asarray(0.5 * first + np.minimum(lamp(SIDE_PX, (60, 30), 30, 180), 150), np.float32)
+    own, its = explained(first, picture), explained(other, picture)
+    assert own.unexplained(0.0) > 0.15
+    assert drawn_left(own, picture, 0.0) < 0.07
+    assert drawn_left(its, picture, 0.0) > 0.5
 
 
 @pytest.mark.parametrize(("right_px", "turn_deg", "blur"), [(0.8, 0.0, 0.0), (0.4, 1.0, 0.5), (0.8, 2.0, 0.5)])
