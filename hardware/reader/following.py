@@ -21,7 +21,7 @@ from hardware.reader.pictures.stack import Stack
 from hardware.reader.place import BUMP_MM, DRAWN_MM, DRIFT_MM, Bumped, Drifted, Lost, is_in_view, is_moved, shift_mm
 from hardware.reader.prints.reading.marks import PrintMark, markers_of
 from hardware.reader.sentences import MOVING, without_board
-from hardware.reader.survey import TRIES
+from hardware.reader.survey import tries_of
 
 ENOUGH_IN_GOOD_LIGHT: Final = 4
 """The most frames that are averaged once the table was surveyed, where white stands out well from the noise."""
@@ -225,14 +225,15 @@ class Following:
     def _try_again(self, frame: Frame, small: Small) -> None:
         """Looks for what is missing with all effort, in the mean of one more frame each time."""
         memory, table = self._memory, self._memory.table
-        limit = ENOUGH_IN_GOOD_LIGHT if memory.watch.noise.is_good(small) else TRIES[-1]
+        tries = tries_of(memory.prints)
+        limit = ENOUGH_IN_GOOD_LIGHT if memory.watch.noise.is_good(small) else tries[-1]
         for stack in self._stacks:
             if stack.frames < limit:
                 stack.add(cut(frame.image, stack.rect))
                 if memory.prints is not None:
                     left, top, right, bottom = stack.rect
-                    stack.colours.append(frame.image[top:bottom, left:right])
-                if stack.frames in TRIES:
+                    stack.colours.add(frame.image[top:bottom, left:right])
+                if stack.frames in tries:
                     corner = stack.rect[:2]
                     if memory.reads_stickers:
                         known = [(mark.marker, mark.centre - corner) for mark in self._cover.gone]

@@ -17,11 +17,19 @@ from companion.game import PieceId
 from companion.table.stickers import Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.marks import cut
+from hardware.reader.pictures.several import Several
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.reading.table import PrintTable
 
 TRIES: Final = (1, 2, 4, 10)
-"""The numbers of still frames after which an incomplete reading is tried again."""
+"""The numbers of still frames after which an incomplete reading is tried again;"""
+IN_NOISE: Final = (*TRIES, 20, 40, 80)
+"""those where prints are seen that are not sure, in dim light."""
+
+
+def tries_of(prints: PrintTable | None) -> tuple[int, ...]:
+    """The same, where `prints` reads counters without stickers."""
+    return IN_NOISE if prints is not None and prints.sees_noise else TRIES
 
 
 class Survey:
@@ -30,7 +38,7 @@ class Survey:
     def __init__(self, size_px: tuple[int, int], stickers: Stickers, prints: PrintTable | None = None) -> None:
         """`prints` reads counters that have no sticker."""
         self._prints = prints
-        self._frames: list[Image] = []
+        self._frames = Several()
         self.unsure: list[Point] = []
         """Where prints lie that were not read for sure, in board mm."""
         self._whole = (0, 0, *size_px)
@@ -49,13 +57,13 @@ class Survey:
         stack = self._stack
         stack.add(cut(image, self._whole))
         if self._prints is not None:
-            self._frames.append(image)
-        if stack.frames not in TRIES:
+            self._frames.add(image)
+        if stack.frames not in tries_of(self._prints):
             return False
         self._mean = stack.mean()
         for marks in looks(self._mean):
             self.marks = distinct([*marks, *self.marks])
-            if not self.marks or self._has_markers or stack.frames not in (TRIES[0], TRIES[-1]):
+            if not self.marks or self._has_markers or not (stack.frames == TRIES[0] or self.is_exhausted):
                 break
         give_back()
         return True
@@ -76,7 +84,7 @@ class Survey:
     def find_drawn(self, known: Calibration | None) -> Calibration | None:
         """Where the board lies by what is drawn on it; `known` is how it lay before. None where counters have stickers
         and that is not looked for; DataError where it is not found."""
-        return self._prints.board_in(self._frames, known) if self._prints is not None else None
+        return self._prints.board_in(self._frames.first, known) if self._prints is not None else None
 
     def read_prints(self, calibration: Calibration) -> None:
         """Reads the counters that have no sticker, once it is known where the board lies."""
@@ -110,7 +118,8 @@ class Survey:
     @property
     def is_exhausted(self) -> bool:
         """Whether more frames would show no more."""
-        return self._stack.frames >= TRIES[-1]
+        frames = self._stack.frames
+        return frames >= tries_of(self._prints)[-1] or (frames >= TRIES[-1] and not self.unsure)
 
     def unread(self, calibration: Calibration, board: Board) -> list[Point]:
         """Where stickers lie that nobody could read, in board mm."""

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from calibration.markers.detection import Grey, Mark
 from calibration.quantiles import percentile
 from companion.board import Point
-from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect, size_px
+from hardware.reader.pictures.several import Several
 
 
 class Stack:
@@ -24,7 +24,7 @@ class Stack:
         self.frames = 0
         self.reading: Iterator[list[Mark]] | None = None
         """What the looks at it give one after the other, while it is being read."""
-        self.colours: list[Image] = []
+        self.colours = Several()
         """The parts themselves, where prints are read in them."""
         self.unsure: list[Point] = []
         """Where prints lie that were not read for sure last, in board mm."""

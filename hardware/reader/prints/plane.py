@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil, sqrt
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -19,6 +19,8 @@ from companion.table.stickers import Stickers
 
 Colours = npt.NDArray[np.uint8]
 """A picture: blue, green, red."""
+Addend = Colours | npt.NDArray[np.uint16]
+"""The same, or the sum of some."""
 Floats = npt.NDArray[np.float32]
 
 PX_PER_MM: Final = 3.0
@@ -126,7 +128,7 @@ class BoardPlane:
         return Window(left, top, max(right, left + 1), max(bottom, top + 1))
 
     def straight(
-        self, frames: Sequence[Colours], window: Window | None = None, corner: tuple[int, int] = (0, 0)
+        self, frames: Sequence[Addend], window: Window | None = None, corner: tuple[int, int] = (0, 0)
     ) -> Floats:
         """The mean of some frames (at least one) straight from above, `PX_PER_MM` px a mm. They may be parts of a
         frame, from its px `corner` on, that hold the window."""
@@ -165,9 +167,10 @@ class BoardPlane:
         columns, rows = (np.ascontiguousarray(where[inner, inner, n]) for n in range(2))
         return _mean([self._soft(part) if self._blur else part], columns, rows)
 
-    def _soft(self, frame: Colours) -> Colours:
+    def _soft(self, frame: Addend) -> Addend:
         """A finer frame as blurred as it is sampled."""
-        return np.asarray(cv2.GaussianBlur(frame, (0, 0), self._blur), np.uint8)
+        kind: Any = frame.dtype
+        return np.asarray(cv2.GaussianBlur(frame, (0, 0), self._blur), kind)
 
     def light(self, frame: Colours, learnt: Floats, window: Window) -> Floats:
         """What `light` says of a window in one frame, by as much of the frame as that needs; `learnt` is what `cells`
@@ -198,7 +201,7 @@ def _around(count: int, side: int) -> tuple[npt.NDArray[np.float64], npt.NDArray
     return across.ravel(), down.ravel()
 
 
-def _mean(frames: Sequence[Colours], where: cv2.typing.MatLike, between: cv2.typing.MatLike) -> Floats:
+def _mean(frames: Sequence[Addend], where: cv2.typing.MatLike, between: cv2.typing.MatLike) -> Floats:
     """The mean of what some frames show at some points."""
     each = (cv2.remap(frame, where, between, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for frame in frames)
     seen = next(each).astype(np.float32)

@@ -1,13 +1,17 @@
 """The first look takes no more looks at a table than it needs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 import numpy as np
 import pytest
 
+from calibration.geometry import Calibration
 from calibration.markers.detection import Grey, Mark
 from companion.table.sightings import MarkerId
 from companion.table.stickers import Stickers
+from hardware.reader.pictures.several import Several
+from hardware.reader.prints.reading.table import PartRead, PrintTable
 from hardware.reader.survey import TRIES, Survey
 from tests.las_navas import printed
 
@@ -92,3 +96,39 @@ def test_a_counter_that_is_wanted_is_looked_for_and_one_too_many_hinders_nothing
     assert (survey.is_complete, survey.missed) == (False, {first})
     survey.wanted = frozenset(others[:-5])
     assert survey.is_complete
+
+
+class PrintsInNoise:
+    """Reads prints of which some are unsure until so many frames were seen; in dim light."""
+
+    sees_noise = True
+
+    def __init__(self, enough: int) -> None:
+        self.enough = enough
+        self.looked_at: list[int] = []
+
+    def whole(self, frames: Several, calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
+        self.looked_at.append(frames.count)
+        return PartRead([], [] if frames.count >= self.enough else [(10.0, 20.0)])
+
+
+@pytest.mark.parametrize(
+    ("sees_noise", "enough", "looks"),
+    [
+        (True, 200, [1, 2, 4, 10, 20, 40, 80]),
+        (True, 20, [1, 2, 4, 10, 20]),
+        (True, 1, [1, 2, 4, 10]),
+        (False, 200, [1, 2, 4, 10]),
+    ],
+)
+def test_in_dim_light_more_frames_are_looked_at_while_prints_are_unsure(
+    monkeypatch: pytest.MonkeyPatch, sees_noise: bool, enough: int, looks: list[int]
+) -> None:
+    seen_by_looks(monkeypatch, lying(list(PIECES.values())[:4]))
+    prints = PrintsInNoise(enough)
+    prints.sees_noise = sees_noise
+    survey = Survey((800, 600), STICKERS, cast(PrintTable, prints))
+    while not survey.is_exhausted:
+        if survey.look(IMAGE):
+            survey.read_prints(cast(Calibration, None))
+    assert prints.looked_at == looks

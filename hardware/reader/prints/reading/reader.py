@@ -19,6 +19,7 @@ import numpy.typing as npt
 from calibration.geometry import Calibration
 from companion.board import Board
 from companion.table.stickers import COUNTER_MM
+from hardware.reader.pictures.several import Several
 from hardware.reader.prints.fitting.fit import Faces
 from hardware.reader.prints.fitting.laying import FITS
 from hardware.reader.prints.keeping.book import PrintBook, opened
@@ -31,8 +32,6 @@ from hardware.reader.prints.plane import (
     Floats,
     Pose,
     Window,
-    coarse,
-    light,
 )
 from hardware.reader.prints.reading.look import Expected, Look, SeenCounter, Sight
 from hardware.reader.prints.reading.search import (
@@ -45,6 +44,7 @@ from hardware.reader.prints.reading.search import (
     outlined,
     thick,
 )
+from hardware.reader.prints.reading.sights import whole_sight
 from hardware.reader.prints.square import Square
 
 ROUNDS: Final = (FITS, 0.25, 0.6)
@@ -55,11 +55,6 @@ PALE: Final = 0.45
 """The same of what differs, of a counter that is sure."""
 NOTHING: Final = 0.02
 """Where no more than this share differs from the empty board nothing lies."""
-SMOOTH_PX: Final = 25
-"""What is even over so many px is light, not noise."""
-SPREAD: Final[Floats] = np.array([0.15, 0.7, 0.15], np.float32)
-"""How noise is spread, down and across, where a print is cut out of a straight picture: sampled once more, and by
-`SOFT`. Of its variance 0.6 is left."""
 BESIDE_MM: Final = 2.0
 """So far around a counter its edge and its shadow show, in mm."""
 APART_MM: Final = 5.0
@@ -114,7 +109,7 @@ class PrintReader:
     ) -> list[SeenCounter]:
         """The counters that some frames of a still table show; a print that fits nothing is none of them. `expected`
         settles what the picture leaves open between faces that all fit, and nothing else."""
-        sight = whole_sight(frames, BoardPlane(calibration, board), self._book)
+        sight = whole_sight(Several(frames), BoardPlane(calibration, board), self._book)
         return self.found(sight, expected=expected).counters
 
     def look(self, sight: Sight, blur: float = 0.0, expected: Expected | None = None) -> Look:
@@ -249,37 +244,6 @@ def _is_there(counter: SeenCounter, left: _Mask, free: _Mask) -> bool:
     pale."""
     least = PALE if counter.sure else WITHIN
     return _share(left, counter.pose) >= least and _share(free, counter.pose) >= WITHIN
-
-
-def whole_sight(frames: Sequence[Colours], plane: BoardPlane, book: PrintBook) -> Sight:
-    """What some frames show of the whole board and its margin."""
-    straight = plane.straight(frames)
-    gain = light(coarse(straight), book.empty)
-    return Sight(straight, plane.whole, gain, noise_of(plane, frames, gain))
-
-
-def noise_of(
-    plane: BoardPlane,
-    frames: Sequence[Colours],
-    gain: Floats,
-    window: Window | None = None,
-    corner: tuple[int, int] = (0, 0),
-) -> Floats:
-    """The variance of the mean of some frames under a print, in the learnt light, coarse; 0 of a single frame."""
-    if len(frames) < 2:
-        return np.zeros(gain.shape[:2], np.float32)
-    pairs = zip(frames[:-1:2], frames[1::2], strict=False)
-    straight = [(plane.straight([a], window, corner), plane.straight([b], window, corner)) for a, b in list(pairs)[:2]]
-    between = [_fine(a - b) for a, b in straight]
-    variance = np.mean([change**2 for change in between], axis=0) / 2 / len(frames)
-    even = cv2.blur(coarse(variance.astype(np.float32)), (25, 25))
-    return np.asarray((even / gain**2).mean(axis=2), np.float32)
-
-
-def _fine(change: Floats) -> Floats:
-    """What changed between two frames as it is seen under a print, without what is light: what changed around, too."""
-    spread = cv2.sepFilter2D(change, -1, SPREAD, SPREAD)
-    return np.asarray(spread - cv2.blur(spread, (SMOOTH_PX, SMOOTH_PX)), np.float32)
 
 
 def _share(mask: npt.NDArray[np.uint8], pose: Pose) -> float:

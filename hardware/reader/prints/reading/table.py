@@ -18,13 +18,15 @@ from companion.table.expected import Expected
 from companion.table.stickers import COUNTER_MM, Stickers
 from hardware.cameras.camera import Image
 from hardware.reader.pictures.change import Rect
+from hardware.reader.pictures.several import Several
 from hardware.reader.pictures.stack import Stack
 from hardware.reader.prints.keeping.book import PrintBook
 from hardware.reader.prints.plane import COARSE_PX_PER_MM, MARGIN_MM, BoardPlane, Pose, Window, cells
 from hardware.reader.prints.reading.close import Close, Known
 from hardware.reader.prints.reading.look import Look, SeenCounter, Sight
 from hardware.reader.prints.reading.marks import PrintMark, marks_of, poses_of
-from hardware.reader.prints.reading.reader import Part, PrintReader, noise_of, whole_sight
+from hardware.reader.prints.reading.reader import Part, PrintReader
+from hardware.reader.prints.reading.sights import noise_of_mean, straight_of, whole_sight
 from hardware.reader.prints.reading.unmarked import by_picture
 
 ROUND_MM: Final = 15.0
@@ -35,6 +37,8 @@ SAME: Final = 0.04
 """A counter whose corners are seen less far away, in sides of a sticker, lies as it lay."""
 QUICKLY: Final = 12
 """So many candidates are compared finely in a quick look at one part."""
+NOISY: Final = 10.0
+"""Where one frame's noise mostly spreads by more grey levels than this, in the learnt light, it hides faint prints."""
 COUNTER_LIKE: Final = 0.35
 """What leaves more unexplained than this is a thing, no counter that cannot be read."""
 
@@ -75,17 +79,23 @@ class PrintTable:
         is not found."""
         return by_picture(frames, self._book, self._board, known)
 
-    def whole(self, frames: Sequence[Image], calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
+    @property
+    def sees_noise(self) -> bool:
+        """Whether faint prints are hidden in the noise of the frames last seen, so that more of them show more."""
+        noise = self._known.noise
+        return noise is not None and float(np.median(noise)) > NOISY**2
+
+    def whole(self, frames: Several, calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
         """What some frames of a still table show on the whole board where none of some marks lies."""
         sight = whole_sight(frames, self._plane_of(calibration), self._book)
         taken = [pose for _, pose in self._lying(marks, calibration) if self._is_on_board(pose)]
         found = self._reader.found(sight, taken, blur=self._known.blur if taken else None, expected=self._expected_at)
         self._known = replace(self._known, blur=found.blur, gain=sight.gain)
         self._reader.make_ready(found.blur)
-        if len(frames) == 1:
+        if frames.count == 1:
             self._known = replace(self._known, level=found.level)
         else:
-            self._known = replace(self._known, noise=np.asarray(sight.noise * np.float32(len(frames)), np.float32))
+            self._known = replace(self._known, noise=np.asarray(sight.noise * np.float32(frames.count), np.float32))
         return self._read(found.counters, calibration)
 
     def again(
@@ -141,7 +151,7 @@ class PrintTable:
         self, frame: Image, part: Rect, calibration: Calibration, known: list[Pose], asked: _Lying
     ) -> PartRead:
         window = self._window(part, calibration)
-        sight = self._sight([frame], (0, 0), self._plane_of(calibration), window, frame)
+        sight = self._sight(Several([frame]), (0, 0), self._plane_of(calibration), window, frame)
         taken = [pose for pose in known if _is_near(window, pose)]
         here = [(mark, pose) for mark, pose in asked if _holds(part, mark)]
         hints = [window.inside(pose) for _, pose in here]
@@ -168,7 +178,7 @@ class PrintTable:
         taken = [pose for _, pose in self._lying(known, calibration) if _is_near(window, pose)]
         asked = [window.inside(pose) for _, pose in self._lying(missing, calibration)]
         how = Part(self._look(sight), self._centres(part, window, calibration), asked=asked)
-        found = self._reader.found(sight, taken, self._known.level / len(frames) ** 0.5, self._known.blur or 0.0, how)
+        found = self._reader.found(sight, taken, self._known.level / frames.count**0.5, self._known.blur or 0.0, how)
         read = self._read(found.counters, calibration)
         return PartRead(read.marks, [*read.unsure, *((at.x_mm, at.y_mm) for at in found.covered)])
 
@@ -188,15 +198,15 @@ class PrintTable:
         return list(zip(counters, poses_of(counters, calibration), strict=True))
 
     def _sight(
-        self, frames: Sequence[Image], corner: tuple[int, int], plane: BoardPlane, window: Window, newest: Image
+        self, frames: Several, corner: tuple[int, int], plane: BoardPlane, window: Window, newest: Image
     ) -> Sight:
         """What some frames, or parts of them from a corner on, show of a window; `newest` is one of them as a whole."""
         gain = plane.light(newest, self._learnt, window)
         if self._known.noise is not None:
-            noise = np.asarray(window.of(self._known.noise) / np.float32(len(frames)), np.float32)
+            noise = np.asarray(window.of(self._known.noise) / np.float32(frames.count), np.float32)
         else:
-            noise = noise_of(plane, frames, gain, window, corner)
-        return Sight(plane.straight(frames, window, corner), window, gain, noise)
+            noise = noise_of_mean(frames, plane, gain, window, corner)
+        return Sight(straight_of(frames, plane, window, corner), window, gain, noise)
 
     def _read(self, counters: Iterable[SeenCounter], calibration: Calibration) -> PartRead:
         """Counters on the board as marks, and where those lie that are not sure."""

@@ -9,7 +9,7 @@ from companion.board import Board
 from companion.games import build
 from hardware.reader.prints.fitting.fit import Seen
 from hardware.reader.prints.plane import MARGIN_MM, WHITE, BoardPlane, Pose, White, coarse_size, cut
-from hardware.reader.prints.reading.reader import noise_of
+from hardware.reader.prints.reading.sights import noise_of
 from hardware.reader.prints.square import Square
 
 
