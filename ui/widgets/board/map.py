@@ -42,6 +42,8 @@ Lain = dict[str, tuple[str, Point]]
 """The place of each piece, and where it was drawn, in board mm."""
 Looks = dict[str, object]
 """How each place looked."""
+Lie = tuple[list[Point], float]
+"""Where the counters of a place are drawn, and their size, in px."""
 
 
 class Map(Drawn):
@@ -219,16 +221,17 @@ class Map(Drawn):
         rim = () if self._named else board.rim
         self._below.show("rim", (at, rim), lambda canvas: write_rim(canvas, at, rim))
         numbers = {seat: n for n, seat in enumerate(self.colours)}
-        looks: Looks = {place.id: self._place(at, place, standing.get(place.id, []), numbers) for place in board.places}
-        for layer in (self._places, self._badges):
-            layer.only(looks)  # another board may have been shown before
+        looks: Looks = {}
         lain: Lain = {}
         for place in board.places:
             here = standing.get(place.id, [])
-            points, size_px = self._lie(at, place, here)
+            points, size_px = lie = self._lie(at, place, here)
+            looks[place.id] = self._place(at, place, here, lie, numbers)
             for counter, point in zip(here, points, strict=True):
                 lain[counter.piece] = place.id, at.to_mm(*point)
                 self._stand(counter, at, point, size_px, before)
+        for layer in (self._places, self._badges):
+            layer.only(looks)  # another board may have been shown before
         self._counters.only(lain.keys() - self.marked)
         self._amiss.only(lain.keys() & self.marked)
         self._counters.pile(lain)
@@ -269,7 +272,7 @@ class Map(Drawn):
         boxes = (self._boxes[counter.piece] for counter in counters)
         return tuple((x - size / 2, y - size / 2, size, size) for (x, y), size in boxes)
 
-    def _lie(self, at: Projection, place: Place, here: list[Counter]) -> tuple[list[Point], float]:
+    def _lie(self, at: Projection, place: Place, here: list[Counter]) -> Lie:
         """Where the counters of a place are drawn, and their size, in px: where they were seen, if it is known, but for
         more than a printed rectangle has room for. These are in one row, in the order in which they lie."""
         ground, many = self.grounds.get(place.id), len(here)
@@ -284,8 +287,10 @@ class Map(Drawn):
         points, size = slots(at, place, min(many, ACROSS), ground)
         return [spot if spot is not None else points[n % ACROSS] for n, spot in enumerate(spots)], size
 
-    def _place(self, at: Projection, place: Place, here: list[Counter], numbers: Mapping[str, int]) -> object:
-        """Draws a place if it changed, with the pattern that its seat's number has; answers how it looks."""
+    def _place(self, at: Projection, place: Place, here: list[Counter], lie: Lie, numbers: Mapping[str, int]) -> object:
+        """Draws a place if it changed, where counters lie so, with the pattern that its seat's number has; answers how
+        it looks."""
+        points, side = lie
         ground = self.grounds.get(place.id)
         said = ground.seat if ground is not None else None
         own = [counter.seat for counter in here if counter.piece not in self.marked] or [c.seat for c in here]
@@ -296,12 +301,11 @@ class Map(Drawn):
         figure = ground.figure if ground is not None else ""
         drawn = bool(self.art and figure and self.art.sprite(f"ground/{figure}"))
         chosen = place.id in self.chosen
-        points, side = self._lie(at, place, here)
         lies = [at for at, c in zip(points, here, strict=True) if c.piece in self.marked and c.piece in self.spots]
         amiss = tuple((x - side / 2, y - side / 2, side, side) for x, y in lies)
         cue = self.cues.get(place.id)
         lying = tuple((x - side / 2, y - side / 2, side, side) for x, y in points) if cue is not None else ()
-        shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn, amiss, lying)
+        shown = Shown(colour, number, shield, ground, cue, chosen, not here, self._named, drawn)
         self._places.show(
             place.id,
             (at, shown, style.unit),
@@ -312,7 +316,9 @@ class Map(Drawn):
             ),
         )
         badge = (at, shown.bare, ground, self._named, amiss, lying, cue, style.unit, self._edges)
-        self._badges.show(place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown, self._edges))
+        self._badges.show(
+            place.id, badge, lambda canvas: draw_badge(canvas, at, place, shown, self._edges, amiss, lying)
+        )
         return seat, ground, tuple((counter.piece, counter.face, counter.weak) for counter in here)
 
     def _stand(

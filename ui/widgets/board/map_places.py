@@ -70,10 +70,6 @@ class Shown(NamedTuple):
     """Whether names are written on this board."""
     drawn: bool = False
     """Whether what its badge says is drawn on the ground, where nothing stands on it."""
-    amiss: tuple[Box, ...] = ()
-    """Where counters lie on it that must be put right: its name and the sign of its cue keep clear of them."""
-    lying: tuple[Box, ...] = ()
-    """Where all its counters lie: in a place of any shape the sign of its cue lies on the rim, clear of them."""
 
 
 def draw_place(canvas: Canvas, at: Projection, place: Place, shown: Shown) -> None:
@@ -123,15 +119,24 @@ def below(height: float, ground: Ground | None) -> float:
     return 1.4 * _badge_px(height) if said(ground) else MARGIN_STEPS * style.unit
 
 
-def draw_badge(canvas: Canvas, at: Projection, place: Place, shown: Shown, within: Box) -> None:
+def draw_badge(
+    canvas: Canvas,
+    at: Projection,
+    place: Place,
+    shown: Shown,
+    within: Box,
+    amiss: tuple[Box, ...] = (),
+    lying: tuple[Box, ...] = (),
+) -> None:
     """Draws the badge of a place over the corner of what stands there, where there is no room for words, `within` a
-    box; and its cue's sign, which no frame of a counter hides."""
+    box; and its cue's sign, which no frame of a counter hides: clear of counters that are `amiss`, and in a place of
+    any shape on the rim, clear of all that are `lying` there."""
     box = at.box(*room(place))
     if shown.cue is not None and not shown.bare:
         if is_rectangle(place.outline):
-            _cue_sign(canvas, box, *CUES[shown.cue], shown.amiss)
+            _cue_sign(canvas, box, *CUES[shown.cue], amiss)
         else:
-            left, bottom, side, _ = _rim_box(at, place, shown.lying, shown.ground, within)
+            left, bottom, side, _ = _rim_box(at, place, lying, shown.ground, within)
             colour, sign = CUES[shown.cue]
             draw_sign_on_disc(canvas, sign, (left + side / 2, bottom + side / 2), side / 2, colour)
     if shown.bare or shown.ground is None or not shown.ground.badge:

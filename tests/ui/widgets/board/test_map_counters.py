@@ -125,7 +125,8 @@ def test_a_place_looks_held_by_those_who_belong_there_and_not_by_a_stray_counter
     numbers = {seat: n for n, seat in enumerate(COLOURS)}
     here = [counter for counter in stray.counters if counter.place == "C6"]
     here.sort(key=lambda counter: counter.piece != "A1a")
-    seat, *_ = map_._place(map_.projection, GAME.board.place(PlaceId("C6")), here, numbers)  # type: ignore[misc]
+    at, place = map_.projection, GAME.board.place(PlaceId("C6"))
+    seat, *_ = map_._place(at, place, here, map_._lie(at, place, here), numbers)  # type: ignore[misc]
     assert seat == "christian"
 
 
