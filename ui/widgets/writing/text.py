@@ -107,6 +107,7 @@ def _in_lines(
     return width, high
 
 
+@lru_cache(maxsize=1024)
 def fits(text: str, size: int, width: float, height: float, bold: bool = False, font: str = PLAIN) -> bool:
     """Whether a text of that many px fits in a box in px with no word broken and no line cut off."""
     longest = max(text.split(), key=len, default="")
