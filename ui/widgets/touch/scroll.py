@@ -49,6 +49,9 @@ class Scroll(ScrollView):
         if self.whole:
             self._sift()
 
+    def _bind_inactive_bar_color(self, *_: object) -> None:
+        """Its bar has one colour, so there is none to fade to: Kivy would for half a second with each frame."""
+
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Takes in the list, whose rows are looked at again whenever they lie otherwise."""
         super().add_widget(widget, *args, **kwargs)
