@@ -68,21 +68,22 @@ class Panel(FloatLayout):
         resized = before != (style.unit, style.text, style.composition)
         self._sounds.follow()
         self._voice.follow()
-        if self.page is None or resized or self.screen is not self.model.screen:
-            if self.screen is not self.model.screen:
+        screen = self.model.screen
+        if self.page is None or resized or self.screen is not screen:
+            if self.screen is not screen:
                 self.taps.appear()
             if resized:
                 self._kept.clear()
                 self._ahead.clear()
-            page = self._kept.get(self.model.screen)
+            page = self._kept.get(screen)
             if page is not None:
                 page.appear()
             else:
-                page = self._made(self.model.screen)
+                page = self._made(screen)
             self._ahead = [(made, work) for made, work in self._ahead if made is not page]
             self._turner.clear_widgets()
             self._turner.add_widget(page)
-            self.page, self.screen = page, self.model.screen
+            self.page, self.screen = page, screen
         if settled:
             if self._turned != turned:
                 self.taps.appear()

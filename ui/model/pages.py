@@ -20,6 +20,11 @@ class Pages:
         """The pages from the lowest to the topmost."""
         return tuple(self._pile)
 
+    @property
+    def top(self) -> Screen | None:
+        """The topmost page; None where what is shown of the game is not covered."""
+        return self._pile[-1] if self._pile else None
+
     def open(self, screen: Screen) -> None:
         """Shows a page over what is shown now."""
         if screen is Screen.SEALS and not self._decisions.attempt(self._play.session.unseal):

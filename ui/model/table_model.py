@@ -114,8 +114,8 @@ class TableModel:
     @property
     def screen(self) -> Screen:
         """Which screen is due."""
-        if self.pages.pile:
-            return self.pages.pile[-1]
+        if self.pages.top is not None:
+            return self.pages.top
         if not self.running:
             return Screen.HOME
         scene, play = self.scene, self.play
@@ -209,7 +209,7 @@ class TableModel:
     @property
     def pattern(self) -> Pattern:
         """What the place lights show: what the table lacks, else what was tapped."""
-        if self.screen in (Screen.SETUP, Screen.TABLE):
+        if self.pages.top in (Screen.SETUP, Screen.TABLE):
             return for_waiting(self.table.deployment or ())
         if not self.running or self.fighting.turning:
             return {}
