@@ -179,7 +179,7 @@ def test_any_game_has_a_first_evening_and_a_practice_round(game: str, virtual_sc
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
 def test_a_tip_hides_no_button_and_no_words_where_a_page_has_room_for_it(
     virtual_screen: VirtualScreen, size: tuple[int, int], language: str
 ) -> None:

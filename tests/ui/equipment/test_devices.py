@@ -74,7 +74,7 @@ def test_a_press_of_a_button_is_shown_and_does_nothing_else(opened: Open) -> Non
 
 @pytest.mark.whole_game
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
 def test_every_button_is_large_and_on_the_screen(opened: Open, size: tuple[int, int], language: str) -> None:
     table = opened(None, size, language, STRIP)
     table.look(1)

@@ -54,15 +54,15 @@ class Owner:
         self.prints = learnt("las_navas", data, self.printed.frame)
         self.lesson = self.prints.lesson
 
-    def says(self, looks: int = 3) -> str:
+    def says(self, looks: int = 2) -> str:
         """What the page says after some looks."""
         for _ in range(looks):
             self.lesson.look()
         return self.lesson.said.say()
 
-    def press(self, looks: int = 3) -> Step:
-        """The players go on after some looks; the step that follows."""
-        self.says(looks)
+    def press(self) -> Step:
+        """The players go on; the step that follows."""
+        self.says()
         self.lesson.go_on()
         return self.lesson.step
 
@@ -128,22 +128,22 @@ def test_learnt_counters_are_learnt_in_one_more_light(taught: tuple[Owner, Path]
     assert owner.press() is Step.FRONTS, "the empty board is known"
     for piece in owner.table.pieces:
         owner.table.flip(piece.id, piece.faces[1])
-    assert owner.says(2) == "No counter is seen as it was learnt: lay them as at first, with the same side up."
+    assert owner.says() == "No counter is seen as it was learnt: lay them as at first, with the same side up."
     for piece in owner.table.pieces:
         owner.table.flip(piece.id, piece.faces[0])
-    assert owner.says(2) == "54 of 54 counters are seen well: take up how they look in this light."
+    assert owner.says() == "54 of 54 counters are seen well: take up how they look in this light."
     plain = owner.printed.camera
     owner.printed.camera = PrintedTable("las_navas", RUN, "ordinary", 8, before.printed.camera.style).camera
     owner.printed.camera.shine(*owner.table.board.places[3].centre, reach_mm=60.0, white=900.0)
     assert owner.press() is Step.FRONTS
     assert "lamp" in owner.says()
     owner.printed.camera = plain
-    assert owner.press(2) is Step.BACKS
-    owner.says(2)
+    assert owner.press() is Step.BACKS
+    owner.says()
     assert not owner.lesson.now.ready
     for place in {piece.start for piece in owner.table.pieces if piece.start is not None}:
         owner.printed.turn_over(place)
-    assert owner.press(2) is Step.DONE
+    assert owner.press() is Step.DONE
     more = kept.kept_book(tmp_path, "las_navas")
     assert more is not None
     assert [(face.pieces, face.face) for face in more.faces] == [(face.pieces, face.face) for face in book.faces]
@@ -152,7 +152,7 @@ def test_learnt_counters_are_learnt_in_one_more_light(taught: tuple[Owner, Path]
     assert lights.count(2) > lights.count(1), "but where a lamp lies faintly over them"
     assert more.board == book.board
     owner.lesson.again(more.faces[1], more)
-    assert owner.press(2) is Step.DONE
+    assert owner.press() is Step.DONE
     again = kept.kept_book(tmp_path, "las_navas")
     assert again is not None
     assert [face.lights for face in again.faces] == [1 if n == 1 else count for n, count in enumerate(lights)]
