@@ -46,7 +46,7 @@ from ui.theme.colours import (
 )
 from ui.theme.drawings import drawing
 from ui.theme.fonts import BOOK, ICONS, PLAIN, SYMBOLS
-from ui.theme.frames import Box, draw_disc, draw_frame
+from ui.theme.frames import Box, draw_disc, draw_frame, draw_ring
 from ui.theme.grain import grain, lamplight, tiled
 from ui.theme.icons import icon
 from ui.theme.sizes import (
@@ -129,6 +129,7 @@ __all__ = [
     "contrast",
     "draw_disc",
     "draw_frame",
+    "draw_ring",
     "drawing",
     "dusky",
     "grain",

@@ -5,6 +5,7 @@ Each look is generated once as a small texture whose corners keep their size whi
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil, floor
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,8 @@ BEVEL = 0.16
 BEVEL_STEPS, SHADOW_STEPS = 2.5, 3.0
 SHADOW = 0.5
 """How dark the shadow under a raised surface is."""
+WHOLE, FADES = 0.3, 0.9
+"""So far from its middle a line of two px is whole, and so far it is seen, in px; wider ones reach further."""
 
 
 def draw_frame(
@@ -69,6 +72,25 @@ def draw_disc(centre: tuple[float, float], diameter: float) -> None:
     side = max(1, round(diameter))
     pos = round(centre[0] - side / 2), round(centre[1] - side / 2)
     Rectangle(texture=disc(side), pos=pos, size=(side, side))
+
+
+@lru_cache(maxsize=128)
+def _ring(radius: float, width: float, x: float, y: float, side: int) -> Texture:
+    """A smooth white ring around a point of a square of so many px, to be tinted."""
+    at = np.arange(side) + 0.5
+    away = np.abs(np.hypot(*np.meshgrid(at - x, at - y)) - radius) - max(0.0, width - 1)
+    cover = np.clip((FADES - away) / (FADES - WHOLE), 0, 1)
+    return _texture(np.dstack([np.ones_like(cover)] * 3 + [cover]))
+
+
+def draw_ring(centre: tuple[float, float], radius: float, width: float) -> None:
+    """Draws a ring of a radius in px in the canvas and the colour that are open, with a `width` as of Kivy's smooth
+    lines. Their circle looks the same, but is a thousand triangles in each frame."""
+    reach = radius + max(0.0, width - 1) + FADES
+    pos = floor(centre[0] - reach), floor(centre[1] - reach)
+    x, y = (round(middle - edge, 3) for middle, edge in zip(centre, pos, strict=True))
+    side = ceil(2 * reach) + 1
+    Rectangle(texture=_ring(radius, width, x, y, side), pos=pos, size=(side, side))
 
 
 def _border(corner: int, line: int, double: bool) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle, SmoothLine
+from kivy.graphics import Color, Rectangle
 
-from ui.theme import INK, LEGIBLE, LINE, MUTED, POINT, PRINTED, TEXT, draw_disc, draw_frame, icon, style
+from ui.theme import INK, LEGIBLE, LINE, MUTED, POINT, PRINTED, TEXT, draw_disc, draw_frame, draw_ring, icon, style
 from ui.widgets.counters.big_counter import BigCounter
 from ui.widgets.writing.text import fits, largest, lines, write_lines
 
@@ -85,7 +85,7 @@ class CounterCard(BigCounter):
                     draw_disc((at, y), LIFE * unit)
                 else:
                     Color(*LINE)
-                    SmoothLine(circle=(at, y, LIFE * unit / 2 - 1), width=unit * 0.7)
+                    draw_ring((at, y), LIFE * unit / 2 - 1, unit * 0.7)
             if self.counter.tilted:
                 side = SIGN * unit
                 Color(*MUTED)

@@ -24,6 +24,7 @@ from ui.theme import (
     Colour,
     draw_disc,
     draw_frame,
+    draw_ring,
     grain,
     icon,
     over,
@@ -182,7 +183,7 @@ def _arms(canvas: Canvas, card: Card, looks: Looks, box: Box, faint: bool) -> No
         Color(*_vellum(faint))
         draw_disc(centre, 2 * disc)
         Color(*shade(_vellum(faint), 0.5))
-        SmoothLine(circle=(*centre, disc), width=max(1.0, height * 0.006))
+        draw_ring(centre, disc, max(1.0, height * 0.006))
     sprite, size = looks.sprite(f"emblem/{card.emblem}", disc * 1.36), disc * 1.36
     if sprite is None:
         draw_shield(canvas, emblem, centre[0] - size * 0.43, centre[1] - size * 0.5, size)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothLine
+from kivy.graphics import Color
 
-from ui.theme import LINE, POINT, draw_disc, style
+from ui.theme import LINE, POINT, draw_disc, draw_ring, style
 from ui.widgets.drawn import Drawn
 
 DOT, APART = 12, 20
@@ -41,4 +41,4 @@ class Dots(Drawn):
                     draw_disc(centre, dot)
                 else:
                     Color(*LINE)
-                    SmoothLine(circle=(*centre, dot / 2 - unit), width=unit)
+                    draw_ring(centre, dot / 2 - unit, unit)

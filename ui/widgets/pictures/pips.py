@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothLine
+from kivy.graphics import Color
 
 from companion.scene import Meter
-from ui.theme import BOOK, LEGIBLE, LINE, MUTED, POINT, SMALL, TEXT, draw_disc, style
+from ui.theme import BOOK, LEGIBLE, LINE, MUTED, POINT, SMALL, TEXT, draw_disc, draw_ring, style
 from ui.widgets.drawn import Drawn
 from ui.widgets.writing.text import size_in_line, texture, write
 
@@ -94,7 +94,7 @@ class Pips(Drawn):
                     draw_disc((x + dot / 2, y), dot)
                 else:
                     Color(*LINE)
-                    SmoothLine(circle=(x + dot / 2, y, dot / 2 - 1), width=unit * 0.6)
+                    draw_ring((x + dot / 2, y), dot / 2 - 1, unit * 0.6)
 
     @staticmethod
     def _dots_room(meter: Meter) -> float:
