@@ -145,7 +145,7 @@ def test_a_missing_entry_is_found(log_file: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(Exception, match="cannot be opened"):
+    with pytest.raises(Exception, match="There is no game file"):
         verify.run([str(tmp_path / "none.db")])
 
 
