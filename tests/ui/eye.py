@@ -52,7 +52,6 @@ Panels = tuple[tuple[str, float], ...]
 PANELS: dict[str, Panels] = {
     "es": (
         ("720p", SMALLEST),
-        ("720p", LARGEST),
         ("portrait", LARGEST),
         ("7-inch", LARGEST),
         ("7-inch", USUAL),
@@ -61,9 +60,18 @@ PANELS: dict[str, Panels] = {
 }
 """The panels and the text sizes that are looked at in each language, Spanish being longer; the last is as the story is
 told, and shows the colours."""
-BETWEEN: Panels = (("720p", USUAL), ("portrait", USUAL), ("portrait", LARGEST), ("7-inch", USUAL))
-"""What lies between two of those: what can be read in smaller text there, and has room in larger text; and what grows
-from one text size to another in portrait, too."""
+BETWEEN: Panels = (("720p", LARGEST), ("720p", USUAL), ("portrait", USUAL), ("portrait", LARGEST), ("7-inch", USUAL))
+"""What the thorough tests look at besides, between two of those: what can be read in smaller text there, and has room
+in larger text; and what grows from one text size to another in portrait, too."""
+LOOKS = pytest.mark.parametrize(
+    ("language", "panels"),
+    [
+        ("es", None),
+        pytest.param("en", None, marks=pytest.mark.thorough),
+        pytest.param("es", BETWEEN, marks=pytest.mark.thorough),
+    ],
+)
+"""In which language pages are looked at, and on which panels."""
 SEARCHED = 5
 """After so many looks garbage is searched for: pages that were left follow nothing until then."""
 SETTLES = 3

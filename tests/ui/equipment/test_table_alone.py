@@ -29,8 +29,9 @@ def _shown(session: Session) -> list[Step]:
 @pytest.mark.parametrize(
     ("variant", "counters", "rounds"),
     [
-        ("advanced", Printing.STICKERS, 99),
+        ("advanced", Printing.STICKERS, 1),
         ("basic", Printing.BUSY, 1),
+        pytest.param("advanced", Printing.STICKERS, 99, marks=pytest.mark.thorough),
         *(
             pytest.param(variant, style, 99, marks=pytest.mark.thorough)
             for variant in ("basic", "advanced")

@@ -17,7 +17,7 @@ from companion.game import VARIANT, Options, Seat
 from companion.games import build
 from companion.record.storage.log import Log
 from companion.settings.config import PlayersConfig, ScreenConfig
-from tests.ui.eye import Eye
+from tests.ui.eye import BETWEEN, Eye, Panels
 from tests.ui.playing import step
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
@@ -50,15 +50,20 @@ def table(
 
 @pytest.mark.whole_game
 @pytest.mark.parametrize(
-    ("variant", "language"), [("eight", "es"), pytest.param("three", "en", marks=pytest.mark.thorough)]
+    ("variant", "language", "panels"),
+    [
+        ("eight", "es", None),
+        pytest.param("eight", "es", BETWEEN, marks=pytest.mark.thorough),
+        pytest.param("three", "en", None, marks=pytest.mark.thorough),
+    ],
 )
 def test_every_page_is_legible_and_large_enough_for_fingers(
-    variant: str, language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+    variant: str, language: str, panels: Panels | None, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model = table(variant, language)
     panel = Panel(model)
     virtual_screen.show(panel)
-    eye = Eye(virtual_screen, panel, monkeypatch)
+    eye = Eye(virtual_screen, panel, monkeypatch, panels)
     eye.look("home")
     for page in (Screen.SETUP, Screen.TABLE, Screen.PLAYERS, Screen.NAME, Screen.SETTINGS, Screen.TITLES):
         model.open(page)

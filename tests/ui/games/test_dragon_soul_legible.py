@@ -11,15 +11,20 @@ from companion.games.dragon_soul.game import DragonSoul
 from companion.record.storage.log import Log
 from companion.settings.config import ScreenConfig
 from tests.companion.games.dragon_soul.positions import position
-from tests.ui.eye import Eye
+from tests.ui.eye import LOOKS, Eye, Panels
 from ui.app.panel import Panel
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import TableModel
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
-def test_its_pages_are_legible(language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+@LOOKS
+def test_its_pages_are_legible(
+    language: str,
+    panels: Panels | None,
+    virtual_screen: VirtualScreen,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     begins = DragonSoul.setup
     castles = {"-3,0": "red", "-4,2": "red", "3,0": "gold"}
     battalions = "red1 0,1 aakkpp, red2 -1,0 p, gold1 1,0 skspa"
@@ -30,7 +35,7 @@ def test_its_pages_are_legible(language: str, virtual_screen: VirtualScreen, mon
     panel = Panel(model)
     virtual_screen.show(panel)
     model.games.begin(Options())
-    eye = Eye(virtual_screen, panel, monkeypatch)
+    eye = Eye(virtual_screen, panel, monkeypatch, panels)
     eye.look("a turn")
     model.act(do.Attack("red1", "gold1"))
     eye.look("a battle")

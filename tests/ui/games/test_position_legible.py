@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import modules
 from companion.scene import Shows
-from tests.ui.eye import Eye
+from tests.ui.eye import LOOKS, Eye, Panels
 from ui.demo.story.moments import Moments
 from ui.demo.virtual_screen import VirtualScreen
 from ui.model.table_model import TableModel
@@ -28,7 +28,7 @@ def _opened_at(page: int) -> Callable[..., None]:
 
 
 @pytest.mark.whole_game
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.thorough), "es"])
+@LOOKS
 @pytest.mark.parametrize(
     ("game", "shown"),
     [
@@ -38,7 +38,12 @@ def _opened_at(page: int) -> Callable[..., None]:
     ],
 )
 def test_pages_of_the_position_and_of_a_new_game_are_legible(
-    game: str, shown: tuple[Shows, ...], language: str, virtual_screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+    game: str,
+    shown: tuple[Shows, ...],
+    language: str,
+    panels: Panels | None,
+    virtual_screen: VirtualScreen,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told, faults = Moments(virtual_screen, modules()[game], language, (800, 480)), []
     for moment in modules()[game].story():
@@ -48,7 +53,7 @@ def test_pages_of_the_position_and_of_a_new_game_are_legible(
             patch.setattr(Notes, "__init__", _opened_at(moment.page))
             panel = told._shown(moment)
             told._turn_to(panel, moment)
-            eye = Eye(virtual_screen, panel, patch)
+            eye = Eye(virtual_screen, panel, patch, panels)
             eye.look(moment.name)
             # The map of a new game is looked at, not touched.
             faults += [fault for fault in eye.faults if ": Map " not in fault]

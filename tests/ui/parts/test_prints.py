@@ -234,7 +234,7 @@ def test_a_lamp_shows_the_place_and_goes_dark_before_it_is_learnt(tmp_path: Path
     assert owner.lesson.pattern == {}, "a hand came"
 
 
-@pytest.mark.parametrize("spot", [(150.0, 225.0, 0.0), (40.0, 225.0, 270.0)])
+@pytest.mark.parametrize("spot", [(150.0, 225.0, 0.0), pytest.param((40.0, 225.0, 270.0), marks=pytest.mark.thorough)])
 @pytest.mark.whole_game
 def test_a_board_with_a_hand_on_it_is_not_learnt(tmp_path: Path, spot: tuple[float, float, float]) -> None:
     owner = Owner(tmp_path)
