@@ -141,8 +141,6 @@ def run(arguments: list[str]) -> int:
     config = load_told(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
-    if isinstance(camera, NoCamera):
-        camera.read()  # says so, once
     recorder = Recorder(options.output, game.board)
     try:
         how = how_read(config, data, game)
@@ -161,6 +159,9 @@ def run(arguments: list[str]) -> int:
 
 
 def camera_of(config: Config, game: Game) -> Camera:
-    """The configuration's camera; a simulated one sees the start of a game."""
+    """The configuration's camera; a simulated one sees the start of a game. DeviceError where none is asked for."""
     simulated = simulated_camera(game, config.simulated.counters) if kind_of(config.camera).simulated else NoCamera()
-    return build_camera(config.camera, simulated)
+    camera = build_camera(config.camera, simulated)
+    if isinstance(camera, NoCamera):
+        camera.read()
+    return camera

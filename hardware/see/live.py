@@ -14,7 +14,6 @@ from companion.settings.usable import load_told
 from companion.table.sightings import ObservedBoard
 from companion.table.stickers import Printed
 from hardware.cameras.camera import Camera, Frame
-from hardware.cameras.kinds import NoCamera
 from hardware.reader.marks import grey_of
 from hardware.reader.prints.keeping.kept import Read, how_read
 from hardware.reader.table_reader import TableReader
@@ -29,8 +28,6 @@ def run(frames: int | None) -> int:
     config = load_told(config_file(), data)
     game = measured(build(config.game), config)
     camera = camera_of(config, game)
-    if isinstance(camera, NoCamera):
-        camera.read()  # says so, once
     try:
         follow(camera, game, frames, how_read(config, data, game))
     except KeyboardInterrupt:

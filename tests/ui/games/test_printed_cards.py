@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.game import CHANCE, UNKNOWN, CardId
+from companion.game import CHANCE, UNKNOWN
 from companion.games import build
 from companion.games.las_navas.box.cards import COMBAT
 from companion.record.exchange.portable import exported, parse, take_in
@@ -17,8 +17,8 @@ from companion.record.session import Session, Source
 from companion.record.storage.log import Log
 from companion.record.verify import findings
 from companion.settings.config import ScreenConfig
-from companion.table.sightings import ObservedBoard, ObservedCard, ObservedPiece, Reading, TableStatus
 from tests.ui.games.paper import PaperTable, step
+from tests.ui.games.paper_game import shows
 from ui.app.panel import Panel
 from ui.demo.fingers import Fingers
 from ui.demo.virtual_screen import VirtualScreen
@@ -177,16 +177,6 @@ def test_once_a_draw_was_asked_for_both_must_agree_to_go_back(begin: Begin) -> N
     assert fingers.model.screen is Screen.AGREE
 
 
-def _looks(model: TableModel, *cards: str, still: bool = True) -> None:
-    lying = tuple(ObservedCard(CardId(card), -100.0, 50.0, 0.0, 1.0) for card in cards)
-    pieces = tuple(
-        ObservedPiece(s.piece, s.face, s.place, s.tilted, 0.0, 0.0, 0.0, 1.0)
-        for s in model.session.layout.standings
-        if s.place is not None
-    )
-    model.take_reading(Reading(TableStatus.STILL, 0.0, ObservedBoard(pieces, cards=lying, still=still)))
-
-
 def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) -> None:
     fingers, paper = begin("basic", 5)
     model = fingers.model
@@ -195,9 +185,9 @@ def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) 
     gone = next(card for card in COMBAT if card not in model.told.tellable)
     seq = model.session.seq
     for cards, still in (((), True), ((gone,), True), ((drawn, other), True), ((drawn,), False)):
-        _looks(model, *cards, still=still)
+        shows(model, *cards, still=still)
         assert model.told.marked is None
-    _looks(model, gone, drawn)
+    shows(model, gone, drawn)
     assert model.told.marked == drawn
     assert model.session.seq == seq
     fingers.press(f"Drawn: {drawn} - right?")
@@ -207,7 +197,7 @@ def test_the_camera_offers_the_drawn_card_and_one_tap_confirms_it(begin: Begin) 
 def test_the_camera_names_no_card_that_may_be_in_a_hand(begin: Begin) -> None:
     fingers, paper = begin("basic", 5)
     _until(fingers, paper, lambda m: m.scene.kind == "play")
-    _looks(fingers.model, sorted(fingers.model.told.tellable)[0])
+    shows(fingers.model, sorted(fingers.model.told.tellable)[0])
     assert fingers.model.told.marked is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 import numpy as np
@@ -18,6 +19,8 @@ LYING_MM: Final = 24.0
 """The side of the square that is seen of a counter that may have been turned over, in mm."""
 CAME_MM: Final = 38.0
 """The same where one came to lie: it is seen as a whole however it is turned, if its middle is known to 5 mm."""
+NOISY: Final = 10.0
+"""Where one frame's noise mostly spreads by more grey levels than this, in the learnt light, it hides faint prints."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,11 @@ class Known:
     blur: float | None = None
     gain: Floats | None = None
     noise: Floats | None = None
+
+    @cached_property
+    def is_noisy(self) -> bool:
+        """Whether noise hides faint prints, so that more frames show more."""
+        return self.noise is not None and float(np.median(self.noise)) > NOISY**2
 
     def noise_at(self, pose: Pose) -> float:
         """The variance of one frame's noise at a pose, in the learnt light; 0 where it is not known."""

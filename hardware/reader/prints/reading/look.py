@@ -39,8 +39,10 @@ MORE: Final = 8
 """and where none of them fits well, so many more."""
 LIKELY: Final = 4
 """So many faces are laid on what is as large as a counter, those first that are most like it."""
-BADLY: Final = (0.2, 0.3)
-"""Where a print leaves more than this, none is laid once more: elsewhere, and under a lamp."""
+BADLY: Final = 0.2
+"""Where a print leaves more than this, none is laid once more;"""
+UNDER_LAMP: Final = 0.3
+"""or than this, under a lamp."""
 EXPLAINED: Final = 0.5
 """A print that leaves less than this share of a spot has it."""
 PERHAPS: Final = 0.6
@@ -181,12 +183,12 @@ class Look:
     def _closely(self, counter: SeenCounter) -> SeenCounter | None:
         """The counter that is sure at the point of one that is not, once all faces are laid there: where none fits, or
         where a crumb lies on it, which is left out."""
-        if counter.residual > BADLY[-1]:
+        if counter.residual > UNDER_LAMP:
             return None
         blur = self._blur_of(counter)
         laying = self._laying(blur)
         own = laying.laid(counter.face, counter.pose)
-        if own is None or not own.explained.is_clear or counter.residual > BADLY[is_lit(own)]:
+        if own is None or not own.explained.is_clear or counter.residual > (UNDER_LAMP if is_lit(own) else BADLY):
             return None
         if counter.residual <= FITS and crumb_on(own.explained.error, own.pose) is None:
             return None

@@ -37,8 +37,6 @@ SAME: Final = 0.04
 """A counter whose corners are seen less far away, in sides of a sticker, lies as it lay."""
 QUICKLY: Final = 12
 """So many candidates are compared finely in a quick look at one part."""
-NOISY: Final = 10.0
-"""Where one frame's noise mostly spreads by more grey levels than this, in the learnt light, it hides faint prints."""
 COUNTER_LIKE: Final = 0.35
 """What leaves more unexplained than this is a thing, no counter that cannot be read."""
 
@@ -82,8 +80,7 @@ class PrintTable:
     @property
     def sees_noise(self) -> bool:
         """Whether faint prints are hidden in the noise of the frames last seen, so that more of them show more."""
-        noise = self._known.noise
-        return noise is not None and float(np.median(noise)) > NOISY**2
+        return self._known.is_noisy
 
     def whole(self, frames: Several, calibration: Calibration, marks: Sequence[Mark]) -> PartRead:
         """What some frames of a still table show on the whole board where none of some marks lies."""
